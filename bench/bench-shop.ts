@@ -44,7 +44,7 @@ export function benchDeps(databaseUrl: string): Deps {
   }
 }
 
-const keepsNothing: CatalogCache = {
+const noCatalogCache: CatalogCache = {
   get: async (_key, load) => {
     const text = await load()
     return text === null ? null : createCachedBody(text)
@@ -54,11 +54,11 @@ const keepsNothing: CatalogCache = {
 }
 
 /** The catalogue's calls with no answer kept ready. */
-export function uncachedCatalogue(deps: Deps): RequestListener {
+export function uncachedCatalog(deps: Deps): RequestListener {
   const app = new Hono<AppEnv>()
   app.use('/api/*', requestContext(deps))
   const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
-  app.route('/api/products', productsRoutes(allow, createCatalog(deps), keepsNothing))
+  app.route('/api/products', productsRoutes(allow, createCatalog(deps), noCatalogCache))
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

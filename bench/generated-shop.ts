@@ -6,7 +6,7 @@ import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
 import { aggregateOrderTotals } from '../apps/api/src/features/orders/order-daily-totals.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
 import { benchDeps, listen, wholeShop } from './bench-shop.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCatalog } from './fill-catalog.ts'
 import { fillOrders } from './fill-orders.ts'
 
 // A program of its own: fills an empty database with so many orders, customers and products and serves it to staff.
@@ -20,7 +20,7 @@ const { count } = await db
   .select((row) => row.fn.countAll<number>().as('count'))
   .executeTakeFirstOrThrow()
 if (count === 0) {
-  await fillCatalogue(db, Number(products))
+  await fillCatalog(db, Number(products))
   await fillOrders(db, { customers: Number(customers), orders: Number(orders) })
   await aggregateOrderTotals(db)
   await sql.raw('vacuum analyze').execute(db)

@@ -13,7 +13,7 @@ async function requestsPerSecond(url: string, seconds: number): Promise<number> 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-export interface Compared {
+export interface Comparison {
   ours: number
   limit: number
   /** Median over the rounds of ours / limit, each round measured back to back: these machines are noisy. */
@@ -21,7 +21,7 @@ export interface Compared {
 }
 
 /** Requests per second of two addresses, taken in turns after a warm-up of both. */
-export async function compare(ours: string, limit: string): Promise<Compared> {
+export async function compare(ours: string, limit: string): Promise<Comparison> {
   await requestsPerSecond(ours, 1)
   await requestsPerSecond(limit, 1)
   const rounds: { ours: number; limit: number }[] = []
@@ -35,18 +35,18 @@ export async function compare(ours: string, limit: string): Promise<Compared> {
   }
 }
 
-const TURNS = 200
+const SAMPLES = 200
 const WARM_UP = 50
 
 /** How long one answer after the other takes, after a warm-up; every turn has an address of its own. */
-export async function medianMs(addressOf: (turn: number) => string): Promise<number> {
+export async function medianMs(urlOf: (index: number) => string): Promise<number> {
   const times: number[] = []
-  for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
+  for (let index = 0; index < WARM_UP + SAMPLES; index += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(addressOf(turn))
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${addressOf(turn)}: ${answer.status}`)
-    if (turn >= WARM_UP) times.push(performance.now() - startedAt)
+    const response = await fetch(urlOf(index))
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${urlOf(index)}: ${response.status}`)
+    if (index >= WARM_UP) times.push(performance.now() - startedAt)
   }
   return median(times)
 }

@@ -26,7 +26,7 @@ interface Served {
 }
 
 /** One kind of question staff ask: its name, and the addresses it is asked with. */
-interface Question {
+interface Scenario {
   what: string
   paths: (shop: Served, size: Size) => string[]
   /** Not held to the budget, with the reason why. */
@@ -48,7 +48,7 @@ export async function measureLongLists(serverUrl: string, databases: { keep?: bo
   const large = await serve(serverUrl, 'large', databases.keep)
   try {
     const measured: Measured[] = []
-    for (const question of QUESTIONS) measured.push(await measure(question, { small, large }))
+    for (const scenario of SCENARIOS) measured.push(await measure(scenario, { small, large }))
     return measured
   } finally {
     for (const { child } of [small, large]) {
@@ -58,22 +58,22 @@ export async function measureLongLists(serverUrl: string, databases: { keep?: bo
   }
 }
 
-async function measure(question: Question, shops: Record<Size, Served>): Promise<Measured> {
+async function measure(scenario: Scenario, shops: Record<Size, Served>): Promise<Measured> {
   const times: Record<Size, { path: string; ms: number }[]> = { small: [], large: [] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const size of ['small', 'large'] as const) {
-      const found = await timeAll(shops[size], question.paths(shops[size], size))
+      const found = await timeAll(shops[size], scenario.paths(shops[size], size))
       // The first round is for the database and the compiler to warm up.
       if (round > 0) times[size].push(...found)
     }
   }
   const slowest = times.large.toSorted((a, b) => b.ms - a.ms)[0]
   return {
-    what: question.what,
+    what: scenario.what,
     small: percentile95(times.small.map(({ ms }) => ms)),
     large: percentile95(times.large.map(({ ms }) => ms)),
     slowest: slowest ? `${slowest.path} ${slowest.ms.toFixed(0)} ms` : '',
-    exempt: question.exempt,
+    exempt: scenario.exempt,
   }
 }
 
@@ -84,9 +84,9 @@ async function timeAll({ port, token }: Served, paths: readonly string[]): Promi
   const times: { path: string; ms: number }[] = []
   for (const path of paths) {
     const startedAt = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` } })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
     times.push({ path, ms: performance.now() - startedAt })
   }
   return times
@@ -106,7 +106,7 @@ async function serve(serverUrl: string, size: Size, keep = false): Promise<Serve
   const counts = [orders, customers, products].map(String)
   const child = fork(join(import.meta.dirname, 'generated-shop.ts'), [url.href, ...counts])
   return new Promise((resolve, reject) => {
-    child.once('message', (said) => resolve({ child, ...(said as Omit<Served, 'child'>) }))
+    child.once('message', (message) => resolve({ child, ...(message as Omit<Served, 'child'>) }))
     child.once('exit', () => reject(new Error('the generated shop was not served')))
   })
 }
@@ -125,9 +125,9 @@ const RANGES = [
   `from=${daysAgo(400)}&to=${daysAgo(40)}`,
 ].map((range) => `${range}&timeZone=Europe/Paris`)
 
-const asked = (texts: readonly string[]): string[] => texts.map((text) => `search=${encodeURIComponent(text)}`)
+const searchParams = (texts: readonly string[]): string[] => texts.map((text) => `search=${encodeURIComponent(text)}`)
 
-const QUESTIONS: readonly Question[] = [
+const SCENARIOS: readonly Scenario[] = [
   { what: 'dashboard', paths: () => Array.from({ length: 20 }, () => '/api/admin/dashboard') },
   {
     what: 'orders, first page, every sort and status',
@@ -164,7 +164,7 @@ const QUESTIONS: readonly Question[] = [
     paths: ({ samples }) =>
       ['name', 'email', 'role', 'created', 'lastLogin']
         .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc&page=10`, `sort=${sort}&status=active`])
-        .concat(asked(rareSearches(samples).slice(0, 10)))
+        .concat(searchParams(rareSearches(samples).slice(0, 10)))
         .map((query) => `/api/admin/users?${query}`),
   },
   {
@@ -172,23 +172,23 @@ const QUESTIONS: readonly Question[] = [
     paths: () =>
       ['name', 'price', 'category', 'status', 'created']
         .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc&status=all&page=2`])
-        .concat(asked(['maro', 'p-19', 'noir', 'xylophone']))
+        .concat(searchParams(['maro', 'p-19', 'noir', 'xylophone']))
         .map((query) => `/api/products/admin?${query}`),
   },
   {
     what: 'order search, page',
     paths: ({ samples }) =>
-      asked(searches(samples)).flatMap((search) =>
+      searchParams(searches(samples)).flatMap((search) =>
         ['', '&status=failed', '&sort=total'].map((more) => `${ORDERS}?${search}${more}&totals=later`),
       ),
   },
   {
     what: 'order search, page and totals, what is rare',
-    paths: ({ samples }) => asked(rareSearches(samples)).map((search) => `${ORDERS}?${search}`),
+    paths: ({ samples }) => searchParams(rareSearches(samples)).map((search) => `${ORDERS}?${search}`),
   },
   {
     what: 'order search, totals of what is common',
-    paths: () => asked(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`),
+    paths: () => searchParams(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`),
     exempt: 'exact, and asked for after the page is shown',
   },
 ]

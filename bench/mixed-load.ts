@@ -47,7 +47,7 @@ const { rows: offers } = await database.query<Offer>(`
   select p.product_id as "productId", v.name as color, p.price_cents as "priceCents", v.variant_id as "variantId"
   from products p join color_variants v on v.product_id = p.product_id
   where p.status = 'active' and p.is_active order by v.variant_id limit 2`)
-const [plenty, limited] = twoOf(offers)
+const [plenty, limited] = firstTwo(offers)
 await database.query('update color_variants set stock = $1 where variant_id = $2', [PLENTY, plenty.variantId])
 await database.query('update color_variants set stock = $1 where variant_id = $2', [LIMITED_STOCK, limited.variantId])
 const startedAt = new Date()
@@ -58,7 +58,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-function twoOf(found: readonly Offer[]): readonly [Offer, Offer] {
+function firstTwo(found: readonly Offer[]): readonly [Offer, Offer] {
   const [one, other] = found
   if (!one || !other) throw new Error('The demo data has too few products.')
   return [one, other]
@@ -67,35 +67,35 @@ function twoOf(found: readonly Offer[]): readonly [Offer, Offer] {
 const endsAt = Date.now() + Number(seconds) * 1_000
 const statuses: Record<string, number> = {}
 const checkoutMs: number[] = []
-let turn = 0
+let buyerCount = 0
 
-interface Answer {
+interface PostResult {
   status: number
   data: Record<string, string>
   code?: string
 }
 
-async function post(shop: string, path: string, body: object, headers: Record<string, string>): Promise<Answer> {
-  const answer = await fetch(shop + path, {
+async function post(shop: string, path: string, body: object, headers: Record<string, string>): Promise<PostResult> {
+  const response = await fetch(shop + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const said = (await answer.json()) as { data?: Record<string, string>; code?: string }
+  const payload = (await response.json()) as { data?: Record<string, string>; code?: string }
   const kind = `${path
     .split('/')
     .slice(0, 4)
     .join('/')
-    .replace(/sbx_\w+|receipt.*/, ':id')} ${answer.status}`
+    .replace(/sbx_\w+|receipt.*/, ':id')} ${response.status}`
   statuses[kind] = (statuses[kind] ?? 0) + 1
-  return { status: answer.status, data: said.data ?? {}, ...(said.code ? { code: said.code } : {}) }
+  return { status: response.status, data: payload.data ?? {}, ...(payload.code ? { code: payload.code } : {}) }
 }
 
 /** A whole checkout by card; every step goes to the other process than the step before. */
 async function buyer(): Promise<void> {
   while (Date.now() < endsAt) {
-    turn += 1
-    const number = turn
+    buyerCount += 1
+    const number = buyerCount
     const { productId, color, priceCents } = number % 4 === 0 ? limited : plenty
     const totalCents = priceCents + Math.floor((priceCents * 8 + 50) / 100)
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -137,7 +137,7 @@ async function buyer(): Promise<void> {
 /** Slow forms and idle connections of one client; each is opened again when the shop closes it. */
 async function hostile(request: string): Promise<void> {
   while (Date.now() < endsAt) {
-    const { port } = new URL(shops[turn % 2] ?? first.url)
+    const { port } = new URL(shops[buyerCount % 2] ?? first.url)
     const socket: Socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(request)
@@ -158,24 +158,26 @@ async function hostile(request: string): Promise<void> {
 const SLOW_FORM =
   'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50000\r\n\r\nname='
 
-async function nulCharacters(): Promise<void> {
+async function sendNulCharacters(): Promise<void> {
   while (Date.now() < endsAt) {
     await post(first.url, '/api/email/contact', { name: 'A\0da', email: 'a@example.com', message: '\0' }, {})
-    const answer = await fetch(`${second.url}/api/products?q=%00`)
-    await answer.arrayBuffer()
-    statuses[`GET NUL ${answer.status}`] = (statuses[`GET NUL ${answer.status}`] ?? 0) + 1
+    const response = await fetch(`${second.url}/api/products?q=%00`)
+    await response.arrayBuffer()
+    statuses[`GET NUL ${response.status}`] = (statuses[`GET NUL ${response.status}`] ?? 0) + 1
     await sleep(200)
   }
 }
 
 const pageMs: number[] = []
-async function reader(): Promise<void> {
+async function browsePages(): Promise<void> {
   while (Date.now() < endsAt) {
     const began = performance.now()
-    const answer = await fetch(`${shops[turn % 2]}/products/${turn % 3 ? 'totes' : 'sale'}?n=${Math.random()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(
+      `${shops[buyerCount % 2]}/products/${buyerCount % 3 ? 'totes' : 'sale'}?n=${Math.random()}`,
+    )
+    await response.arrayBuffer()
     pageMs.push(performance.now() - began)
-    statuses[`page ${answer.status}`] = (statuses[`page ${answer.status}`] ?? 0) + 1
+    statuses[`page ${response.status}`] = (statuses[`page ${response.status}`] ?? 0) + 1
     await sleep(50)
   }
 }
@@ -184,8 +186,8 @@ await Promise.all([
   ...Array.from({ length: BUYERS }, buyer),
   ...Array.from({ length: 8 }, () => hostile(SLOW_FORM)),
   ...Array.from({ length: 300 }, () => hostile('GET / HTTP/1.1\r\nHost: localhost\r\n')),
-  nulCharacters(),
-  reader(),
+  sendNulCharacters(),
+  browsePages(),
 ])
 console.log(JSON.stringify(statuses, null, 1))
 

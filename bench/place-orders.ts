@@ -50,11 +50,11 @@ async function stockEverything(db: Db): Promise<{ offers: Offer[]; variants: num
 
 /** An order of two different pieces. */
 function bodyOf(offer: Offer, index: number, offers: readonly Offer[]): string {
-  const pieces = [offer, offers[(index + 1) % offers.length] ?? offer]
-  const subtotal = pieces.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const products = [offer, offers[(index + 1) % offers.length] ?? offer]
+  const subtotal = products.reduce((sum, { priceCents }) => sum + priceCents, 0)
   return JSON.stringify({
     email: 'ada@example.com',
-    items: pieces.map(({ productId, color, priceCents }) => ({
+    items: products.map(({ productId, color, priceCents }) => ({
       productId,
       color,
       quantity: 1,
@@ -73,9 +73,9 @@ interface Speed {
 }
 
 /** Who comes next. */
-let turn = 0
+let buyerCount = 0
 
-async function buy(url: string, bodies: readonly string[], seconds: number): Promise<Speed> {
+async function placeOrders(url: string, bodies: readonly string[], seconds: number): Promise<Speed> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: `${url}/api/orders`,
     connections: BUYERS,
@@ -84,14 +84,14 @@ async function buy(url: string, bodies: readonly string[], seconds: number): Pro
       {
         method: 'POST',
         setupRequest: (request) => {
-          turn += 1
+          buyerCount += 1
           // Another buyer from another place each time: a crowd is not one person, of whom only so many pieces may wait.
           const headers = {
             'Content-Type': 'application/json',
             'Idempotency-Key': randomUUID(),
-            'X-Forwarded-For': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+            'X-Forwarded-For': `10.${(buyerCount >> 16) & 255}.${(buyerCount >> 8) & 255}.${buyerCount & 255}`,
           }
-          const body = (bodies[turn % bodies.length] ?? '').replace('ada@', `ada${turn}@`)
+          const body = (bodies[buyerCount % bodies.length] ?? '').replace('ada@', `ada${buyerCount}@`)
           return { ...request, headers, body }
         },
       },
@@ -128,10 +128,10 @@ export async function measureOrders(
     writeFileSync(file, MINIMAL)
     const { offers, variants } = await stockEverything(db)
     const bodies = offers.map(bodyOf)
-    await buy(shopUrl, bodies, SECONDS)
+    await placeOrders(shopUrl, bodies, SECONDS)
     const rounds: { speed: Speed; limit: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const speed = await buy(shopUrl, bodies, SECONDS)
+      const speed = await placeOrders(shopUrl, bodies, SECONDS)
       rounds.push({ speed, limit: await pgbench(binaries, { file, databaseUrl, variants }) })
     }
     return {

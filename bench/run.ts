@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/project/build.mjs'
 import { freePort } from '../scripts/project/ports.mjs'
 import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
-import { measureSizes } from './catalogue-sizes.ts'
+import { measureSizes } from './catalog-sizes.ts'
 import { compare, median, medianMs } from './load.ts'
 import { measureLongLists } from './long-lists.ts'
 import { measureOrders } from './place-orders.ts'
@@ -48,16 +48,16 @@ async function atLeastRatio(what: string, urls: { ours: string; limit: string },
 const MEDIAN_OF_STARTS = 3
 
 /** The first start makes the schema and the demo; whatever is measured later finds them. */
-async function openOnce(databaseUrl: string, dataDir: string): Promise<void> {
+async function seedOnce(databaseUrl: string, dataDir: string): Promise<void> {
   await (await startShop(await freePort(), databaseUrl, dataDir)).stop()
 }
 
 async function startAndMemory(databaseUrl: string, dataDir: string): Promise<void> {
-  await openOnce(databaseUrl, dataDir)
+  await seedOnce(databaseUrl, dataDir)
   const starts: number[] = []
   for (let start = 0; start < MEDIAN_OF_STARTS; start += 1) {
     const shop = await startShop(await freePort(), databaseUrl, dataDir)
-    starts.push(shop.firstAnswerMs)
+    starts.push(shop.firstResponseMs)
     if (start === MEDIAN_OF_STARTS - 1) {
       await sleep(5_000)
       atMost(
@@ -87,16 +87,16 @@ interface Ports {
   statement: number
 }
 
-function serveCatalogue(databaseUrl: string): Promise<{ ports: Ports; child: ChildProcess }> {
-  const child = fork(join(import.meta.dirname, 'catalogue-servers.ts'), [databaseUrl])
+function serveCatalog(databaseUrl: string): Promise<{ ports: Ports; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'catalog-servers.ts'), [databaseUrl])
   return new Promise((resolve, reject) => {
     child.once('message', (ports) => resolve({ ports: ports as Ports, child }))
     child.once('exit', () => reject(new Error('the servers to compare did not start')))
   })
 }
 
-async function catalogueSpeed(databaseUrl: string): Promise<void> {
-  const { ports, child } = await serveCatalogue(databaseUrl)
+async function catalogSpeed(databaseUrl: string): Promise<void> {
+  const { ports, child } = await serveCatalog(databaseUrl)
   const list = (port: number): string => `http://127.0.0.1:${port}/api/products?page=1&pageSize=24`
   const product = (port: number): string => `http://127.0.0.1:${port}/api/products/clemence`
   try {
@@ -107,7 +107,7 @@ async function catalogueSpeed(databaseUrl: string): Promise<void> {
     const page = (port: number): string => `http://127.0.0.1:${port}/products/clemence`
     await atLeastRatio(`product page ${cached}`, { ours: page(ports.cached), limit: page(ports.bare) }, 0.6)
     // Every color is a page of its own; none of these was ever asked for.
-    const rendered = await medianMs((turn) => `${page(ports.cached)}?color=never-${turn}`)
+    const rendered = await medianMs((index) => `${page(ports.cached)}?color=never-${index}`)
     atMost('product page rendered and compressed, median', rendered, 15, 'ms')
     await atLeastRatio(`list of 24 ${uncached}`, { ours: list(ports.uncached), limit: list(ports.statement) }, 0.4)
     await atLeastRatio(`product ${uncached}`, { ours: product(ports.uncached), limit: product(ports.statement) }, 0.4)
@@ -117,7 +117,7 @@ async function catalogueSpeed(databaseUrl: string): Promise<void> {
   }
 }
 
-async function catalogueSizes(serverUrl: string): Promise<void> {
+async function catalogSizes(serverUrl: string): Promise<void> {
   const sizes = await measureSizes(serverUrl)
   for (const [what, { small, large }] of Object.entries(sizes)) {
     const measured = `${(large / small).toFixed(1)} x  (p95 ${small.toFixed(1)} -> ${large.toFixed(1)} ms)`
@@ -168,20 +168,20 @@ async function visits(serverUrl: string): Promise<void> {
 }
 
 /** Faster than any mail server that is not our own lets us. */
-const MAILS_PER_SECOND = 50
+const EMAILS_PER_SECOND = 50
 
 /** A campaign to twenty thousand readers: queued while somebody waits, sent as fast as a mail server next door takes it. */
 async function campaigns(serverUrl: string): Promise<void> {
-  for (const [where, { readers, queuedMs, perSecond }, seconds] of [
+  for (const [where, { recipients: recipients, queuedMs, perSecond }, seconds] of [
     ['PostgreSQL', await measureCampaigns(serverUrl), 2],
     ['embedded', await measureEmbeddedCampaigns(), 2],
   ] as const) {
-    atMost(`campaign to ${readers.toLocaleString('en-US')} readers queued, ${where}`, queuedMs / 1_000, seconds, 's')
+    atMost(`campaign to ${recipients.toLocaleString('en-US')} readers queued, ${where}`, queuedMs / 1_000, seconds, 's')
     report({
       what: `campaign mails to a mail server on this machine, ${where}`,
       measured: `${Math.round(perSecond)}/s`,
-      budget: `>= ${MAILS_PER_SECOND}/s`,
-      isWithin: perSecond >= MAILS_PER_SECOND,
+      budget: `>= ${EMAILS_PER_SECOND}/s`,
+      isWithin: perSecond >= EMAILS_PER_SECOND,
     })
   }
 }
@@ -194,7 +194,7 @@ async function embedded(): Promise<void> {
   try {
     await (await startShop(await freePort(), '', dataDir)).stop()
     const shop = await startShop(await freePort(), '', dataDir)
-    atMost('start with the embedded database to first answer', shop.firstAnswerMs / 1_000, 1.5, 's')
+    atMost('start with the embedded database to first answer', shop.firstResponseMs / 1_000, 1.5, 's')
     await sleep(5_000)
     atMost('resident memory after start, embedded database', shop.residentMb(), 350, 'MB')
     await shop.stop()
@@ -214,22 +214,22 @@ const PARTS: Record<string, () => Promise<void> | void> = {
   start: () => startAndMemory(server.url, dataDir),
   embedded,
   catalogue: async () => {
-    await openOnce(server.url, dataDir)
-    await catalogueSpeed(server.url)
+    await seedOnce(server.url, dataDir)
+    await catalogSpeed(server.url)
   },
   orders: () => orderSpeed(server.url, dataDir, binaries),
-  sizes: () => catalogueSizes(server.url),
+  sizes: () => catalogSizes(server.url),
   lists: () => longLists(server.url),
   visits: () => visits(server.url),
   campaigns: () => campaigns(server.url),
 }
-const asked = process.argv.slice(2)
+const requestedParts = process.argv.slice(2)
 try {
-  const unknown = asked.find((name) => !(name in PARTS))
+  const unknown = requestedParts.find((name) => !(name in PARTS))
   if (unknown) throw new Error(`'${unknown}' is not measured; choose among ${Object.keys(PARTS).join(', ')}`)
   for (const [name, measure] of Object.entries(PARTS)) {
     const startedAt = performance.now()
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (requestedParts.length > 0 && !requestedParts.includes(name)) continue
     await measure()
     console.log(`      ${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
   }

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
 export interface RunningShop {
   url: string
   /** From starting the process to its first answer of the catalogue. */
-  firstAnswerMs: number
+  firstResponseMs: number
   /** Resident memory in MB, read from the operating system; NaN where that is not possible. */
   residentMb: () => number
   stop: () => Promise<void>
@@ -38,10 +38,10 @@ export async function startShop(
   const startedAt = performance.now()
   const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${url}/api/products?pageSize=24`, shop)
+  await waitUntilReady(`${url}/api/products?pageSize=24`, shop)
   return {
     url,
-    firstAnswerMs: performance.now() - startedAt,
+    firstResponseMs: performance.now() - startedAt,
     residentMb: () => residentMb(shop),
     stop: async () => {
       const ended = new Promise((resolve) => shop.once('exit', resolve))
@@ -51,10 +51,10 @@ export async function startShop(
   }
 }
 
-async function untilItAnswers(url: string, shop: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
   while (shop.exitCode === null) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await sleep(10)
   }
   throw new Error('the shop did not start')

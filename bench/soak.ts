@@ -20,17 +20,17 @@ interface Listed {
 
 const endsAt = Date.now() + Number(minutes) * 60_000
 const counts: Record<string, number> = {}
-const catalogue = await readCatalogue()
+const catalog = await fetchCatalog()
 
-async function readCatalogue(): Promise<Listed[]> {
-  const answer = await fetch(`${shop}/api/products?page=1&pageSize=50`)
-  return ((await answer.json()) as { products: Listed[] }).products
+async function fetchCatalog(): Promise<Listed[]> {
+  const response = await fetch(`${shop}/api/products?page=1&pageSize=50`)
+  return ((await response.json()) as { products: Listed[] }).products
 }
 
-async function ask(path: string, init?: RequestInit): Promise<void> {
-  const answer = await fetch(shop + path, init).catch(() => null)
-  await answer?.arrayBuffer()
-  const status = String(answer?.status ?? 'no answer')
+async function request(path: string, init?: RequestInit): Promise<void> {
+  const response = await fetch(shop + path, init).catch(() => null)
+  await response?.arrayBuffer()
+  const status = String(response?.status ?? 'no answer')
   counts[status] = (counts[status] ?? 0) + 1
 }
 
@@ -48,22 +48,22 @@ const oneOf = <T>(all: readonly T[]): T => {
 /** Looks around as people do: pages, pictures' lists, a search, something not there. */
 async function visitor(): Promise<void> {
   while (Date.now() < endsAt) {
-    const { slug, productId } = oneOf(catalogue)
-    await ask(oneOf(['/', '/products/totes', `/products/${slug}`, `/products/${slug}?utm_source=${Math.random()}`]))
-    await ask(`/api/products/${productId}`)
-    await ask(`/api/products?page=1&pageSize=24&q=${oneOf(['noir', 'tote', 'leather', String(Math.random())])}`)
-    await ask(`/no-such-page-${Math.random()}`)
-    await ask('/api/visits', json({ path: '/', referrer: '' }))
+    const { slug, productId } = oneOf(catalog)
+    await request(oneOf(['/', '/products/totes', `/products/${slug}`, `/products/${slug}?utm_source=${Math.random()}`]))
+    await request(`/api/products/${productId}`)
+    await request(`/api/products?page=1&pageSize=24&q=${oneOf(['noir', 'tote', 'leather', String(Math.random())])}`)
+    await request(`/no-such-page-${Math.random()}`)
+    await request('/api/visits', json({ path: '/', referrer: '' }))
     await sleep(200 + Math.random() * 400)
   }
 }
 
 async function buyer(number: number): Promise<void> {
   while (Date.now() < endsAt) {
-    const bag = oneOf(catalogue)
+    const bag = oneOf(catalog)
     const total = Math.round(bag.price * 108) / 100
     const items = [{ productId: bag.productId, color: oneOf(bag.colors).name, quantity: 1 }]
-    await ask(
+    await request(
       '/api/orders',
       json({
         email: `soak${number}-${Date.now()}@example.com`,
@@ -73,7 +73,7 @@ async function buyer(number: number): Promise<void> {
         paymentMethod: 'MANUAL',
       }),
     )
-    await ask('/api/auth/login', json({ email: `soak${number}@example.com`, password: 'not the password' }))
+    await request('/api/auth/login', json({ email: `soak${number}@example.com`, password: 'not the password' }))
     await sleep(500 + Math.random() * 1_000)
   }
 }

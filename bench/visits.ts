@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { aggregateVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
+import { aggregatePendingVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
 import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
 import { onEmbedded, onNewDatabase } from './bench-database.ts'
@@ -18,7 +18,7 @@ const VISITS_PER_DAY = 8_334
 const EVENTS_PER_VISIT = 4
 const ROUNDS = 20
 
-export interface VisitsMeasured {
+export interface VisitMeasurements {
   events: number
   /** Adding up one day, on average. */
   dayMs: number
@@ -29,17 +29,17 @@ export interface VisitsMeasured {
 }
 
 /** A month of visits, counted on PostgreSQL. */
-export const measureVisits = (serverUrl: string): Promise<VisitsMeasured> =>
+export const measureVisits = (serverUrl: string): Promise<VisitMeasurements> =>
   onNewDatabase(serverUrl, 'bench_visits', measure)
 
 /** The same on the embedded database. */
-export const measureEmbeddedVisits = (): Promise<VisitsMeasured> => onEmbedded(measure)
+export const measureEmbeddedVisits = (): Promise<VisitMeasurements> => onEmbedded(measure)
 
-async function measure(deps: Deps): Promise<VisitsMeasured> {
+async function measure(deps: Deps): Promise<VisitMeasurements> {
   await migrate(deps.db, deps.log)
   for (let daysAgo = 0; daysAgo < DAYS; daysAgo += 1) await fillDay(deps.db, daysAgo)
   const startedAt = performance.now()
-  const { days = 1, events = 0 } = await aggregateVisits(deps)
+  const { days = 1, events = 0 } = await aggregatePendingVisits(deps)
   const dayMs = (performance.now() - startedAt) / Math.max(1, days)
   // A running shop's database learns by itself within a minute what its tables hold; one just filled knows nothing yet.
   await sql`analyze`.execute(deps.db)
@@ -47,7 +47,7 @@ async function measure(deps: Deps): Promise<VisitsMeasured> {
     .selectFrom('visit_events')
     .select((row) => row.fn.countAll<number>().as('live'))
     .executeTakeFirstOrThrow()
-  return { events: events + live, dayMs, ...(await askDashboard(deps)) }
+  return { events: events + live, dayMs, ...(await measureDashboard(deps)) }
 }
 
 /** Visits spread over the day, a page every forty seconds, a tenth of them ending in the cart. */
@@ -66,33 +66,33 @@ async function fillDay(db: Db, daysAgo: number): Promise<void> {
   )
 }
 
-async function askDashboard(deps: Deps): Promise<{ dashboardMs: number; stallMs: number }> {
-  const headers = { Authorization: `Bearer ${await openSession(deps.db)}`, 'Content-Type': 'application/json' }
+async function measureDashboard(deps: Deps): Promise<{ dashboardMs: number; stallMs: number }> {
+  const headers = { Authorization: `Bearer ${await createStaffSession(deps.db)}`, 'Content-Type': 'application/json' }
   const port = await listen(wholeShop(deps))
   const base = `http://127.0.0.1:${port}/api/analytics`
-  const ask = async (): Promise<number> => {
+  const loadDashboard = async (): Promise<number> => {
     const startedAt = performance.now()
     const body = JSON.stringify({ startDate: '30d', parts: REPORT_PARTS, limit: 1_000 })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${base}/custom-report`, { method: 'POST', headers, body }),
       fetch(`${base}/realtime`, { headers }),
     ])
-    for (const answer of answers) {
-      if (!answer.ok) throw new Error(`the analytics answered ${answer.status}`)
-      await answer.arrayBuffer()
+    for (const response of responses) {
+      if (!response.ok) throw new Error(`the analytics answered ${response.status}`)
+      await response.arrayBuffer()
     }
     return performance.now() - startedAt
   }
-  await ask()
+  await loadDashboard()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) times.push(await ask())
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await loadDashboard())
   delay.disable()
   return { dashboardMs: median(times), stallMs: delay.max / 1e6 }
 }
 
-async function openSession(db: Db): Promise<string> {
+async function createStaffSession(db: Db): Promise<string> {
   const staff = { user_id: 'usr_bench', email: 'bench@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
   await db
     .insertInto('users')

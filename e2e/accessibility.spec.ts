@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from './fixtures.ts'
 import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
-import { watchCalls } from './pages/quiet.ts'
-import { cards, fillCard, orderPlaced, placeOrder } from './pages/paying.ts'
+import { trackRequests } from './pages/network-idle.ts'
+import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from './pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from './pages/shopping.ts'
 
 /** All that axe knows of WCAG 2.2 AA, or contrast alone: where only the colors are others, nothing else can be. */
@@ -76,16 +76,16 @@ test('the open cart, every step of the checkout and what follows have no violati
   await expect(page.getByText('Invalid card number')).toBeVisible()
   await expectNoViolation(page)
   await fillCard(page, cards.broken)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Not now' }).click()
   await fillCard(page, cards.challenged)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await orderPlaced(page)
+  await expectOrderPlaced(page)
   await expect(page.getByRole('region', { name: 'What you ordered' })).toBeVisible()
   await expectNoViolation(page)
   await page.goto('/pay/no-such-link')
@@ -176,7 +176,7 @@ for (const screens of [STAFF_SCREENS.slice(0, HALF), STAFF_SCREENS.slice(HALF)])
   }) => {
     test.slow(true, 'many screens, each looked at whole')
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    const quiet = watchCalls(page)
+    const quiet = trackRequests(page)
     await signInAsStaff(page, 'superadmin', null)
     for (const screen of screens) {
       await page.goto(`/admin/${screen}`)

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { slowdown, slowedDown } from './slowdown.ts'
+import { cpuSlowdown, throttleCpu } from './cpu-throttling.ts'
 
 /** The demo accounts' password, set by whoever started the shop. */
 export const password = process.env['E2E_PASSWORD'] ?? ''
@@ -13,35 +13,35 @@ interface Watch {
 }
 
 /** Longer than any page takes to come to life; one whose scripts are kept away never does. */
-const ALIVE_WITHIN_MS = 5_000 * slowdown
+const HYDRATION_TIMEOUT_MS = 5_000 * cpuSlowdown
 
 /** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
-const isAlive = (): boolean => !('takeEarlyActs' in window) || window.takeEarlyActs === undefined
+const isHydrated = (): boolean => !('takeRecordedEvents' in window) || window.takeRecordedEvents === undefined
 
 /** People look at a page before they use it; a test goes on at once. `goto` and `reload` give it the time the page needs. */
-function waitForLife(page: Page): Page {
+function waitForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  const alive = async () => {
-    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_WITHIN_MS }).catch(() => undefined)
+  const hydrated = async () => {
+    await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS }).catch(() => undefined)
   }
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await alive()
+    if (options?.waitUntil !== 'commit') await hydrated()
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    await alive()
+    await hydrated()
     return response
   }
   return page
 }
 
 /** The same of every page that is opened in it. */
-function withLivePages(context: BrowserContext): BrowserContext {
+function withHydratedPages(context: BrowserContext): BrowserContext {
   const newPage = context.newPage.bind(context)
-  context.newPage = async () => waitForLife(await slowedDown(await newPage()))
+  context.newPage = async () => waitForHydration(await throttleCpu(await newPage()))
   return context
 }
 
@@ -50,7 +50,7 @@ export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
 
 /** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
 export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
-  context: async ({ context }, use) => use(withLivePages(context)),
+  context: async ({ context }, use) => use(withHydratedPages(context)),
   page: async ({ page }, use) => {
     await use(page)
     // A call that is still being answered when the test has seen enough is nobody's failure.
@@ -59,7 +59,7 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
   someoneElse: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
-      const context = withLivePages(await browser.newContext(options))
+      const context = withHydratedPages(await browser.newContext(options))
       contexts.push(context)
       return context.newPage()
     })
@@ -106,9 +106,9 @@ export async function signInAsStaff(
   address: string | null = '/admin/dashboard',
 ): Promise<void> {
   const data = { email: `${role}@atelier.example`, password }
-  const answer = await page.request.post('/api/auth/admin/login', { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { data: signedIn } = (await answer.json()) as { data: { user: object } }
+  const response = await page.request.post('/api/auth/admin/login', { data })
+  expect(response.status(), await response.text()).toBe(200)
+  const { data: signedIn } = (await response.json()) as { data: { user: object } }
   // What the screen keeps besides the cookie: whom the portal greets. Once: who signs out stays signed out.
   await page.addInitScript((known) => {
     const key = 'atelier-admin-user'

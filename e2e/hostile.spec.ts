@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, signInAsStaff, test } from './fixtures.ts'
-import { call } from './pages/orders.ts'
+import { callApi } from './pages/orders.ts'
 
 /** Each ends another context: text, attribute, script, comment, style, address. Every one that runs opens a dialog. */
 const PAYLOADS = [
@@ -35,8 +35,8 @@ test('what people write is shown on every screen, and never run', async ({ page,
   })
   const email = `hostile-${Date.now()}@example.com`
   await page.goto('/contact')
-  await call(page, 'POST', '/api/auth/register', { name: SHORT, email, password: 'Hostile-pass-1234' })
-  await call(page, 'POST', '/api/email/contact', { name: SHORT, email, subject: 'order', message: ALL })
+  await callApi(page, 'POST', '/api/auth/register', { name: SHORT, email, password: 'Hostile-pass-1234' })
+  await callApi(page, 'POST', '/api/email/contact', { name: SHORT, email, subject: 'order', message: ALL })
   const staff = await page.context().browser()?.newContext({ baseURL })
   const desk = (await staff?.newPage()) ?? page
   desk.on('dialog', (dialog) => {
@@ -44,7 +44,7 @@ test('what people write is shown on every screen, and never run', async ({ page,
     void dialog.dismiss()
   })
   await signInAsStaff(desk)
-  const { data: draft } = await call<{ data: { productId: string } }>(desk, 'POST', '/api/products/admin', {
+  const { data: draft } = await callApi<{ data: { productId: string } }>(desk, 'POST', '/api/products/admin', {
     name: SHORT,
     description: ALL,
     price: 100,
@@ -57,13 +57,13 @@ test('what people write is shown on every screen, and never run', async ({ page,
     materials: ALL,
     colors: [{ name: SHORT, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: SHORT }] }],
   })
-  const { product } = await call<{ product: { productId: string; price: number } }>(
+  const { product } = await callApi<{ product: { productId: string; price: number } }>(
     page,
     'GET',
     '/api/products/clemence',
   )
   const cents = Math.round(product.price * 100)
-  const { data: order } = await call<Made>(page, 'POST', '/api/orders', {
+  const { data: order } = await callApi<Made>(page, 'POST', '/api/orders', {
     email,
     items: [{ productId: product.productId, quantity: 1 }],
     total: (cents + Math.round(cents * 0.08)) / 100,
@@ -79,14 +79,18 @@ test('what people write is shown on every screen, and never run', async ({ page,
     },
     paymentMethod: 'MANUAL',
   })
-  await call(desk, 'POST', `/api/admin/orders/${order.orderId}/notes`, { text: ALL })
+  await callApi(desk, 'POST', `/api/admin/orders/${order.orderId}/notes`, { text: ALL })
   const query = encodeURIComponent(SHORT)
   for (const path of [`/orders/${order.receiptToken}`, '/account', `/search?q=${query}`, `/login?returnTo=${query}`]) {
     await page.goto(path)
     await expect(page.locator('main')).toBeVisible()
   }
-  const { data: people } = await call<{ data: { userId: string }[] }>(desk, 'GET', `/api/admin/users?search=${email}`)
-  const { data: messages } = await call<{ data: { messageId: number }[] }>(
+  const { data: people } = await callApi<{ data: { userId: string }[] }>(
+    desk,
+    'GET',
+    `/api/admin/users?search=${email}`,
+  )
+  const { data: messages } = await callApi<{ data: { messageId: number }[] }>(
     desk,
     'GET',
     `/api/admin/inbox?search=${email}`,
@@ -105,8 +109,8 @@ test('what people write is shown on every screen, and never run', async ({ page,
     await desk.goto(path)
     await expect(desk.getByText(/onerror|hostile-/).first()).toBeAttached()
   }
-  await call(desk, 'DELETE', `/api/products/admin/${draft.productId}`)
-  await call(desk, 'DELETE', `/api/products/admin/${draft.productId}/hard`)
+  await callApi(desk, 'DELETE', `/api/products/admin/${draft.productId}`)
+  await callApi(desk, 'DELETE', `/api/products/admin/${draft.productId}/hard`)
   await staff?.close()
   expect(dialogs).toEqual([])
 })
@@ -124,12 +128,12 @@ test('where a card is typed nothing runs but what the shop was built with', asyn
   // The link that pays for nothing is not found.
   watch.allowRefusals()
   for (const path of PAGES) {
-    const answer = await request.get(path)
-    const policy = answer.headers()['content-security-policy'] ?? ''
+    const response = await request.get(path)
+    const policy = response.headers()['content-security-policy'] ?? ''
     const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
     expect(scripts.split(' ').filter((source) => !/^'(self|sha256-[\w+/=]{44})'$/.test(source))).toEqual([])
     expect(policy).toMatch(/(?:object|default)-src 'none'/)
-    const html = await answer.text()
+    const html = await response.text()
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g)]
     const hashes = inline.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect(hashes.filter((hash) => !scripts.includes(hash))).toEqual([])

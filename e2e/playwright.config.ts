@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { slowdown } from './slowdown.ts'
+import { cpuSlowdown } from './cpu-throttling.ts'
 
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: `npm test` starts a shop and sets it')
@@ -46,8 +46,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: Math.max(2, availableParallelism()),
   // What is slow is measured elsewhere; here a busy machine may take its time.
-  timeout: 60_000 * slowdown,
-  expect: { timeout: 12_000 * slowdown },
+  timeout: 60_000 * cpuSlowdown,
+  expect: { timeout: 12_000 * cpuSlowdown },
   reporter: [['list']],
   use: {
     baseURL,

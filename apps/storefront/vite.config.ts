@@ -14,8 +14,8 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What every page of the shop needs. Modules that only some need (fields, the menu, the drawer) stay out. */
 const EVERY_PAGE = [
-  /storefront\/app\/(paths|policy-words|error-words|use-shop|structured-data)\.ts$/,
-  /storefront\/app\/ui\/(?!field|note|form-trap|question|bill|summary)/,
+  /storefront\/app\/(paths|policy-text|error-messages|use-shop|structured-data)\.ts$/,
+  /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|bill|summary)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
   /storefront\/app\/features\/account\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
-import { mailTo } from '../pages/mail.ts'
+import { findEmail } from '../pages/email.ts'
 
 /** A mail as it is shown. It is read from outside: nothing may run in its frame, not even a test. */
 const shownMail = async (page: Page, title: string): Promise<string> =>
@@ -32,7 +32,7 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
   const question = page.getByRole('dialog', { name: 'Send this email to 1 recipient?' })
   await question.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Email sent successfully!')).toBeVisible()
-  const mail = await mailTo('letter-reader@example.com', 'The bag we spoke of')
+  const mail = await findEmail('letter-reader@example.com', 'The bag we spoke of')
   expect(mail).toContain('<strong>yours</strong>')
   expect(mail).toContain('/product/clemence')
 

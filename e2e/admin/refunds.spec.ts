@@ -2,12 +2,12 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
-import { mailTo } from '../pages/mail.ts'
-import { call, deliver, placeOrder } from '../pages/orders.ts'
-import { cards, fillCard, goToPayment, orderPlaced, placeOrder as placeCardOrder } from '../pages/paying.ts'
+import { findEmail } from '../pages/email.ts'
+import { callApi, deliver, placeOrder } from '../pages/orders.ts'
+import { cards, fillCard, goToPayment, expectOrderPlaced, clickPlaceOrder as placeCardOrder } from '../pages/payment.ts'
 
 const readOrder = async (staff: Page, orderId: string): Promise<OrderDetail> =>
-  (await call<{ data: OrderDetail }>(staff, 'GET', `/api/admin/orders/${orderId}`)).data
+  (await callApi<{ data: OrderDetail }>(staff, 'GET', `/api/admin/orders/${orderId}`)).data
 const refundStates = async (staff: Page, orderId: string): Promise<string[]> =>
   (await readOrder(staff, orderId)).refunds.map(({ status }) => status)
 
@@ -54,7 +54,7 @@ test('a refund that the bank will not take is tried again, paid by hand, and nob
   await goToPayment(customer, 'isaure', email)
   await fillCard(customer, cards.notRefundable)
   await placeCardOrder(customer)
-  const orderId = await orderPlaced(customer)
+  const orderId = await expectOrderPlaced(customer)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager', `/admin/orders/${orderId}`)
@@ -89,7 +89,7 @@ test('a refund that the bank will not take is tried again, paid by hand, and nob
   await expect(byHand).toHaveCount(0)
   await expect(failed).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ledger' }).getByText('Voucher 4711')).toBeVisible()
-  expect(await mailTo(email, 'has been paid')).toContain('$1,252.80 as agreed with you')
+  expect(await findEmail(email, 'has been paid')).toContain('$1,252.80 as agreed with you')
 })
 
 test('a payment that the bank wants back is shown to staff, and none of it can be refunded', async ({
@@ -101,7 +101,7 @@ test('a payment that the bank wants back is shown to staff, and none of it can b
   await goToPayment(customer, 'isaure', freshEmail())
   await fillCard(customer, cards.disputed)
   await placeCardOrder(customer)
-  const orderId = await orderPlaced(customer)
+  const orderId = await expectOrderPlaced(customer)
 
   await signInAsStaff(page, 'manager')
   const disputed = page.getByRole('alert').filter({ hasText: 'Disputed: $1,252.80' })

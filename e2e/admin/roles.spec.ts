@@ -1,7 +1,7 @@
-import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/access/permissions'
+import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/auth/permissions'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test, type StaffRole } from '../fixtures.ts'
-import { watchCalls } from '../pages/quiet.ts'
+import { trackRequests } from '../pages/network-idle.ts'
 
 const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
   superadmin: 'SUPER_ADMIN',
@@ -59,7 +59,7 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
     page.on('response', (answer) => {
       if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
     })
-    const quiet = watchCalls(page)
+    const quiet = trackRequests(page)
     await signInAsStaff(page, account)
     for (const { address, permission, link } of SCREENS) {
       await walkTo(page, address)

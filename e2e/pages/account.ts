@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-let made = 0
+let emailCount = 0
 /** An address nobody has used in this run. */
 export const freshEmail = (domain = 'example.com'): string => {
-  made += 1
-  return `e2e-${Date.now().toString(36)}-${process.pid}-${made}@${domain}`
+  emailCount += 1
+  return `e2e-${Date.now().toString(36)}-${process.pid}-${emailCount}@${domain}`
 }
 
 export const customerPassword = 'four quiet words'

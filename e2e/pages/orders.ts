@@ -6,26 +6,28 @@ interface Placed {
 }
 
 /** Calls the API as whoever is signed in on this page, from the page itself. Anything but success is an error. */
-export function call<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+export function callApi<Result>(page: Page, method: string, path: string, body?: unknown): Promise<Result> {
   return page.evaluate(
     async ([verb, address, json]) => {
       const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' }
-      const answer = await fetch(address, { method: verb, headers, body: json })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${verb} ${address}: ${answer.status} ${text}`)
+      const response = await fetch(address, { method: verb, headers, body: json })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${text}`)
       return JSON.parse(text)
     },
     [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
-  ) as Promise<Answer>
+  ) as Promise<Result>
 }
 
 /** An order of these pieces, to be paid later, as whoever uses the page would place it. The page must be open in the shop. */
 export async function placeOrder(page: Page, slugs: readonly string[], email: string): Promise<Placed> {
   const products = await Promise.all(
-    slugs.map((slug) => call<{ product: { productId: string; price: number } }>(page, 'GET', `/api/products/${slug}`)),
+    slugs.map((slug) =>
+      callApi<{ product: { productId: string; price: number } }>(page, 'GET', `/api/products/${slug}`),
+    ),
   )
   const subtotalCents = products.reduce((sum, { product }) => sum + Math.round(product.price * 100), 0)
-  const { data } = await call<{ data: Placed }>(page, 'POST', '/api/orders', {
+  const { data } = await callApi<{ data: Placed }>(page, 'POST', '/api/orders', {
     email,
     items: products.map(({ product }) => ({ productId: product.productId, quantity: 1 })),
     total: (subtotalCents + Math.round(subtotalCents * 0.08)) / 100,
@@ -47,6 +49,6 @@ export async function placeOrder(page: Page, slugs: readonly string[], email: st
 /** What staff do until an order is with its customer: paid by hand and delivered. The page belongs to a member of staff. */
 export async function deliver(staff: Page, orderId: string): Promise<void> {
   const order = `/api/admin/orders/${orderId}`
-  await call(staff, 'POST', `${order}/payment`, { note: 'Bank transfer' })
-  await call(staff, 'PUT', `${order}/status`, { status: 'DELIVERED' })
+  await callApi(staff, 'POST', `${order}/payment`, { note: 'Bank transfer' })
+  await callApi(staff, 'PUT', `${order}/status`, { status: 'DELIVERED' })
 }

@@ -60,7 +60,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What is wrong with a graph: unknown kinds, missing facts, references to nothing, addresses that are not whole. */
-export function complaintsAbout(graph: readonly LinkedNode[]): string[] {
+export function validateGraph(graph: readonly LinkedNode[]): string[] {
   const nodes = nodesOf(graph)
   const known = new Set(nodes.filter((node) => node['@type']).map((node) => node['@id']))
   return nodes.flatMap((node) => {
@@ -80,13 +80,13 @@ export function complaintsAbout(graph: readonly LinkedNode[]): string[] {
 export async function graphOf(page: Page): Promise<LinkedNode[]> {
   const scripts = page.locator('script[type="application/ld+json"]')
   await expect(scripts).toHaveCount(1)
-  const told = JSON.parse((await scripts.textContent()) ?? '') as { '@context': string; '@graph': LinkedNode[] }
-  expect(told['@context']).toBe('https://schema.org')
-  return told['@graph']
+  const parsed = JSON.parse((await scripts.textContent()) ?? '') as { '@context': string; '@graph': LinkedNode[] }
+  expect(parsed['@context']).toBe('https://schema.org')
+  return parsed['@graph']
 }
 
 /** The node of this kind; there must be one. */
-export function theOnly(graph: readonly LinkedNode[], kind: string): LinkedNode {
+export function onlyNode(graph: readonly LinkedNode[], kind: string): LinkedNode {
   const found = graph.filter((node) => node['@type'] === kind)
   expect(found.map((node) => node['@type'])).toEqual([kind])
   return found[0] ?? {}

@@ -7,7 +7,7 @@ import {
   openAccountPanel,
   registerCustomer,
 } from '../pages/account.ts'
-import { linkInMail } from '../pages/mail.ts'
+import { findLinkInEmail } from '../pages/email.ts'
 import { addToCart, fillShipping } from '../pages/shopping.ts'
 
 test('/account sends a visitor to sign in, and comes back to the home page with the account open', async ({ page }) => {
@@ -320,7 +320,7 @@ test('the links of mails change the address and then a forgotten password', asyn
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect(dialog.getByRole('button', { name: 'Back to profile' })).toBeVisible()
 
-  await page.goto(await linkInMail(newEmail, '/change-email'))
+  await page.goto(await findLinkInEmail(newEmail, '/change-email'))
   await page.getByRole('button', { name: 'Change address' }).click()
   await fillSignIn(page, email, customerPassword)
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
@@ -331,7 +331,7 @@ test('the links of mails change the address and then a forgotten password', asyn
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/If there is an account for this address/)).toBeVisible()
 
-  const link = await linkInMail(newEmail, '/reset-password')
+  const link = await findLinkInEmail(newEmail, '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('five even quieter words')
   await page.getByLabel('Confirm password').fill('five even quieter words')

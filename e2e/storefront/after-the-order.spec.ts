@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
-import { mailTo } from '../pages/mail.ts'
+import { findEmail } from '../pages/email.ts'
 import { deliver, placeOrder } from '../pages/orders.ts'
 
 async function expectNoViolation(page: Page): Promise<void> {
@@ -28,9 +28,9 @@ test('a customer cancels an order within the hour', async ({ page }) => {
   await expect(dialog.getByText('Order received')).toBeVisible()
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await expectNoViolation(page)
-  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await confirmDialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cancelled' }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is cancelled.' })).toBeVisible()
@@ -101,12 +101,12 @@ test('a guest opens the order by the link of the mails: nobody keeps the page, i
   await signInAsStaff(staff, 'manager')
   await deliver(staff, orderId)
 
-  const mail = await mailTo(email, 'has arrived')
-  expect(mail).toContain('can be returned within 30 days of delivery')
-  const link = /https?:\/\/[^\s"<>]+\/orders\/[\w.-]+/.exec(mail)?.[0] ?? ''
+  const deliveryEmail = await findEmail(email, 'has arrived')
+  expect(deliveryEmail).toContain('can be returned within 30 days of delivery')
+  const link = /https?:\/\/[^\s"<>]+\/orders\/[\w.-]+/.exec(deliveryEmail)?.[0] ?? ''
   expect(link).toContain(receiptToken)
-  const answer = await page.goto(link)
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  const response = await page.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number(orderId)}` })).toBeVisible()
   await page.getByRole('button', { name: 'Return items' }).click()
@@ -127,7 +127,7 @@ test('a guest opens the order by the link of the mails: nobody keeps the page, i
 
 test('an altered link opens no order', async ({ page, watch }) => {
   watch.allowRefusals()
-  const answer = await page.goto('/orders/ORD-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/orders/ORD-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Order Information Not Found' })).toBeVisible()
 })

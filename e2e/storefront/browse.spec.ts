@@ -10,8 +10,8 @@ test('a list shows what is visible and nothing else', async ({ page }) => {
 
 test('an unknown list is a 404 with the empty text and a way on', async ({ page, watch }) => {
   watch.allowRefusals()
-  const answer = await page.goto('/products/umbrellas')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/products/umbrellas')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('No products found in this category.')).toBeVisible()
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
@@ -26,7 +26,7 @@ test('a product that was deleted says so, also when its card is pressed in a lis
   const desk = await someoneElse()
   await signInAsStaff(desk, 'superadmin', null)
   const name = `Adieu ${Date.now().toString(36)}`
-  const pictures = [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }]
+  const images = [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }]
   const made = await desk.request.post('/api/products/admin', {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: {
@@ -35,7 +35,7 @@ test('a product that was deleted says so, also when its card is pressed in a lis
       description: 'Made for a test.',
       category: 'wallets',
       status: 'active',
-      colors: [{ name: 'Noir', stock: 4, images: pictures }],
+      colors: [{ name: 'Noir', stock: 4, images: images }],
     },
   })
   expect(made.status(), await made.text()).toBe(201)
@@ -51,8 +51,8 @@ test('a product that was deleted says so, also when its card is pressed in a lis
   await card.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
   await expect(page.getByText('No products found in this category.')).toHaveCount(0)
-  const answer = await page.goto(`/products/${product.slug}`)
-  expect(answer?.status()).toBe(410)
+  const response = await page.goto(`/products/${product.slug}`)
+  expect(response?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
@@ -68,8 +68,8 @@ test('a product is found by its id, by its slug, and not by nonsense', async ({ 
   await expect(page).toHaveURL(/\/products\/honorine$/)
   await page.goto('/product/undefined')
   await expect(page).toHaveURL(/\/products$/)
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page
     .getByRole('link', { name: 'Go Home' })
@@ -80,8 +80,8 @@ test('a product is found by its id, by its slug, and not by nonsense', async ({ 
 
 test('the gallery wraps around, and a new color starts at its first picture', async ({ page }) => {
   await page.goto('/products/clemence')
-  const counter = page.getByText(/^(Picture )?1 \/ 4$/).or(page.getByRole('status').filter({ hasText: '1 / 4' }))
-  await expect(counter.first()).toBeVisible()
+  const position = page.getByText(/^(Picture )?1 \/ 4$/).or(page.getByRole('status').filter({ hasText: '1 / 4' }))
+  await expect(position.first()).toBeVisible()
   await page.getByRole('button', { name: 'Previous picture' }).click()
   await expect(page.getByRole('status').filter({ hasText: '4 / 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Next picture' }).click()

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
-import { mailTo } from '../pages/mail.ts'
-import { cards, fillCard, goToPayment, orderPlaced, placeOrder, watchOrders } from '../pages/paying.ts'
+import { findEmail } from '../pages/email.ts'
+import { cards, fillCard, goToPayment, expectOrderPlaced, clickPlaceOrder, collectOrderIds } from '../pages/payment.ts'
 import { fillPersonal, fillShipping } from '../pages/shopping.ts'
 
 test('a declined card leads to another one, and the order is paid for, shown again after a reload, and seen by staff', async ({
@@ -12,13 +12,13 @@ test('a declined card leads to another one, and the order is paid for, shown aga
   await goToPayment(page, 'clemence', email)
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
   await fillCard(page, cards.declined)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Łucja Marchetti')
 
   await page.getByRole('textbox', { name: 'Card number' }).fill(cards.pays)
-  await placeOrder(page)
-  const orderId = await orderPlaced(page)
+  await clickPlaceOrder(page)
+  const orderId = await expectOrderPlaced(page)
   await expect(page.getByText(email)).toBeVisible()
   await page.evaluate(() => history.replaceState(null, ''))
   await page.reload()
@@ -27,7 +27,7 @@ test('a declined card leads to another one, and the order is paid for, shown aga
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  expect(await mailTo(email, 'received your order')).toContain('Your payment of $2,041.20 has been received')
+  expect(await findEmail(email, 'received your order')).toContain('Your payment of $2,041.20 has been received')
 
   await signInAsStaff(page, 'superadmin', `/admin/orders?search=${encodeURIComponent(email)}`)
   await expect(page.getByText(orderId.slice(-6)).first()).toBeVisible()
@@ -53,27 +53,27 @@ test('what is wrong with a card is said field by field, and nothing of the card 
   }
 
   await fillCard(page, cards.pays)
-  await placeOrder(page)
-  await orderPlaced(page)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept + sent.join('\n')).not.toMatch(/4242 ?4242/)
+  await clickPlaceOrder(page)
+  await expectOrderPlaced(page)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored + sent.join('\n')).not.toMatch(/4242 ?4242/)
 })
 
 test('a bank that asks is answered: declined, then approved', async ({ page }) => {
   await goToPayment(page, 'clemence', freshEmail())
   await fillCard(page, cards.challenged)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('alert')).toHaveText('Your bank did not confirm the payment.')
   await expect(page).toHaveURL(/\/checkout\?step=payment$/)
 
   await fillCard(page, cards.challenged)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  const orderId = await orderPlaced(page)
+  const orderId = await expectOrderPlaced(page)
   expect(orderId).toMatch(/^ORD-/)
-  const kept = await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))
-  expect(kept.filter((key) => /^orsenne\.(checkout|attempts)/.test(key))).toEqual([])
+  const stored = await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))
+  expect(stored.filter((key) => /^orsenne\.(checkout|attempts)/.test(key))).toEqual([])
 })
 
 test('back from the bank by the browser’s own button: the pieces are held once, and one order is paid', async ({
@@ -89,18 +89,18 @@ test('back from the bank by the browser’s own button: the pieces are held once
   })
   await goToPayment(page, 'clemence', email)
   await fillCard(page, cards.challenged)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
   await fillCard(page, cards.pays)
-  await placeOrder(page)
-  await orderPlaced(page)
+  await clickPlaceOrder(page)
+  await expectOrderPlaced(page)
   // The question of the bank that was left alone can be answered no more.
   const stillOpen = async () => {
-    const answers = await Promise.all([...new Set(held)].map((id) => page.request.get(`/api/sandbox/${id}/status`)))
+    const responses = await Promise.all([...new Set(held)].map((id) => page.request.get(`/api/sandbox/${id}/status`)))
     const statuses = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { status: string }).status),
+      responses.map(async (response) => ((await response.json()) as { status: string }).status),
     )
     return statuses.filter((status) => status !== 'canceled')
   }
@@ -114,37 +114,37 @@ test('a late payment is waited for, also when the tab was closed meanwhile', asy
   test.slow(true, 'the sandbox’s bank takes half a minute')
   await goToPayment(page, 'isaure', freshEmail())
   await fillCard(page, cards.late)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
   await page.close()
   const next = await context.newPage()
   await next.goto('/checkout')
   await expect(next.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
-  await orderPlaced(next, 60_000)
+  await expectOrderPlaced(next, 60_000)
   await expect(next.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
 test('a payment service that fails, then one that says nothing in time: never two orders', async ({ page, watch }) => {
   test.slow(true, 'one of the cards keeps everybody waiting')
   watch.allowRefusals()
-  const orders = watchOrders(page)
+  const orders = collectOrderIds(page)
   await goToPayment(page, 'clemence', freshEmail())
   await fillCard(page, cards.broken)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('alert')).toHaveText(
     'The payment service is currently unavailable. Please try again in a few minutes.',
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click()
 
   await fillCard(page, cards.hangs)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('alert')).toHaveText(
     'The payment service is taking too long to respond. Please try again.',
     { timeout: 20_000 },
   )
   // What the shopper agrees to here would be a second order: the first payment went through after all.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Order now' }).click()
-  await orderPlaced(page, 30_000)
+  await expectOrderPlaced(page, 30_000)
   await expect(page.getByText('By card, received')).toBeVisible()
   expect(orders.size).toBe(1)
 })
@@ -157,12 +157,12 @@ test('a payment service that fails leads to an order to be paid for by the link 
   const email = freshEmail()
   await goToPayment(page, 'clemence', email)
   await fillCard(page, cards.broken)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Order now' }).click()
-  const orderId = await orderPlaced(page)
+  const orderId = await expectOrderPlaced(page)
   await expect(page.getByText(/e-mailing you a payment link/)).toBeVisible()
 
-  const link = /http\S+\/pay\/\S+/.exec(await mailTo(email, 'received your order'))?.[0] ?? ''
+  const link = /http\S+\/pay\/\S+/.exec(await findEmail(email, 'received your order'))?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: `Pay for order ${orderId.slice(-6)}` })).toBeVisible()
   await expect(page.getByRole('complementary').getByText('$2,041.20').first()).toBeVisible()
@@ -193,17 +193,17 @@ test('a double click, a second tab, a reload in the middle: one order', async ({
   await fillCard(second, cards.pays)
 
   // The answer to the order is lost with the page, after the shop has made it; the other tab orders at that moment.
-  const losesTheAnswer = async (route: Route) => {
+  const dropResponse = async (route: Route) => {
     await route.fetch()
     await Promise.all([page.reload(), second.getByRole('button', { name: 'Place Order' }).dblclick()])
     await route.abort().catch(() => undefined)
   }
-  await page.route('**/api/orders', losesTheAnswer, { times: 1 })
+  await page.route('**/api/orders', dropResponse, { times: 1 })
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   const isThere = (tab: Page) => tab.getByRole('heading', { name: 'Thank You for Your Order!' }).count()
   await expect.poll(async () => (await isThere(page)) + (await isThere(second))).toBeGreaterThan(0)
 
   await signInAsStaff(page, 'superadmin', null)
-  const answer = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
-  expect(await answer.json()).toMatchObject({ total: 1, data: [{ paymentDetails: { paymentStatus: 'succeeded' } }] })
+  const response = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
+  expect(await response.json()).toMatchObject({ total: 1, data: [{ paymentDetails: { paymentStatus: 'succeeded' } }] })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { cards, fillCard, orderPlaced, placeOrder } from '../pages/paying.ts'
+import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from '../pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from '../pages/shopping.ts'
 
 test('an empty cart sends the checkout home', async ({ page }) => {
@@ -43,14 +43,14 @@ test('a price that changed on the way is shown before anything is ordered', asyn
   await fillPersonal(page, 'repriced@example.com')
   await fillShipping(page)
   await fillCard(page, cards.pays)
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByText('Prices have changed. Please review your order.').first()).toBeVisible()
   await expect(page.getByText('now costs $1,160.00 instead of $900.00')).toBeVisible()
   await page.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(page.getByText('$1,252.80').first()).toBeVisible()
   // Nothing has been lost: the card is still there, and the order is one press away.
-  await placeOrder(page)
-  await orderPlaced(page)
+  await clickPlaceOrder(page)
+  await expectOrderPlaced(page)
   await expect(page.getByRole('region', { name: 'What you ordered' }).getByText('$1,252.80')).toBeVisible()
 })
 

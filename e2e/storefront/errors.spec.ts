@@ -149,7 +149,7 @@ for (const [way, fail, text] of [
   })
 }
 
-const oddAnswer = (route: Route) => route.fulfill({ status: 200, json: { success: true, data: {} } })
+const unexpectedResponse = (route: Route) => route.fulfill({ status: 200, json: { success: true, data: {} } })
 
 for (const [way, fail, words] of [
   [
@@ -157,7 +157,7 @@ for (const [way, fail, words] of [
     brokenDown,
     ['Login failed. Please check your credentials.', 'Guest login failed', 'Registration failed. Please try again.'],
   ],
-  ['cannot be read', oddAnswer, ['Login failed', 'Failed to create guest user', 'Registration failed']],
+  ['cannot be read', unexpectedResponse, ['Login failed', 'Failed to create guest user', 'Registration failed']],
 ] as const) {
   test(`signing in, going on as a guest and registering say so when the answer ${way}`, async ({ page }) => {
     const [signIn, guest, register] = words
@@ -204,8 +204,8 @@ test('a page no other words were written for says that something unexpected happ
 })
 
 test('an id that belongs to no product says so, and is not found', async ({ page }) => {
-  const answer = await page.goto('/product/umbrella')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/product/umbrella')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { cards, orderPlaced } from '../pages/paying.ts'
+import { cards, expectOrderPlaced } from '../pages/payment.ts'
 import { addToCart } from '../pages/shopping.ts'
 
 /** More than any page has between its beginning and what is looked for. */
@@ -108,5 +108,5 @@ test('through the three steps of the checkout with nothing but the keyboard', as
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type(cards.pays)
   await keyboard.press('Enter')
-  await orderPlaced(page)
+  await expectOrderPlaced(page)
 })

@@ -165,8 +165,8 @@ test.describe('without scripts', () => {
   test('no page of another house sends these forms', async ({ request }) => {
     for (const Origin of ['https://elsewhere.example', 'null']) {
       for (const address of ['/contact', '/newsletter']) {
-        const answer = await request.post(address, { headers: { Origin }, form: { email: 'a@example.com' } })
-        expect(answer.status(), `${address} from ${Origin}`).toBe(400)
+        const response = await request.post(address, { headers: { Origin }, form: { email: 'a@example.com' } })
+        expect(response.status(), `${address} from ${Origin}`).toBe(400)
       }
     }
     const own = await request.post('/newsletter', { form: { email: 'nobody' } })

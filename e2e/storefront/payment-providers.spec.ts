@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
-import { goToPayment, orderPlaced, placeOrder } from '../pages/paying.ts'
+import { goToPayment, expectOrderPlaced, clickPlaceOrder } from '../pages/payment.ts'
 
 /** The providers' own scripts are stood in for by small ones from this host: no test calls anybody else's. */
 const STRIPE = `
@@ -55,22 +55,22 @@ const order = { orderId: 'ORD-7K2QMD4XVB1A', receiptToken: 'ORD-7K2QMD4XVB1A.sig
 async function shopWith(page: Page, config: { provider: string; script?: string; [key: string]: unknown }) {
   const { script, ...told } = config
   const sent: { path: string; body: Record<string, unknown> }[] = []
-  const answer = async (pattern: string, data: object) =>
+  const mock = async (pattern: string, data: object) =>
     page.route(pattern, async (route) => {
       const request = route.request()
       const body = (request.postDataJSON() ?? {}) as Record<string, unknown>
       sent.push({ path: new URL(request.url()).pathname, body })
       await route.fulfill({ json: { success: true, data } })
     })
-  await answer('**/api/payments/config', told)
-  await answer(`**/api/${config.provider}/create-intent`, {
+  await mock('**/api/payments/config', told)
+  await mock(`**/api/${config.provider}/create-intent`, {
     clientSecret: 'secret',
     paymentIntentId: 'pi_00000001',
     amount: 204_120,
     holdExpiresAt: '2999-01-01T00:00:00.000Z',
   })
-  await answer(`**/api/${config.provider}/pi_00000001/confirm`, { status: 'succeeded' })
-  if (config.provider !== 'manual') await answer('**/api/orders', order)
+  await mock(`**/api/${config.provider}/pi_00000001/confirm`, { status: 'succeeded' })
+  if (config.provider !== 'manual') await mock('**/api/orders', order)
   if (script) {
     await page.route('**/fake-sdk.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }))
   }
@@ -90,8 +90,8 @@ test('Stripe’s own form takes the card, and the order follows', async ({ page,
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
   await expect(page.getByText('This is a sandbox')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Card at Stripe' }).fill('4242')
-  await placeOrder(page)
-  expect(await orderPlaced(page)).toBe(order.orderId)
+  await clickPlaceOrder(page)
+  expect(await expectOrderPlaced(page)).toBe(order.orderId)
   expect(sentTo('/api/orders')).toMatchObject([
     { paymentMethod: 'CREDIT_CARD', paymentDetails: { paymentIntentId: 'pi_00000001' } },
   ])
@@ -110,12 +110,12 @@ test('Square’s card is made a token in the browser, and a refused one is put r
   const field = page.getByRole('textbox', { name: 'Card at Square' })
   await field.fill('0000')
   await field.blur()
-  await placeOrder(page)
+  await clickPlaceOrder(page)
   await expect(page.getByRole('alert')).toHaveText('Square refuses this card')
   await field.fill('1111')
   await field.blur()
-  await placeOrder(page)
-  expect(await orderPlaced(page)).toBe(order.orderId)
+  await clickPlaceOrder(page)
+  expect(await expectOrderPlaced(page)).toBe(order.orderId)
   expect(sentTo('/api/square/pi_00000001/confirm')).toEqual([{ clientSecret: 'secret', token: 'cnon-1' }])
 })
 
@@ -139,5 +139,5 @@ test('a shop that takes no cards offers to pay later and nothing else', async ({
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
-  await orderPlaced(page)
+  await expectOrderPlaced(page)
 })

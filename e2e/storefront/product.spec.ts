@@ -6,7 +6,7 @@ interface Shade {
   name: string
   stock: number | null
 }
-interface Answer {
+interface ProductResponseBody {
   success: boolean
   product: { productId: string; stock: number | null; colors: Shade[] }
 }
@@ -16,11 +16,11 @@ interface Answer {
  * into the cart unasked where the shop takes seconds.
  */
 async function leave(page: Page, slug: string, pieces: () => number): Promise<void> {
-  const answer = await page.request.get(`/api/products/${slug}`)
-  const body = (await answer.json()) as Answer
+  const response = await page.request.get(`/api/products/${slug}`)
+  const body = (await response.json()) as ProductResponseBody
   await page.route(`**/api/products/${body.product.productId}`, async (route) => {
     const colors = body.product.colors.map((color) => ({ ...color, stock: pieces() }))
-    await route.fulfill({ response: answer, json: { ...body, product: { ...body.product, colors } } })
+    await route.fulfill({ response: response, json: { ...body, product: { ...body.product, colors } } })
   })
 }
 
@@ -117,16 +117,16 @@ test('the last piece that somebody else bought cannot be added, and the form for
 })
 
 test('ADD TO CART reads ADDING... while it is busy', async ({ page }) => {
-  const asked = Promise.withResolvers<void>()
+  const requestSent = Promise.withResolvers<void>()
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   await page.route(/\/api\/products\/[\w-]+$/, async (route) => {
-    await asked.promise
+    await requestSent.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(page.getByRole('button', { name: 'ADDING...' }).first()).toBeVisible()
-  asked.resolve()
+  requestSent.resolve()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
@@ -158,9 +158,9 @@ test('a choice of color goes along from the address of an id to the address of t
   page,
   request,
 }) => {
-  const { product } = (await (await request.get('/api/products/clemence')).json()) as Answer
-  const answer = await request.get(`/product/${product.productId}?color=noir`, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/products/clemence?color=noir'])
+  const { product } = (await (await request.get('/api/products/clemence')).json()) as ProductResponseBody
+  const response = await request.get(`/product/${product.productId}?color=noir`, { maxRedirects: 0 })
+  expect([response.status(), response.headers()['location']]).toEqual([301, '/products/clemence?color=noir'])
   await page.goto(`/product/${product.productId}?color=noir`)
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
 })
@@ -176,10 +176,10 @@ test('the first picture is asked for first, the others when they are near; nothi
   })
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
-  const pictures = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img')
-  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
-  await expect(pictures.first()).toHaveAttribute('loading', 'eager')
-  await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
+  const images = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img')
+  await expect(images.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(images.first()).toHaveAttribute('loading', 'eager')
+  await expect(images.last()).toHaveAttribute('loading', 'lazy')
   await expect(page.locator('head link[rel=preload][as=image]').first()).toHaveAttribute('fetchpriority', 'high')
   expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined()
 })

@@ -9,11 +9,11 @@ test('every address of the sitemap is a page that may be found, under exactly th
   let count = 0
   for (const file of files) {
     for (const address of locations(await (await request.get(file.pathname)).text())) {
-      const answer = await request.get(address.pathname, { maxRedirects: 0 })
-      const html = await answer.text()
+      const response = await request.get(address.pathname, { maxRedirects: 0 })
+      const html = await response.text()
       const link = /<link[^>]*rel="canonical"[^>]*>/.exec(html)?.[0] ?? ''
       const canonical = /href="([^"]+)"/.exec(link)?.[1] ?? 'no canonical address'
-      expect([address.href, answer.status(), new URL(canonical).href]).toEqual([address.href, 200, address.href])
+      expect([address.href, response.status(), new URL(canonical).href]).toEqual([address.href, 200, address.href])
       expect(html).not.toContain('noindex')
       count += 1
     }
@@ -28,6 +28,6 @@ test('robots are told where the sitemap is', async ({ request }) => {
 })
 
 test('an address written differently leads to the one form of it', async ({ request }) => {
-  const answer = await request.get('/Products//Totes/?utm_source=letter', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/products/totes?utm_source=letter'])
+  const response = await request.get('/Products//Totes/?utm_source=letter', { maxRedirects: 0 })
+  expect([response.status(), response.headers()['location']]).toEqual([301, '/products/totes?utm_source=letter'])
 })

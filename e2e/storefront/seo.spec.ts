@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from '../fixtures.ts'
-import { complaintsAbout, graphOf, nodesOf, theOnly, type LinkedNode } from '../pages/structured-data.ts'
+import { validateGraph, graphOf, nodesOf, onlyNode, type LinkedNode } from '../pages/structured-data.ts'
 
 /** Pages that are to be found. */
 const PUBLIC = [
@@ -84,8 +84,8 @@ test('every page says what it is: title, description, address and a picture that
     expect(contents(html, 'name', 'twitter:card')).toEqual(['summary_large_image'])
     const [image = ''] = contents(html, 'property', 'og:image')
     expect(contents(html, 'name', 'twitter:image')).toEqual([image])
-    const picture = await request.get(image)
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    const imageResponse = await request.get(image)
+    expect([imageResponse.status(), imageResponse.headers()['content-type']]).toEqual([200, 'image/jpeg'])
     expect(contents(html, 'name', 'robots')).toEqual([])
   }
 })
@@ -110,8 +110,8 @@ test('every page tells machines one sound graph, with the house as a luxury hand
   for (const address of PUBLIC) {
     await page.goto(address, { waitUntil: 'commit' })
     const graph = await graphOf(page)
-    expect.soft(complaintsAbout(graph), address).toEqual([])
-    const house = theOnly(graph, 'OnlineStore')
+    expect.soft(validateGraph(graph), address).toEqual([])
+    const house = onlyNode(graph, 'OnlineStore')
     expect.soft(house['description'], address).toContain('luxury handbag brand')
     const follow = page.getByRole('navigation', { name: 'Follow' }).getByRole('link')
     const links = await follow.evaluateAll((all: HTMLAnchorElement[]) => all.map((link) => link.href))
@@ -121,12 +121,12 @@ test('every page tells machines one sound graph, with the house as a luxury hand
 
 test('the home page is also the site', async ({ page, baseURL }) => {
   await page.goto('/')
-  expect(theOnly(await graphOf(page), 'WebSite')['url']).toBe(`${baseURL}/`)
+  expect(onlyNode(await graphOf(page), 'WebSite')['url']).toBe(`${baseURL}/`)
 })
 
 test('the address to write to is the one on the contact page', async ({ page }) => {
   await page.goto('/contact')
-  const contact = theOnly(nodesOf(await graphOf(page)), 'ContactPoint')
+  const contact = onlyNode(nodesOf(await graphOf(page)), 'ContactPoint')
   await expect(page.getByRole('main').getByText(String(contact['email'])).first()).toBeVisible()
 })
 
@@ -136,7 +136,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 test('a product is told with the colors, prices and stock that its page shows', async ({ page, baseURL }) => {
   await page.goto('/products/solene')
   const graph = await graphOf(page)
-  const group = theOnly(graph, 'ProductGroup')
+  const group = onlyNode(graph, 'ProductGroup')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(String(group['name']))
   await expect(main.getByText(String(group['description']))).toBeVisible()
@@ -188,13 +188,13 @@ test('delivery and returns are told as the page promises them', async ({ page })
   await expect(
     page.getByText(new RegExp(`Express in .*, ${usd.format(express?.rate ?? 0).replace('$', '\\$')}`)),
   ).toBeVisible()
-  const returns = theOnly(nodes, 'MerchantReturnPolicy')
+  const returns = onlyNode(nodes, 'MerchantReturnPolicy')
   await expect(page.getByText(`Within ${String(returns['merchantReturnDays'])} days of delivery`)).toBeVisible()
 })
 
 test('the way to a product is told as the page shows it', async ({ page, baseURL }) => {
   await page.goto('/products/clemence')
-  const way = theOnly(await graphOf(page), 'BreadcrumbList')['itemListElement'] as LinkedNode[]
+  const way = onlyNode(await graphOf(page), 'BreadcrumbList')['itemListElement'] as LinkedNode[]
   const links = await page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('link')
@@ -207,22 +207,22 @@ test('the way to a product is told as the page shows it', async ({ page, baseURL
 for (const address of ['/products', '/products/totes', '/products/sale']) {
   test(`${address} lists for machines what it lists for people`, async ({ page, baseURL }) => {
     await page.goto(address)
-    const list = theOnly(await graphOf(page), 'ItemList')
+    const list = onlyNode(await graphOf(page), 'ItemList')
     const cards = await page
       .getByRole('article')
       .getByRole('heading')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
-    const told = list['itemListElement'] as LinkedNode[]
-    expect(told.map((item) => [item['name'], String(item['url']).replace(baseURL ?? '', '')])).toEqual(cards)
+    const items = list['itemListElement'] as LinkedNode[]
+    expect(items.map((item) => [item['name'], String(item['url']).replace(baseURL ?? '', '')])).toEqual(cards)
     expect(list['numberOfItems']).toBe(cards.length)
   })
 }
 
 test('the questions are told in the words in which they are asked and answered', async ({ page }) => {
   await page.goto('/faq')
-  const asked = (theOnly(await graphOf(page), 'FAQPage')['mainEntity'] as LinkedNode[]).map((one) => one['name'])
-  expect(asked).toEqual(await page.locator('summary h3').allTextContents())
+  const questions = (onlyNode(await graphOf(page), 'FAQPage')['mainEntity'] as LinkedNode[]).map((one) => one['name'])
+  expect(questions).toEqual(await page.locator('summary h3').allTextContents())
 })
 
 test('tabs, home screens and launchers find the mark of the house', async ({ page, request }) => {

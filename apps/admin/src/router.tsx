@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
 import { AnalyticsGate } from './features/analytics/analytics-gate.tsx'

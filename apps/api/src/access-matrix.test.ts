@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
 import { routeTable, type Route } from './http/route-table.ts'
 import { anIntentBody, begin } from './testing/card-checkout.ts'

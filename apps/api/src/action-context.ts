@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 
 /** Who is behind a change and where the call came from, as the audit log keeps it. */
 export interface ActionContext {

@@ -1,4 +1,4 @@
-import { jobWords } from '@atelier/domain/access/settings.schema'
+import { jobLabel } from '@atelier/domain/settings/settings.schema'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startJobs } from './jobs.ts'
@@ -67,5 +67,5 @@ test('every job whose runs staff look up is called something they understand', a
   const { deps } = await createTestApp()
   const looked = allJobs(deps, () => new Response()).filter(({ cron }) => !cron.startsWith('*'))
   expect(looked.length).toBeGreaterThan(15)
-  expect(looked.map(({ name }) => name).filter((name) => jobWords(name) === name)).toEqual([])
+  expect(looked.map(({ name }) => name).filter((name) => jobLabel(name) === name)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
-import { aggregateVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
+import { aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteStaleGuests } from './features/customers/customers.repo.ts'
@@ -206,7 +206,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     name: 'add-up-visits',
     cron: HOURLY,
     pollSeconds: 60,
-    work: (signal) => aggregateVisits(deps, signal),
+    work: (signal) => aggregatePendingVisits(deps, signal),
   }),
   recordedJob(deps, { name: 'retire-analytics', cron: NIGHTLY, pollSeconds: 60, work: () => deleteOldAnalytics(deps) }),
   recordedJob(deps, {

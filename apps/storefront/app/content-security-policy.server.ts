@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ForeignHosts } from './payment-hosts.server.ts'
+import type { ThirdPartyHosts } from './payment-hosts.server.ts'
 
 /** Every script that stands in a page itself; data blocks are none. */
 export const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
@@ -15,21 +15,25 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * of a nonce, so that a cache may keep the page together with its policy. Pictures may be data URIs: the blurred
  * stand-ins are. `foreign` are the hosts of a payment provider, on the pages that take cards.
  */
-export function contentSecurityPolicy(html: string, upgradeInsecure: boolean, foreign: ForeignHosts = {}): string {
+export function contentSecurityPolicy(
+  html: string,
+  upgradeInsecure: boolean,
+  thirdParty: ThirdPartyHosts = {},
+): string {
   const hashes = new Set(Array.from(html.matchAll(INLINE_SCRIPT), (match) => sha256(match[1] ?? '')))
-  const withForeign = (directive: keyof ForeignHosts, own: string) =>
-    foreign[directive] ? [`${directive} ${own}${foreign[directive]}`] : []
+  const withThirdParty = (directive: keyof ThirdPartyHosts, own: string) =>
+    thirdParty[directive] ? [`${directive} ${own}${thirdParty[directive]}`] : []
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...(foreign['script-src'] ? [foreign['script-src']] : []), ...hashes].join(' '),
-    ['style-src', "'self'", ...(foreign['style-src'] ? [foreign['style-src']] : [])].join(' '),
-    ...withForeign('font-src', "'self' "),
-    ...withForeign('connect-src', "'self' "),
-    ...withForeign('frame-src', ''),
+    ['script-src', "'self'", ...(thirdParty['script-src'] ? [thirdParty['script-src']] : []), ...hashes].join(' '),
+    ['style-src', "'self'", ...(thirdParty['style-src'] ? [thirdParty['style-src']] : [])].join(' '),
+    ...withThirdParty('font-src', "'self' "),
+    ...withThirdParty('connect-src', "'self' "),
+    ...withThirdParty('frame-src', ''),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    ['form-action', "'self'", ...(foreign['form-action'] ? [foreign['form-action']] : [])].join(' '),
+    ['form-action', "'self'", ...(thirdParty['form-action'] ? [thirdParty['form-action']] : [])].join(' '),
     "frame-ancestors 'none'",
     ...(upgradeInsecure ? ['upgrade-insecure-requests'] : []),
     `report-uri ${REPORTS}`,

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { letTransitionsBeCut } from './cut-transitions.ts'
+import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 
-letTransitionsBeCut(document)
+ignoreSkippedTransitions(document)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,17 +11,17 @@ import {
 } from 'react-router'
 import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.server.ts'
-import { noteEarlyActs } from './note-early-acts.server.ts'
-import { judgeScripts } from './own-scripts.server.ts'
+import { recordEventsBeforeHydration } from './hydration/record-events.server.ts'
+import { verifyInlineScripts } from './verify-inline-scripts.server.ts'
 import { paymentHosts } from './payment-hosts.server.ts'
-import { startAfterPaint } from './start-after-paint.server.ts'
+import { hydrateAfterPaint } from './hydration/hydrate-after-paint.server.ts'
 import { validateWithoutEval } from './validate-without-eval.server.ts'
 
 /** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
 const RENDER_TIMEOUT_MS = 5_000
 
 /** The whole page at once: its inline scripts must be known before the policy that allows them can be written. */
-function render(context: EntryContext, url: string, mark: string): Promise<{ html: string; failed: boolean }> {
+function render(context: EntryContext, url: string, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -35,8 +35,8 @@ function render(context: EntryContext, url: string, mark: string): Promise<{ htm
         resolve({ html: Buffer.concat(chunks).toString('utf8'), failed })
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={mark} />, {
-      nonce: mark,
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      nonce: nonce,
       onAllReady: () => {
         clearTimeout(timer)
         pipe(sink)
@@ -65,16 +65,21 @@ export default async function handleRequest(
   headers: Headers,
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
-  const mark = randomBytes(16).toString('base64url')
-  const { html: rendered, failed } = await render(context, request.url, mark)
-  const judged = judgeScripts(rendered, mark)
-  const isFinished = judged.isClean && !import.meta.env.DEV
-  const html = isFinished ? validateWithoutEval(noteEarlyActs(startAfterPaint(judged.html))) : judged.html
+  const nonce = randomBytes(16).toString('base64url')
+  const { html: rendered, failed } = await render(context, request.url, nonce)
+  const verified = verifyInlineScripts(rendered, nonce)
+  const isFinished = verified.isClean && !import.meta.env.DEV
+  const html = isFinished
+    ? validateWithoutEval(recordEventsBeforeHydration(hydrateAfterPaint(verified.html)))
+    : verified.html
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {
     const foreign = await paymentHosts(loadContext.get(apiContext), request.url)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(isFinished ? html : judged.allowed, isSecure, foreign))
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(isFinished ? html : verified.allowed, isSecure, foreign),
+    )
     headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   }
   const body = request.method === 'HEAD' ? null : html

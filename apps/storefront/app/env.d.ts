@@ -8,15 +8,15 @@ interface ImportMetaEnv {
 }
 
 /** Something done to an element of the page before it had come to life, and what the element then held. */
-interface EarlyAct {
-  kind: 'press' | 'choose' | 'type' | 'send'
+interface RecordedEvent {
+  kind: 'click' | 'change' | 'input' | 'submit'
   value: string
   checked: boolean
 }
 
 interface Window {
-  /** What was done before the page came to life, in that order; nothing is written down from then on. Gone once it has. */
-  takeEarlyActs?: () => ReadonlyMap<Element, EarlyAct>
+  /** Stops the recorder and returns the events before hydration, in order. Undefined once the page has hydrated. */
+  takeRecordedEvents?: () => ReadonlyMap<Element, RecordedEvent>
 }
 
 declare module 'virtual:react-router/server-build' {

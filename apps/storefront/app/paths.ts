@@ -5,7 +5,7 @@ export const paths = {
   products: '/products',
   list: (handle: string) => `/products/${handle}`,
   /** What was searched for; without words, the page where one searches. */
-  search: (words?: string) => (words ? `/search?${new URLSearchParams({ q: words })}` : '/search'),
+  search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : '/search'),
   product: (slug: string, color?: string) =>
     color === undefined ? `/products/${slug}` : `/products/${slug}?color=${encodeURIComponent(color.toLowerCase())}`,
   /** Leads on to the product's own address. */

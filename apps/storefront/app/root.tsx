@@ -12,11 +12,11 @@ import { publicUrlContext } from './api.server.ts'
 import displayFont from './fonts/orsenne-display.woff2?url'
 import textFont from './fonts/orsenne-text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
-import { ConnectionNote } from './features/layout/connection-note.tsx'
+import { ConnectionNotice } from './features/layout/connection-notice.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
-import { usePageFocus } from './features/layout/page-focus.ts'
+import { usePageFocus } from './features/layout/use-page-focus.ts'
 import { useBackCloses } from './features/layout/use-back-closes.ts'
-import { useEarlyActs } from './use-early-acts.ts'
+import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
 
 const font = (href: string) =>
@@ -62,13 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   usePageFocus()
-  useEarlyActs()
+  useEventReplay()
   useBackCloses()
   usePageViews()
   return (
     <>
       <Outlet />
-      <ConnectionNote />
+      <ConnectionNotice />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import { describeShop } from '@atelier/domain/shop/describe-shop'
-import type { ShopAnswer } from '@atelier/domain/shop/shop.schema'
+import type { ShopResponse } from '@atelier/domain/shop/shop.schema'
 import { useRouteLoaderData } from 'react-router'
 
-export type Shop = ShopAnswer['data']
+export type Shop = ShopResponse['data']
 
 /** The house as it is before staff have said anything about it. */
 export const DEFAULT_SHOP: Shop = describeShop(DEFAULT_SETTINGS)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { expect, test, vi } from 'vitest'
-import { ApiError, createApi, HTML_ANSWER_MESSAGE, NETWORK_ERROR_MESSAGE, type ApiOptions } from './http.ts'
+import { ApiError, createApi, HTML_RESPONSE_MESSAGE, NETWORK_ERROR_MESSAGE, type ApiOptions } from './http.ts'
 
-const Answer = z.object({ success: z.literal(true), value: z.number() })
+const ResultSchema = z.object({ success: z.literal(true), value: z.number() })
 
-const answering = (body: string, status = 200): ApiOptions['fetch'] => {
+const respondWith = (body: string, status = 200): ApiOptions['fetch'] => {
   return () => Promise.resolve(new Response(body, { status }))
 }
 const failing = async (fetch: ApiOptions['fetch'], onError?: ApiOptions['onError']): Promise<ApiError> => {
-  const error: unknown = await createApi({ fetch, onError })({ path: '/api/x', answer: Answer }).catch(
+  const error: unknown = await createApi({ fetch, onError })({ path: '/api/x', responseSchema: ResultSchema }).catch(
     (e: unknown) => e,
   )
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error })
@@ -16,18 +16,18 @@ const failing = async (fetch: ApiOptions['fetch'], onError?: ApiOptions['onError
 }
 
 test('returns the answer once its schema accepts it', async () => {
-  const api = createApi({ fetch: answering('{"success":true,"value":3}') })
-  await expect(api({ path: '/api/x', answer: Answer })).resolves.toEqual({ success: true, value: 3 })
+  const api = createApi({ fetch: respondWith('{"success":true,"value":3}') })
+  await expect(api({ path: '/api/x', responseSchema: ResultSchema })).resolves.toEqual({ success: true, value: 3 })
 })
 
 test('sends JSON, leaves empty query values out and stays on the same origin', async () => {
-  const fetch = vi.fn<ApiOptions['fetch']>(answering('{"success":true,"value":3}'))
+  const fetch = vi.fn<ApiOptions['fetch']>(respondWith('{"success":true,"value":3}'))
   await createApi({ fetch, base: 'http://shop' })({
     method: 'POST',
     path: '/api/x',
     query: { page: 2, search: '', status: undefined },
     body: { a: 1 },
-    answer: Answer,
+    responseSchema: ResultSchema,
   })
   const [url, init] = fetch.mock.calls[0] ?? []
   expect(url).toBe('http://shop/api/x?page=2')
@@ -42,15 +42,15 @@ test('a refusal keeps its code, message, fields and status', async () => {
     errors: [{ path: 'items', message: 'gone' }],
     data: { items: [] },
   })
-  const error = await failing(answering(body, 409))
+  const error = await failing(respondWith(body, 409))
   expect(error).toMatchObject({ code: 'out_of_stock', message: 'Only 1 left', statusCode: 409, data: { items: [] } })
   expect(error.issues).toEqual([{ path: 'items', message: 'gone' }])
 })
 
 test.each([
-  ['a page of HTML', answering('<!DOCTYPE html><p>Bad gateway', 502), HTML_ANSWER_MESSAGE, 502],
-  ['text that is no JSON', answering('oops', 500), 'An error occurred', 500],
-  ['JSON in another shape', answering('{"error":"x"}', 418), 'An error occurred', 418],
+  ['a page of HTML', respondWith('<!DOCTYPE html><p>Bad gateway', 502), HTML_RESPONSE_MESSAGE, 502],
+  ['text that is no JSON', respondWith('oops', 500), 'An error occurred', 500],
+  ['JSON in another shape', respondWith('{"error":"x"}', 418), 'An error occurred', 418],
   ['no answer at all', () => Promise.reject(new TypeError('fetch failed')), NETWORK_ERROR_MESSAGE, 0],
 ])('says what S8 says for %s', async (_what, fetch, message, status) => {
   const seen: ApiError[] = []
@@ -64,10 +64,10 @@ test('a call that takes too long is a network error', async () => {
     new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
-  const call = createApi({ fetch: never })({ path: '/api/x', answer: Answer, timeoutMs: 10 })
-  await expect(call).rejects.toThrow(NETWORK_ERROR_MESSAGE)
+  const request = createApi({ fetch: never })({ path: '/api/x', responseSchema: ResultSchema, timeoutMs: 10 })
+  await expect(request).rejects.toThrow(NETWORK_ERROR_MESSAGE)
   const impatient = createApi({ fetch: never, timeoutMs: 10 })
-  await expect(impatient({ path: '/api/x', answer: Answer })).rejects.toMatchObject({ statusCode: 0 })
+  await expect(impatient({ path: '/api/x', responseSchema: ResultSchema })).rejects.toMatchObject({ statusCode: 0 })
 })
 
 test('tells a call that took too long from one that failed, also when the time ran out while the answer was coming', async () => {

@@ -1,11 +1,11 @@
-import { FailureBody } from '@atelier/domain/envelope'
+import { ErrorResponse } from '@atelier/domain/envelope'
 import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
 import type { z } from 'zod'
 
 /** S8: what a person reads when the network failed. */
 export const NETWORK_ERROR_MESSAGE = 'An unexpected error occurred'
 /** S8: what a person reads when a page of HTML came back where an answer was due. */
-export const HTML_ANSWER_MESSAGE = 'The authentication service is currently unavailable. Please try again later.'
+export const HTML_RESPONSE_MESSAGE = 'The authentication service is currently unavailable. Please try again later.'
 
 /** A call that did not succeed. `status` is 0 when nothing came back, `statusCode` its name in the specification. */
 export class ApiError extends ShopError {
@@ -15,27 +15,31 @@ export class ApiError extends ShopError {
   /** The body as it came, for the admin's 'API Error {status}: {body}'. */
   readonly bodyText: string
   /** Whether `message` is the server's own; otherwise what came back was none of its answers. */
-  readonly isExplained: boolean
+  readonly hasServerMessage: boolean
   /** Nothing came back within the call's `timeoutMs`: what it asked for may have been done all the same. */
   readonly isTimeout: boolean
 
   constructor(
     code: ErrorCode,
     message: string,
-    answer: { status: number; statusText?: string; body: string; failure?: FailureBody; cause?: unknown },
+    response: { status: number; statusText?: string; body: string; failure?: ErrorResponse; cause?: unknown },
   ) {
-    super(code, message, { issues: answer.failure?.errors ?? [], data: answer.failure?.data, cause: answer.cause })
-    this.statusCode = answer.status
-    this.statusText = answer.statusText ?? ''
-    this.isExplained = answer.failure !== undefined
-    this.bodyText = answer.body
-    this.isTimeout = answer.cause instanceof Error && answer.cause.name === 'TimeoutError'
+    super(code, message, {
+      issues: response.failure?.errors ?? [],
+      data: response.failure?.data,
+      cause: response.cause,
+    })
+    this.statusCode = response.status
+    this.statusText = response.statusText ?? ''
+    this.hasServerMessage = response.failure !== undefined
+    this.bodyText = response.body
+    this.isTimeout = response.cause instanceof Error && response.cause.name === 'TimeoutError'
   }
 }
 
 /** A call that succeeded with an answer in another shape than was agreed. Whatever it asked for may have been done. */
-export class InvalidAnswer extends Error {
-  override name = 'InvalidAnswer'
+export class InvalidResponseError extends Error {
+  override name = 'InvalidResponseError'
 }
 
 export interface ApiOptions {
@@ -49,36 +53,36 @@ export interface ApiOptions {
   onError?: (error: ApiError) => void
 }
 
-export interface Call<S extends z.ZodType> {
+export interface ApiRequest<S extends z.ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | number | undefined>
   /** Sent as JSON; a form is sent as it is, with its files. */
   body?: unknown
-  answer: S
+  responseSchema: S
   headers?: Record<string, string>
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-export type Api = <S extends z.ZodType>(call: Call<S>) => Promise<z.output<S>>
+export type Api = <S extends z.ZodType>(request: ApiRequest<S>) => Promise<z.output<S>>
 
 const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code as ErrorCode) : 'internal')
 
 /** Parses what came back, or says in an ApiError why it cannot be used. */
-function read<S extends z.ZodType>(response: Response, body: string, answer: S): z.output<S> {
-  const came = { status: response.status, statusText: response.statusText, body }
-  if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, came)
+function parseResponse<S extends z.ZodType>(response: Response, body: string, schema: S): z.output<S> {
+  const received = { status: response.status, statusText: response.statusText, body }
+  if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_RESPONSE_MESSAGE, received)
   const json = parseJson(body)
   if (response.ok && json !== undefined) {
-    const parsed = answer.safeParse(json)
+    const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
-    throw new InvalidAnswer('The answer is not of the agreed shape', { cause: parsed.error })
+    throw new InvalidResponseError('The answer is not of the agreed shape', { cause: parsed.error })
   }
-  const failure = FailureBody.safeParse(json)
-  if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, came)
+  const failure = ErrorResponse.safeParse(json)
+  if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, received)
   const { code, message } = failure.data
-  throw new ApiError(toErrorCode(code), message, { ...came, failure: failure.data })
+  throw new ApiError(toErrorCode(code), message, { ...received, failure: failure.data })
 }
 
 function parseJson(text: string): unknown {
@@ -89,13 +93,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function address(base: string, call: { path: string; query?: Call<z.ZodType>['query'] }): string {
+function buildUrl(base: string, request: { path: string; query?: ApiRequest<z.ZodType>['query'] }): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(call.query ?? {})) {
+  for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
   const search = query.size > 0 ? `?${query}` : ''
-  return `${base}${call.path}${search}`
+  return `${base}${request.path}${search}`
 }
 
 /** A form tells its type by itself. */
@@ -103,27 +107,27 @@ const isJson = (body: unknown): boolean => body !== undefined && !(body instance
 
 /** The one way both front ends call the API: JSON in, an answer checked by its schema out, ApiError otherwise. */
 export function createApi({ fetch, base = '', timeoutMs, onError }: ApiOptions): Api {
-  return async (call) => {
-    const patienceMs = call.timeoutMs ?? timeoutMs
-    const signals = [call.signal, patienceMs ? AbortSignal.timeout(patienceMs) : undefined]
+  return async (request) => {
+    const requestTimeoutMs = request.timeoutMs ?? timeoutMs
+    const signals = [request.signal, requestTimeoutMs ? AbortSignal.timeout(requestTimeoutMs) : undefined]
     const init: RequestInit = {
-      method: call.method ?? 'GET',
-      headers: { ...(isJson(call.body) ? { 'Content-Type': 'application/json' } : {}), ...call.headers },
+      method: request.method ?? 'GET',
+      headers: { ...(isJson(request.body) ? { 'Content-Type': 'application/json' } : {}), ...request.headers },
       credentials: 'same-origin',
       signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
     }
-    if (call.body instanceof FormData) init.body = call.body
-    else if (isJson(call.body)) init.body = JSON.stringify(call.body)
+    if (request.body instanceof FormData) init.body = request.body
+    else if (isJson(request.body)) init.body = JSON.stringify(request.body)
     try {
-      const ask = async () => {
-        const response = await fetch(address(base, call), init)
+      const send = async () => {
+        const response = await fetch(buildUrl(base, request), init)
         return { response, body: await response.text() }
       }
-      const { response, body } = await ask().catch((cause: unknown) => {
-        if (call.signal?.aborted) throw cause
+      const { response, body } = await send().catch((cause: unknown) => {
+        if (request.signal?.aborted) throw cause
         throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, { status: 0, body: '', cause })
       })
-      return read(response, body, call.answer)
+      return parseResponse(response, body, request.responseSchema)
     } catch (error) {
       if (error instanceof ApiError) onError?.(error)
       throw error

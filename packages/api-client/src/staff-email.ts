@@ -1,34 +1,34 @@
 import {
-  CampaignAnswer,
-  CampaignsAnswer,
-  CountRecipientsAnswer,
-  SendCampaignAnswer,
+  CampaignResponse,
+  CampaignsResponse,
+  CountRecipientsResponse,
+  SendCampaignResponse,
   type CampaignDetail,
   type ListCampaignsQuery,
   type SendCampaignInput,
 } from '@atelier/domain/email/campaign.schema'
-import type { CampaignDeed } from '@atelier/domain/email/campaign-state'
-import type { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
-import { MailAnswer, MailsAnswer, type ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
-import { MailStatsAnswer, type MailStats } from '@atelier/domain/email/mail-stats.schema'
+import type { CampaignAction } from '@atelier/domain/email/campaign-state'
+import type { HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
+import { EmailResponse, EmailsResponse, type ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
+import { EmailStatsResponse, type EmailStats } from '@atelier/domain/email/email-stats.schema'
 import {
-  SubscriberAnswer,
-  SubscribersAnswer,
-  SuppressionAnswer,
-  SuppressionsAnswer,
+  SubscriberResponse,
+  SubscribersResponse,
+  SuppressionResponse,
+  SuppressionsResponse,
   type ExportSubscribersQuery,
   type ListSubscribersQuery,
   type ListSuppressionsQuery,
   type SuppressBody,
 } from '@atelier/domain/email/subscribers.schema'
 import {
-  MailContentAnswer,
-  PreviewMailAnswer,
-  type PreviewMailInput,
-  type SendMailInput,
-  type TestMailInput,
-} from '@atelier/domain/email/written-mail.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+  EmailContentResponse,
+  PreviewEmailResponse,
+  type PreviewEmailInput,
+  type SendEmailInput,
+  type TestEmailInput,
+} from '@atelier/domain/email/send-email.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import type { Api } from './http.ts'
 
 // Everything here needs email:manage (A7).
@@ -37,80 +37,83 @@ const EMAIL = '/api/email/admin'
 /** A screen that looks again by itself keeps no session alive. */
 const BACKGROUND = { 'X-Background': '1' }
 
-type MailContent = MailContentAnswer['data']
-export type Recipients = CountRecipientsAnswer['data']
-export type Preview = PreviewMailAnswer['data']
+type EmailContent = EmailContentResponse['data']
+export type Recipients = CountRecipientsResponse['data']
+export type RenderedEmail = PreviewEmailResponse['data']
 
 /** One page of the log: every mail the shop ever queued. */
-export const listMails = (api: Api, query: Partial<ListMailsQuery>, signal?: AbortSignal): Promise<MailsAnswer> =>
-  api({ path: `${EMAIL}/logs`, query, answer: MailsAnswer, signal })
+export const listEmails = (api: Api, query: Partial<ListEmailsQuery>, signal?: AbortSignal): Promise<EmailsResponse> =>
+  api({ path: `${EMAIL}/logs`, query, responseSchema: EmailsResponse, signal })
 
 /** What a mail said, or will say. */
-export const readMail = async (api: Api, emailId: number, signal?: AbortSignal): Promise<MailContent> =>
-  (await api({ path: `${EMAIL}/logs/${emailId}/content`, answer: MailContentAnswer, signal })).data
+export const getEmailContent = async (api: Api, emailId: number, signal?: AbortSignal): Promise<EmailContent> =>
+  (await api({ path: `${EMAIL}/logs/${emailId}/content`, responseSchema: EmailContentResponse, signal })).data
 
 /** Sends a mail again that failed, or may not have arrived; anything else is refused as `conflict`. */
-export const retryMail = (api: Api, emailId: number): Promise<MailAnswer> =>
-  api({ method: 'POST', path: `${EMAIL}/logs/${emailId}/retry`, answer: MailAnswer })
+export const retryEmail = (api: Api, emailId: number): Promise<EmailResponse> =>
+  api({ method: 'POST', path: `${EMAIL}/logs/${emailId}/retry`, responseSchema: EmailResponse })
 
 /** Sends held emails or discards them: those named, or all. `conflict`: none is held any more. */
-export const decideHeldMails = (api: Api, body: HeldMailsBody): Promise<DoneBody> =>
-  api({ method: 'POST', path: `${EMAIL}/held`, body, answer: DoneBody })
+export const decideHeldEmails = (api: Api, body: HeldEmailsBody): Promise<SuccessResponse> =>
+  api({ method: 'POST', path: `${EMAIL}/held`, body, responseSchema: SuccessResponse })
 
 /** One page of the subscribers. */
 export const listSubscribers = (
   api: Api,
   query: Partial<ListSubscribersQuery>,
   signal?: AbortSignal,
-): Promise<SubscribersAnswer> => api({ path: `${EMAIL}/subscribers`, query, answer: SubscribersAnswer, signal })
+): Promise<SubscribersResponse> =>
+  api({ path: `${EMAIL}/subscribers`, query, responseSchema: SubscribersResponse, signal })
 
 /** Where the browser fetches the subscribers that match, as CSV. */
-export function subscribersExportAddress({ search, status }: ExportSubscribersQuery): string {
+export function subscribersExportUrl({ search, status }: ExportSubscribersQuery): string {
   const query = new URLSearchParams({ ...(search ? { search } : {}), ...(status ? { status } : {}) })
   return `${EMAIL}/subscribers/export${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Takes somebody off the newsletter. */
-export const unsubscribe = async (api: Api, id: number): Promise<SubscriberAnswer['data']> =>
-  (await api({ method: 'POST', path: `${EMAIL}/subscribers/${id}/unsubscribe`, answer: SubscriberAnswer })).data
+export const unsubscribeSubscriber = async (api: Api, id: number): Promise<SubscriberResponse['data']> =>
+  (await api({ method: 'POST', path: `${EMAIL}/subscribers/${id}/unsubscribe`, responseSchema: SubscriberResponse }))
+    .data
 
 /** One page of the addresses that get no mail at all. */
 export const listSuppressions = (
   api: Api,
   query: Partial<ListSuppressionsQuery>,
   signal?: AbortSignal,
-): Promise<SuppressionsAnswer> => api({ path: `${EMAIL}/suppressions`, query, answer: SuppressionsAnswer, signal })
+): Promise<SuppressionsResponse> =>
+  api({ path: `${EMAIL}/suppressions`, query, responseSchema: SuppressionsResponse, signal })
 
 /** From now on the address gets no mail; one that gets none already is refused as `conflict`. */
-export const suppress = async (api: Api, body: SuppressBody): Promise<SuppressionAnswer['data']> =>
-  (await api({ method: 'POST', path: `${EMAIL}/suppressions`, body, answer: SuppressionAnswer })).data
+export const suppress = async (api: Api, body: SuppressBody): Promise<SuppressionResponse['data']> =>
+  (await api({ method: 'POST', path: `${EMAIL}/suppressions`, body, responseSchema: SuppressionResponse })).data
 
 /** The address gets mail again. */
 export async function liftSuppression(api: Api, id: number): Promise<void> {
-  await api({ method: 'DELETE', path: `${EMAIL}/suppressions/${id}`, answer: DoneBody })
+  await api({ method: 'DELETE', path: `${EMAIL}/suppressions/${id}`, responseSchema: SuccessResponse })
 }
 
 /** What was sent in the last 30 days (A9). */
-export const readMailStats = async (api: Api, signal?: AbortSignal): Promise<MailStats> =>
-  (await api({ path: `${EMAIL}/stats`, answer: MailStatsAnswer, signal })).data
+export const getEmailStats = async (api: Api, signal?: AbortSignal): Promise<EmailStats> =>
+  (await api({ path: `${EMAIL}/stats`, responseSchema: EmailStatsResponse, signal })).data
 
 /** Sends a mail to each recipient. A repeat with the same key sends nothing again. */
-export const sendMail = (api: Api, body: SendMailInput, idempotencyKey: string): Promise<DoneBody> =>
+export const sendEmail = (api: Api, body: SendEmailInput, idempotencyKey: string): Promise<SuccessResponse> =>
   api({
     method: 'POST',
     path: `${EMAIL}/send`,
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
-    answer: DoneBody,
+    responseSchema: SuccessResponse,
   })
 
 /** Sends what is being written to one's own address. */
-export const sendTestMail = (api: Api, body: TestMailInput): Promise<DoneBody> =>
-  api({ method: 'POST', path: `${EMAIL}/test`, body, answer: DoneBody })
+export const sendTestEmail = (api: Api, body: TestEmailInput): Promise<SuccessResponse> =>
+  api({ method: 'POST', path: `${EMAIL}/test`, body, responseSchema: SuccessResponse })
 
 /** The mail as it would leave; what is written may be unfinished. */
-export const previewMail = async (api: Api, body: PreviewMailInput, signal?: AbortSignal): Promise<Preview> =>
-  (await api({ method: 'POST', path: `${EMAIL}/preview`, body, answer: PreviewMailAnswer, signal })).data
+export const previewEmail = async (api: Api, body: PreviewEmailInput, signal?: AbortSignal): Promise<RenderedEmail> =>
+  (await api({ method: 'POST', path: `${EMAIL}/preview`, body, responseSchema: PreviewEmailResponse, signal })).data
 
 /** Whom a campaign would reach: all subscribers, or those of a list. */
 export const countRecipients = async (
@@ -123,19 +126,23 @@ export const countRecipients = async (
       method: 'POST',
       path: `${EMAIL}/marketing/recipients`,
       body: targetEmails === undefined ? {} : { targetEmails },
-      answer: CountRecipientsAnswer,
+      responseSchema: CountRecipientsResponse,
       signal,
     })
   ).data
 
 /** Queues a campaign. A repeat with the same key queues nothing again. */
-export const sendCampaign = (api: Api, body: SendCampaignInput, idempotencyKey: string): Promise<SendCampaignAnswer> =>
+export const sendCampaign = (
+  api: Api,
+  body: SendCampaignInput,
+  idempotencyKey: string,
+): Promise<SendCampaignResponse> =>
   api({
     method: 'POST',
     path: `${EMAIL}/marketing/send`,
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
-    answer: SendCampaignAnswer,
+    responseSchema: SendCampaignResponse,
   })
 
 /** One page of the campaigns, the newest first. Asking in the background keeps no session alive. */
@@ -143,20 +150,21 @@ export const listCampaigns = (
   api: Api,
   query: Partial<ListCampaignsQuery>,
   signal?: AbortSignal,
-): Promise<CampaignsAnswer> =>
-  api({ path: `${EMAIL}/campaigns`, query, answer: CampaignsAnswer, headers: BACKGROUND, signal })
+): Promise<CampaignsResponse> =>
+  api({ path: `${EMAIL}/campaigns`, query, responseSchema: CampaignsResponse, headers: BACKGROUND, signal })
 
 /** One campaign with what it says and how far it is. */
 export const getCampaign = async (api: Api, campaignId: string, signal?: AbortSignal): Promise<CampaignDetail> =>
   (
     await api({
       path: `${EMAIL}/campaigns/${encodeURIComponent(campaignId)}`,
-      answer: CampaignAnswer,
+      responseSchema: CampaignResponse,
       headers: BACKGROUND,
       signal,
     })
   ).data
 
 /** Calls a campaign back, stops it for a while or lets it go on; one that is past that is refused as `conflict`. */
-export const changeCampaign = async (api: Api, campaignId: number, deed: CampaignDeed): Promise<CampaignDetail> =>
-  (await api({ method: 'POST', path: `${EMAIL}/campaigns/${campaignId}/${deed}`, answer: CampaignAnswer })).data
+export const changeCampaign = async (api: Api, campaignId: number, action: CampaignAction): Promise<CampaignDetail> =>
+  (await api({ method: 'POST', path: `${EMAIL}/campaigns/${campaignId}/${action}`, responseSchema: CampaignResponse }))
+    .data

@@ -1,9 +1,9 @@
 import {
-  ColleaguesAnswer,
-  InboxAnswer,
-  InboxMessageAnswer,
+  ColleaguesResponse,
+  InboxResponse,
+  InboxMessageResponse,
   InboxMessageDetail,
-  type AnswerMessageBody,
+  type ReplyToMessageBody,
   type AssignMessageBody,
   type ChangeMessageBody,
   type ListInboxQuery,
@@ -13,16 +13,16 @@ import type { Api } from './http.ts'
 const INBOX = '/api/admin/inbox'
 
 /** One page of messages, with how many match and how many wait. Needs users:view. */
-export const listInbox = (api: Api, query: Partial<ListInboxQuery>, signal?: AbortSignal): Promise<InboxAnswer> =>
-  api({ path: INBOX, query, answer: InboxAnswer, signal })
+export const listInbox = (api: Api, query: Partial<ListInboxQuery>, signal?: AbortSignal): Promise<InboxResponse> =>
+  api({ path: INBOX, query, responseSchema: InboxResponse, signal })
 
 /** Who a message can be given to. Needs users:edit. */
-export const listColleagues = async (api: Api, signal?: AbortSignal): Promise<ColleaguesAnswer['data']> =>
-  (await api({ path: `${INBOX}/colleagues`, answer: ColleaguesAnswer, signal })).data
+export const listColleagues = async (api: Api, signal?: AbortSignal): Promise<ColleaguesResponse['data']> =>
+  (await api({ path: `${INBOX}/colleagues`, responseSchema: ColleaguesResponse, signal })).data
 
 /** One whole message; an unknown number is refused as `not_found`. Needs users:view. */
 export const getMessage = async (api: Api, messageId: string, signal?: AbortSignal): Promise<InboxMessageDetail> =>
-  (await api({ path: `${INBOX}/${encodeURIComponent(messageId)}`, answer: InboxMessageAnswer, signal })).data
+  (await api({ path: `${INBOX}/${encodeURIComponent(messageId)}`, responseSchema: InboxMessageResponse, signal })).data
 
 /** Gives a message to a colleague, or back to everybody. Needs users:edit. */
 export const assignMessage = async (
@@ -30,7 +30,8 @@ export const assignMessage = async (
   messageId: number,
   body: AssignMessageBody,
 ): Promise<InboxMessageDetail> =>
-  (await api({ method: 'PUT', path: `${INBOX}/${messageId}/assignee`, body, answer: InboxMessageAnswer })).data
+  (await api({ method: 'PUT', path: `${INBOX}/${messageId}/assignee`, body, responseSchema: InboxMessageResponse }))
+    .data
 
 /** Closes, reopens or marks a message. Needs users:edit. */
 export const changeMessage = async (
@@ -38,16 +39,17 @@ export const changeMessage = async (
   messageId: number,
   body: ChangeMessageBody,
 ): Promise<InboxMessageDetail> =>
-  (await api({ method: 'PUT', path: `${INBOX}/${messageId}/state`, body, answer: InboxMessageAnswer })).data
+  (await api({ method: 'PUT', path: `${INBOX}/${messageId}/state`, body, responseSchema: InboxMessageResponse })).data
 
 /** Answers a message by mail. Needs users:edit. */
-export const answerMessage = async (
+export const replyToMessage = async (
   api: Api,
   messageId: number,
-  body: AnswerMessageBody,
+  body: ReplyToMessageBody,
 ): Promise<InboxMessageDetail> =>
-  (await api({ method: 'POST', path: `${INBOX}/${messageId}/replies`, body, answer: InboxMessageAnswer })).data
+  (await api({ method: 'POST', path: `${INBOX}/${messageId}/replies`, body, responseSchema: InboxMessageResponse }))
+    .data
 
 /** The message as it is now, which a refused change carries; null when the refusal was about something else. */
-export const messageIn = (refusal: { data: unknown }): InboxMessageDetail | null =>
-  InboxMessageDetail.safeParse(refusal.data).data ?? null
+export const messageFromConflict = (error: { data: unknown }): InboxMessageDetail | null =>
+  InboxMessageDetail.safeParse(error.data).data ?? null

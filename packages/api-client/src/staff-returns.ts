@@ -2,7 +2,7 @@ import { envelope } from '@atelier/domain/envelope'
 import type { ReturnStep } from '@atelier/domain/returns/return-status'
 import {
   ReturnDetail,
-  ReturnsAnswer,
+  ReturnsResponse,
   type ApproveReturnBody,
   type ListReturnsQuery,
   type ReceiveReturnBody,
@@ -11,19 +11,19 @@ import {
 } from '@atelier/domain/returns/returns.schema'
 import type { Api } from './http.ts'
 
-const ReturnAnswer = envelope(ReturnDetail)
-const addressOf = (returnId: string): string => `/api/admin/returns/${encodeURIComponent(returnId)}`
+const ReturnResponse = envelope(ReturnDetail)
+const returnPath = (returnId: string): string => `/api/admin/returns/${encodeURIComponent(returnId)}`
 
 /** One page of returns, with the number of all that match. Needs orders:view. */
 export const listStaffReturns = (
   api: Api,
   query: Partial<ListReturnsQuery>,
   signal?: AbortSignal,
-): Promise<ReturnsAnswer> => api({ path: '/api/admin/returns', query, answer: ReturnsAnswer, signal })
+): Promise<ReturnsResponse> => api({ path: '/api/admin/returns', query, responseSchema: ReturnsResponse, signal })
 
 /** One whole return; an unknown id is refused as `not_found`. Needs orders:view. */
 export const getStaffReturn = async (api: Api, returnId: string, signal?: AbortSignal): Promise<ReturnDetail> =>
-  (await api({ path: addressOf(returnId), answer: ReturnAnswer, signal })).data
+  (await api({ path: returnPath(returnId), responseSchema: ReturnResponse, signal })).data
 
 /** What each step says. */
 export type StepBodies = {
@@ -43,9 +43,10 @@ export async function takeReturnStep<Step extends ReturnStep>(
   step: Step,
   body: StepBodies[Step],
 ): Promise<ReturnDetail> {
-  return (await api({ method: 'POST', path: `${addressOf(returnId)}/${step}`, body, answer: ReturnAnswer })).data
+  return (await api({ method: 'POST', path: `${returnPath(returnId)}/${step}`, body, responseSchema: ReturnResponse }))
+    .data
 }
 
 /** The return as it is now, which a refused step carries; null when the refusal was about something else. */
-export const returnIn = (refusal: { data: unknown }): ReturnDetail | null =>
-  ReturnDetail.safeParse(refusal.data).data ?? null
+export const returnFromConflict = (error: { data: unknown }): ReturnDetail | null =>
+  ReturnDetail.safeParse(error.data).data ?? null

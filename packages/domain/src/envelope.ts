@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const Failure = z.object({
+const ErrorShape = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
@@ -12,8 +12,8 @@ const Failure = z.object({
 })
 
 /** What every refused call answers with: a stable `code`, a message for people, and the fields that are wrong. */
-export const FailureBody = Failure.meta({ id: 'Failure' })
-export type FailureBody = z.infer<typeof Failure>
+export const ErrorResponse = ErrorShape.meta({ id: 'Failure' })
+export type ErrorResponse = z.infer<typeof ErrorShape>
 
 /** The answer of a successful call: `success`, perhaps a message, and the payload under `data`. */
 export function envelope<S extends z.ZodType>(data: S) {
@@ -21,5 +21,7 @@ export function envelope<S extends z.ZodType>(data: S) {
 }
 
 /** The answer of a call that has nothing to return but its success. */
-export const DoneBody = z.object({ success: z.literal(true), message: z.string().optional() }).meta({ id: 'Done' })
-export type DoneBody = z.infer<typeof DoneBody>
+export const SuccessResponse = z
+  .object({ success: z.literal(true), message: z.string().optional() })
+  .meta({ id: 'Done' })
+export type SuccessResponse = z.infer<typeof SuccessResponse>

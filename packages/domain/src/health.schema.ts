@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** GET /api/health-check: whether the process serves, and whether its database can be reached and has room left. */
-export const HealthAnswer = z
+export const HealthResponse = z
   .object({
     success: z.boolean(),
     status: z.enum(['ok', 'unavailable', 'stopping']),
@@ -9,8 +9,8 @@ export const HealthAnswer = z
     version: z.string(),
   })
   .meta({ id: 'Health' })
-export type HealthAnswer = z.infer<typeof HealthAnswer>
+export type HealthResponse = z.infer<typeof HealthResponse>
 
 /** GET /api/health-check/live: this process answers, whatever else is away. */
-export const LiveAnswer = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'Live' })
-export type LiveAnswer = z.infer<typeof LiveAnswer>
+export const LivenessResponse = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'Live' })
+export type LivenessResponse = z.infer<typeof LivenessResponse>

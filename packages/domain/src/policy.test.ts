@@ -40,7 +40,7 @@ test('the published constants are those of S9', () => {
 
 test('the dearest order fits into a column of the books, and the dearest bag into an order', () => {
   expect(policy.orderMaxDollars * 100).toBeLessThan(2 ** 31)
-  expect(policy.catalogue.priceMaxDollars * (1 + policy.taxPercent / 100)).toBeLessThan(policy.orderMaxDollars)
+  expect(policy.catalog.priceMaxDollars * (1 + policy.taxPercent / 100)).toBeLessThan(policy.orderMaxDollars)
 })
 
 test('a staff session lasts an hour, warns five minutes before its end and looks every thirty seconds (A4)', () => {
@@ -54,7 +54,11 @@ test('lists are as long as A9 says and no longer than the limit', () => {
 })
 
 test('a reminder of a payment link comes before the link expires, and the hold ends before both', () => {
-  const { stockHoldMinutes, payLinkReminderHours, payLinkHours } = policy.payment
+  const {
+    stockHoldMinutes,
+    paymentLinkReminderHours: payLinkReminderHours,
+    paymentLinkHours: payLinkHours,
+  } = policy.payment
   expect(payLinkReminderHours).toBeLessThan(payLinkHours)
   expect(stockHoldMinutes / 60).toBeLessThan(payLinkReminderHours)
 })

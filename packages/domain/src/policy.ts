@@ -47,11 +47,11 @@ export const policy = {
     manualPromptAfterMs: 1_000,
     stockHoldMinutes: 15,
     /** So many pieces are set aside at a time while somebody pays: for one buyer, and for all who share a network address. */
-    heldPieces: { perBuyer: 30, perNetwork: 90 },
+    heldUnits: { perBuyer: 30, perNetwork: 90 },
     /** So many pieces wait for their payment in all orders to be paid for later: of one buyer, and of a network address. */
-    waitingPieces: { perBuyer: 30, perNetwork: 90 },
-    payLinkHours: 72,
-    payLinkReminderHours: 24,
+    unpaidUnits: { perBuyer: 30, perNetwork: 90 },
+    paymentLinkHours: 72,
+    paymentLinkReminderHours: 24,
     /** Providers forget after a day that they were asked before; an older payment is begun anew rather than asked for again. */
     reopenHours: 20,
     /** A payment that is still open after this long is looked at by a job, again and again. */
@@ -61,17 +61,17 @@ export const policy = {
     /** Who was about to buy, and where it should go, is forgotten after this long when no order came of it. */
     forgetCheckoutDays: 30,
     /** A charging call without an answer is repeated for this long, and never later: by then the customer has left. */
-    repeatChargeMinutes: 15,
+    retryChargeMinutes: 15,
     /** So long after a charging call the provider's lists show what came of it. Square's lag behind by seconds. */
     chargeListedMinutes: 5,
     /** How long messages of the provider are remembered, so that none is acted on twice. */
     providerEventDays: 60,
     /** How often a refund is tried before staff are asked to look. */
-    refundTries: 6,
+    refundAttempts: 6,
     /** How far back our books are compared with the provider's every night. */
-    compareDays: 35,
+    reconcileDays: 35,
     /** How many days before the end of the last comparison are looked at once more: providers list some movements late. */
-    compareOverlapDays: 3,
+    reconcileOverlapDays: 3,
     /** S5, S9: the digits of a card number, the shortest and the longest CVV. */
     cardNumberDigits: 16,
     cvvLength: [3, 4],
@@ -91,7 +91,7 @@ export const policy = {
     closedMessageMonths: 12,
     spamMessageDays: 30,
     /** Mails as they were sent. */
-    mailMonths: 24,
+    emailMonths: 24,
     /** Payments that never brought money, and the checkouts they were for; their people are forgotten much sooner. */
     unpaidPaymentMonths: 24,
     /** How long the link at the end of a newsletter works. */
@@ -104,7 +104,7 @@ export const policy = {
   /** How long before its deletion the owner of an unused account is told. */
   inactiveAccountWarningDays: 30,
   /** How long it is known when the jobs of the night ran and what they did. */
-  jobRunsKeptDays: 90,
+  jobRunRetentionDays: 90,
   /** How far back staff see what failed. */
   failuresShownDays: 7,
   minimumAge: 13,
@@ -120,14 +120,14 @@ export const policy = {
     /** Rows of a table at most. */
     rowsMax: 1_000,
     /** Headings kept apart for each day and kind; the rest of the day is added up under one. */
-    headingsPerDay: 1_000,
+    valuesPerDimension: 1_000,
     /** How long what is told of visits is collected before it is written, and how much is collected at most. */
-    writeAfterMs: 2_000,
-    waitingMax: 20_000,
+    flushAfterMs: 2_000,
+    bufferMax: 20_000,
     /** So long after a day of the shop ended, what single visits did is added up and forgotten. */
-    addUpAfterMinutes: 15,
+    aggregateAfterMinutes: 15,
     /** How often a screen asks who is in the shop. */
-    liveEveryMs: 30_000,
+    livePollMs: 30_000,
   },
 
   support: {
@@ -147,7 +147,7 @@ export const policy = {
     /** Characters of HTML or text; more than about this much is cut off by mail programs. */
     contentMax: 100_000,
     /** A campaign begins so long after it was sent, and can be called back whole until then. */
-    callBackSeconds: 60,
+    cancelWindowSeconds: 60,
     scheduleMaxDays: 60,
     /** How long a browser keeps a letter that was begun and never sent. */
     draftDays: 30,
@@ -156,7 +156,7 @@ export const policy = {
     /** A9. */
     statsDays: 30,
     /** A list of mails counts and pages through so many; who has more narrows it down. */
-    countedMails: 10_000,
+    countedEmails: 10_000,
     /** A9: how soon after sending the log is read again. */
     logRefreshMs: 1_000,
   },
@@ -192,7 +192,7 @@ export const policy = {
     invitationHours: 72,
     /** Between the password and the second factor. */
     secondFactorMs: 300_000,
-    secondFactorTries: 5,
+    secondFactorAttempts: 5,
     recoveryCodes: 10,
   },
   /** Sliding: every visit begins it anew, up to the absolute end. */
@@ -208,7 +208,7 @@ export const policy = {
     audit: 25,
     inbox: 20,
     timeline: 20,
-    mails: 25,
+    emails: 25,
     subscribers: 25,
     campaigns: 10,
   },
@@ -216,11 +216,11 @@ export const policy = {
   /** A search for customers counts and pages through so many; who has more narrows it down. */
   customersCounted: 1_000,
   /** How many orders staff may change at once. */
-  orderDesk: { bulkMax: 100 },
+  orders: { bulkMax: 100 },
   /** A9: how many rows a card of the dashboard shows, and over how many days its small chart goes. */
   dashboard: { rows: 5, chartDays: 30 },
 
-  catalogue: {
+  catalog: {
     lowStockBelow: 5,
     newArrivalDays: 30,
     storefrontPageSize: 24,
@@ -300,7 +300,7 @@ export const policy = {
     /** The widths a page chooses from, as far as the picture is that wide. */
     widths: [480, 800, 1_200, 1_600, 2_400],
     /** How often the smaller copies of a picture are tried to make. */
-    tries: 5,
+    renditionAttempts: 5,
     /** A picture that no product shows any more is deleted after this long, one that was left half stored much sooner. */
     orphanDays: 30,
     halfStoredHours: 24,
@@ -318,8 +318,8 @@ export const policy = {
   },
   jsonBodyMaxBytes: 256 * 1024,
   /** How long a client may take to send such a body. */
-  jsonBodyWithinMs: 15_000,
+  jsonBodyTimeoutMs: 15_000,
   /** The same for a form that a page of the storefront takes without scripts. */
   formBodyMaxBytes: 64 * 1024,
-  formBodyWithinMs: 10_000,
+  formBodyTimeoutMs: 10_000,
 } as const

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { enter } from '../features/session/session.store.ts'
 
 /** Signs somebody of this role in, as the server's answer would. */

@@ -12,7 +12,7 @@ export interface ChangeProblemProps {
 
 /** What is known of the change: refused by the rules, failed and taken back, or, without an answer of ours, nothing. */
 function outcomeOf(error: Error): 'refused' | 'failed' | 'unknown' {
-  if (!(error instanceof ApiError) || !error.isExplained) return 'unknown'
+  if (!(error instanceof ApiError) || !error.hasServerMessage) return 'unknown'
   return error.statusCode < 500 ? 'refused' : 'failed'
 }
 

@@ -1,4 +1,4 @@
-import { LETTER_MAX, LETTER_SUBJECT_MAX, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { EMAIL_BODY_MAX, EMAIL_SUBJECT_MAX, EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
@@ -8,7 +8,7 @@ import { focusField } from './focus-field.ts'
 import form from './form.module.css'
 import { Icon } from './icon.tsx'
 
-export type Letter = WriteToCustomerBody
+export type Letter = EmailCustomerBody
 
 /** A letter as it is being written; whoever shows the form keeps it through the end of a session. */
 export interface LetterDraft {
@@ -50,7 +50,7 @@ export function LetterForm(props: LetterFormProps) {
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    const [issue] = WriteToCustomerBody.safeParse(body).error?.issues ?? []
+    const [issue] = EmailCustomerBody.safeParse(body).error?.issues ?? []
     if (issue) {
       setProblem({ field: String(issue.path[0]), message: issue.message })
       return focusField(String(issue.path[0]))
@@ -67,7 +67,7 @@ export function LetterForm(props: LetterFormProps) {
       <TextInput
         label="Subject"
         name="subject"
-        maxLength={LETTER_SUBJECT_MAX}
+        maxLength={EMAIL_SUBJECT_MAX}
         error={errorOf('subject')}
         value={body.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
@@ -78,7 +78,7 @@ export function LetterForm(props: LetterFormProps) {
         label="Message"
         name="message"
         rows={10}
-        maxLength={LETTER_MAX}
+        maxLength={EMAIL_BODY_MAX}
         error={errorOf('message')}
         value={body.message}
         onChange={(event) => change({ message: event.currentTarget.value })}

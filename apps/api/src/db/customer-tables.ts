@@ -1,4 +1,4 @@
-import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

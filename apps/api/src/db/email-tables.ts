@@ -1,5 +1,5 @@
 import type { SuppressionCause } from '@atelier/domain/email/subscribers.schema'
-import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -17,7 +17,7 @@ interface EmailsTable {
   text: string | null
   template: string | null
   data: ColumnType<unknown, string | null, string | null>
-  status: Generated<MailStatus>
+  status: Generated<EmailStatus>
   attempts: Generated<number>
   last_error: string | null
   message_id: string | null

@@ -1,6 +1,6 @@
 import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/domain/payments/payment-state'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
-import type { ByHandWay } from '@atelier/domain/payments/refund-by-hand'
+import type { ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -95,7 +95,7 @@ export interface RefundsTable {
   /** When it turned out that the provider's refund had failed after all; null: it has not, or is being sent again. */
   reversed_at: Date | null
   /** How staff paid it back themselves; null, with all the rest: the provider did, or is to. */
-  by_hand_how: ByHandWay | null
+  by_hand_how: ManualRefundMethod | null
   /** `YYYY-MM-DD` */
   by_hand_on: string | null
   by_hand_note: string | null

@@ -1,4 +1,4 @@
-import type { Dimension } from '@atelier/domain/analytics/count-visits'
+import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 interface VisitSaltsTable {

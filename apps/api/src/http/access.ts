@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
+import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MiddlewareHandler } from 'hono'
 import type { Actor, AppEnv } from './env.ts'

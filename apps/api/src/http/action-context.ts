@@ -1,4 +1,4 @@
-import { deviceName } from '@atelier/domain/auth/customer-device'
+import { deviceName } from '@atelier/domain/auth/device-name'
 import type { Context } from 'hono'
 import type { ActionContext } from '../action-context.ts'
 import { clientAddress } from './client-address.ts'

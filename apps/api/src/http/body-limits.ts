@@ -8,8 +8,8 @@ export interface BodyLimits {
   withinMs: number
 }
 
-const JSON_BODY: BodyLimits = { maxBytes: policy.jsonBodyMaxBytes, withinMs: policy.jsonBodyWithinMs }
-export const FORM_BODY: BodyLimits = { maxBytes: policy.formBodyMaxBytes, withinMs: policy.formBodyWithinMs }
+const JSON_BODY: BodyLimits = { maxBytes: policy.jsonBodyMaxBytes, withinMs: policy.jsonBodyTimeoutMs }
+export const FORM_BODY: BodyLimits = { maxBytes: policy.formBodyMaxBytes, withinMs: policy.formBodyTimeoutMs }
 
 /** Calls that receive a file: they stream it to the disk and have a limit of their own. */
 const TAKES_A_FILE = new Set([

@@ -1,5 +1,5 @@
 import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError } from '@atelier/domain/shop-error'
-import type { FailureBody } from '@atelier/domain/envelope'
+import type { ErrorResponse } from '@atelier/domain/envelope'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isRetryable } from '../db/client.ts'
@@ -28,7 +28,7 @@ export function sendError(c: Context<AppEnv>, refusal: ShopError): Response {
   const { code, message, issues, data, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)))
   c.header('Cache-Control', 'no-store')
-  const response: FailureBody = { success: false, code, message, errors: [...issues], requestId: c.get('requestId') }
+  const response: ErrorResponse = { success: false, code, message, errors: [...issues], requestId: c.get('requestId') }
   if (data !== undefined) response.data = data
   return c.json(response, ERROR_STATUS[code])
 }

@@ -1,4 +1,4 @@
-import { FailureBody } from '@atelier/domain/envelope'
+import { ErrorResponse } from '@atelier/domain/envelope'
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
 import { z } from 'zod'
 import type { Access } from './access.ts'
@@ -14,7 +14,7 @@ const COOKIE = { staff: { staffCookie: [] }, shop: { shopCookie: [] } }
 /** The OpenAPI 3.1 document, assembled from what the routes' own middleware checks: it cannot promise anything else. */
 export function openApiDocument(routes: readonly Route[], info: { version: string; publicUrl: string }): Json {
   const components = new Components()
-  const failure = components.schema(FailureBody, 'output')
+  const failure = components.schema(ErrorResponse, 'output')
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { toDollars } from '@atelier/domain/money'

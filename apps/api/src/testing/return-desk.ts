@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { sendQueuedEmails } from '../features/email/send-queued-emails.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { aCustomer, aStaffMember } from './factories.ts'

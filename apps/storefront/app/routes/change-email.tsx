@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { AddressLinkPage } from '../features/account/entrance/address-link-page.tsx'
+import { EmailLinkPage } from '../features/account/sign-in/email-link-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
@@ -12,5 +12,5 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function ChangeEmail() {
-  return <AddressLinkPage purpose="change-email" />
+  return <EmailLinkPage purpose="change-email" />
 }

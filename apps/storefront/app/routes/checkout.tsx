@@ -6,7 +6,7 @@ import { saveForNextTime } from '../features/account/checkout/save-for-next-time
 import { useCheckoutPrefill } from '../features/account/checkout/use-checkout-prefill.ts'
 import { useSessionCheck } from '../features/account/use-session-check.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
-import { QuietFrame } from '../features/checkout/quiet-frame.tsx'
+import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** Loaded when the third step is reached: two of three steps need nothing of it. */
-const CardForm = lazy(() => import('../features/payment/card-form.tsx'))
+const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 
 const cardForm = (
   <Suspense fallback={null}>
@@ -32,13 +32,13 @@ export default function Checkout() {
   useSessionCheck()
   const addresses = useCheckoutPrefill()
   return (
-    <QuietFrame>
+    <CheckoutLayout>
       <CheckoutPage
         cardForm={cardForm}
         offer={<CheckoutOffer />}
         savedAddresses={<SavedAddresses addresses={addresses} />}
         onPlaced={saveForNextTime}
       />
-    </QuietFrame>
+    </CheckoutLayout>
   )
 }

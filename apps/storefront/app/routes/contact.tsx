@@ -1,19 +1,19 @@
 import { getShop } from '@atelier/api-client/shop'
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import type { ContactAnswer } from '../features/contact/contact-form.tsx'
+import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
-import { words } from '../policy-words.ts'
-import { readTrapField } from '../ui/form-trap.tsx'
+import { policyText } from '../policy-text.ts'
+import { readHoneypotField } from '../ui/honeypot.tsx'
 import { DEFAULT_SHOP } from '../use-shop.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
-    description: `Write to Orsenne about an order, a piece, a return or a repair. ${words.supportHours.join(', ')}.`,
+    description: `Write to Orsenne about an order, a piece, a return or a repair. ${policyText.supportHours.join(', ')}.`,
     path: paths.contact,
   })
 
@@ -21,15 +21,15 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const given = contactFields(form)
-  const checked = checkContact({ ...given, ...readTrapField(form) })
+  const checked = checkContact({ ...given, ...readHoneypotField(form) })
   const api = context.get(apiContext)
   const { supportEmail } = await getShop(api).catch(() => DEFAULT_SHOP)
   const result = 'body' in checked ? await sendContact(api, checked.body, supportEmail) : checked
   const isSent = result.outcome?.isSent === true
-  const values = isSent ? {} : (given as ContactAnswer['values'])
-  return data<ContactAnswer>({ ...result, values }, { status: isSent ? 200 : 422 })
+  const values = isSent ? {} : (given as ContactActionData['values'])
+  return data<ContactActionData>({ ...result, values }, { status: isSent ? 200 : 422 })
 }
 
 export default function Contact() {
-  return <ContactPage answer={useActionData<typeof action>()} />
+  return <ContactPage actionData={useActionData<typeof action>()} />
 }

@@ -1,9 +1,9 @@
-import { findFeatured } from '@atelier/api-client/showcase'
+import { findFeatured } from '@atelier/api-client/featured-products'
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { AccountGate } from '../features/account/account-gate.tsx'
 import { Hero } from '../features/home/hero.tsx'
-import { HouseStory, Promises } from '../features/home/house-story.tsx'
+import { HouseStory, ServicePromises } from '../features/home/house-story.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { FeaturedProduct } from '../features/products/featured-product.tsx'
@@ -63,7 +63,7 @@ export default function Home() {
         }
       />
       <HouseStory />
-      <Promises />
+      <ServicePromises />
     </main>
   )
 }

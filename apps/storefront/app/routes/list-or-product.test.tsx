@@ -28,9 +28,9 @@ const product = {
 }
 
 /** Opens /products/{handle} in front of an API that answers like this. */
-async function open(handle: string, answers: (path: string) => Response, search = ''): Promise<unknown> {
+async function open(handle: string, responses: (path: string) => Response, search = ''): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(apiContext, createApi({ fetch: (path) => Promise.resolve(answers(path)) }))
+  context.set(apiContext, createApi({ fetch: (path) => Promise.resolve(responses(path)) }))
   const request = new Request(`http://shop.example/products/${handle}${search}`)
   const where = { context, params: { handle }, request, url: new URL(request.url), pattern: '/products/:handle' }
   return Promise.resolve(loader(where)).catch((thrown: unknown) => thrown)
@@ -43,15 +43,15 @@ const refusing = (status: number) => () =>
   Response.json({ success: false, code: 'not_found', message: 'Product not found', errors: [] }, { status })
 
 test('a former slug leads to the new one for good, and takes the choice of a color along', async () => {
-  const answer = await open('solene-bag', knowing, '?color=noir')
-  expect(answer).toBeInstanceOf(Response)
-  const { status, headers } = answer as Response
+  const result = await open('solene-bag', knowing, '?color=noir')
+  expect(result).toBeInstanceOf(Response)
+  const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([301, '/products/solene-tote?color=noir'])
 })
 
 test.each(['undefined', 'null', '%20'])('the address of no product at all, %s, leads to the list', async (handle) => {
-  const answer = await open(decodeURIComponent(handle), knowing)
-  const { status, headers } = answer as Response
+  const result = await open(decodeURIComponent(handle), knowing)
+  const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([302, '/products'])
 })
 
@@ -60,8 +60,8 @@ test('a piece never pairs with itself', async () => {
 })
 
 test('a piece whose shelf cannot be had is shown without it', async () => {
-  const answers = (path: string) => (path.endsWith('/related') ? new Response('', { status: 500 }) : knowing(path))
-  expect(await open('solene-tote', answers)).toMatchObject({ kind: 'product', related: [] })
+  const responses = (path: string) => (path.endsWith('/related') ? new Response('', { status: 500 }) : knowing(path))
+  expect(await open('solene-tote', responses)).toMatchObject({ kind: 'product', related: [] })
 })
 
 test.each([

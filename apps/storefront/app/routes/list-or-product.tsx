@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { data, redirect, useLoaderData, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorWords, messageOf } from '../error-words.ts'
+import { errorMessages, messageOf } from '../error-messages.ts'
 import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
 import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
@@ -53,9 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 }
 
 export default function ListOrProduct() {
-  const answer = useLoaderData<typeof loader>()
-  if (answer.kind === 'product') {
-    const { product, related } = answer
+  const pageData = useLoaderData<typeof loader>()
+  if (pageData.kind === 'product') {
+    const { product, related } = pageData
     const { productId } = product
     return (
       <ProductPage
@@ -82,7 +82,7 @@ export default function ListOrProduct() {
       </ProductPage>
     )
   }
-  if (answer.kind === 'gone') {
+  if (pageData.kind === 'gone') {
     return (
       <main id="main" className="px-page">
         <ProductNotFound />
@@ -90,7 +90,7 @@ export default function ListOrProduct() {
     )
   }
   return (
-    <ListFrame title={listTitle(answer.handle)} lists={LISTS}>
+    <ListFrame title={listTitle(pageData.handle)} lists={LISTS}>
       <EmptyList isNewArrivals={false} />
     </ListFrame>
   )
@@ -99,7 +99,7 @@ export default function ListOrProduct() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorWords.product)} />
+      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
     </main>
   )
 }

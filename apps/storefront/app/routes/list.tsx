@@ -1,7 +1,7 @@
 import { isList, listTitle } from '@atelier/domain/products/categories'
 import { useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorWords, messageOf } from '../error-words.ts'
+import { errorMessages, messageOf } from '../error-messages.ts'
 import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
@@ -58,7 +58,7 @@ export default function List() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page">
-      <ListFailure message={messageOf(useRouteError(), errorWords.products)} />
+      <ListFailure message={messageOf(useRouteError(), errorMessages.products)} />
     </main>
   )
 }

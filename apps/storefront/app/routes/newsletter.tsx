@@ -1,16 +1,16 @@
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { askSubscription } from '../features/newsletter/ask-subscription.ts'
+import { requestSubscription } from '../features/newsletter/request-subscription.ts'
 import { paths } from '../paths.ts'
-import { readTrapField } from '../ui/form-trap.tsx'
+import { readHoneypotField } from '../ui/honeypot.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 
 /** The footer's form as a browser without scripts sends it: the same checks, the same call, the same sentences. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const given = { email: form.get('email'), name: '', ...readTrapField(form) }
-  const result = await askSubscription(context.get(apiContext), given)
+  const given = { email: form.get('email'), name: '', ...readHoneypotField(form) }
+  const result = await requestSubscription(context.get(apiContext), given)
   return data(result, { status: result.kind === 'subscribed' ? 200 : 422 })
 }
 

@@ -2,7 +2,7 @@ import { data, useNavigate, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EditorialPicture } from '../ui/editorial-picture.tsx'
+import { EditorialImage } from '../ui/editorial-image.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -30,14 +30,14 @@ export default function NotFound() {
           This address leads to an empty shelf. The piece may have been renamed or retired from the collection.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button look="ghost" onClick={goBack}>
+          <Button variant="ghost" onClick={goBack}>
             Go Back
           </Button>
           <ButtonLink to={paths.home}>Go Home</ButtonLink>
         </div>
       </div>
       <div className="relative h-[min(72vh,43.75rem)] min-h-[26.25rem] overflow-hidden bg-stone max-md:-mx-page max-md:aspect-square max-md:h-auto max-md:min-h-0 md:col-span-7 md:-mr-page">
-        <EditorialPicture name="hides" sizes="(min-width: 900px) 58vw, 100vw" isSilent />
+        <EditorialImage name="hides" sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
       </div>
     </main>
   )

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useParams, type MetaFunction } from 'react-router'
-import { QuietFrame } from '../features/checkout/quiet-frame.tsx'
-import { QuietLinks } from '../features/checkout/quiet-links.tsx'
+import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
+import { LegalLinks } from '../features/checkout/legal-links.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { PayPage } from '../features/payment/pay-page.tsx'
+import { PayPage } from '../features/payments/pay-page.tsx'
 import { paths } from '../paths.ts'
 
-const CardForm = lazy(() => import('../features/payment/card-form.tsx'))
+const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,8 +25,8 @@ export default function Pay() {
     </Suspense>
   )
   return (
-    <QuietFrame>
-      <PayPage key={token} token={token} cardForm={cardForm} foot={<QuietLinks />} />
-    </QuietFrame>
+    <CheckoutLayout>
+      <PayPage key={token} token={token} cardForm={cardForm} foot={<LegalLinks />} />
+    </CheckoutLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { previewProduct } from '@atelier/api-client/staff-products'
 import { data, useLoaderData, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorWords, messageOf } from '../error-words.ts'
+import { errorMessages, messageOf } from '../error-messages.ts'
 import { listOf } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
@@ -53,7 +53,7 @@ export default function Preview() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorWords.product)} />
+      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
     </main>
   )
 }

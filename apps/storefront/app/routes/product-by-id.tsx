@@ -1,6 +1,6 @@
 import { data, redirect, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorWords, messageOf } from '../error-words.ts'
+import { errorMessages, messageOf } from '../error-messages.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { isRealId, loadProduct } from '../features/products/page/load-product.server.ts'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
@@ -33,7 +33,7 @@ export default function ProductById() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorWords.product)} />
+      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
     </main>
   )
 }

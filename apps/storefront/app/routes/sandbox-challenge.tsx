@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { ChallengePage } from '../features/payment/challenge-page.tsx'
+import { ChallengePage } from '../features/payments/challenge-page.tsx'
 import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>

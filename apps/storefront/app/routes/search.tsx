@@ -1,26 +1,26 @@
 import { useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorWords, messageOf } from '../error-words.ts'
+import { errorMessages, messageOf } from '../error-messages.ts'
 import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { readListAddress } from '../features/products/list/list-address.ts'
+import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
 import { ListFailure } from '../features/products/panels.tsx'
 import { NothingFound, SearchFrame } from '../features/search/search-page.tsx'
 import { paths } from '../paths.ts'
 
-const wordsOf = (search: string): string => readListAddress(new URLSearchParams(search)).q
+const searchQueryOf = (search: string): string => parseListParams(new URLSearchParams(search)).q
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  return { page: wordsOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
+  return { page: searchQueryOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
 }
 
 /** What somebody searched for is a page for nobody else. */
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
-  const words = wordsOf(location.search)
+  const query = searchQueryOf(location.search)
   return pageMeta(matches, {
-    title: words === '' ? 'Search' : `Search: ${words}`,
+    title: query === '' ? 'Search' : `Search: ${query}`,
     description: 'Search the bags and small leather goods of Orsenne by name, color, leather or kind.',
     path: paths.search(),
     isPrivate: true,
@@ -30,9 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
 /** /search: the same list with the same filters, found by words. Without words, the place to type them. */
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()
-  const words = wordsOf(useLocation().search)
+  const query = searchQueryOf(useLocation().search)
   return (
-    <SearchFrame key={words} words={words} lists={LISTS}>
+    <SearchFrame key={query} query={query} lists={LISTS}>
       {page && <ProductList page={page} empty={<NothingFound lists={LISTS} />} />}
     </SearchFrame>
   )
@@ -41,7 +41,7 @@ export default function Search() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page">
-      <ListFailure message={messageOf(useRouteError(), errorWords.products)} />
+      <ListFailure message={messageOf(useRouteError(), errorMessages.products)} />
     </main>
   )
 }

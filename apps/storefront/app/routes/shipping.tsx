@@ -2,12 +2,12 @@ import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ShippingPage } from '../features/pages/shipping-page.tsx'
 import { paths } from '../paths.ts'
-import { words } from '../policy-words.ts'
+import { policyText } from '../policy-text.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Shipping & Returns',
-    description: `${words.freeShipping} ${words.returnSentence} Rates, times, refunds and gift wrap.`,
+    description: `${policyText.freeShipping} ${policyText.returnSentence} Rates, times, refunds and gift wrap.`,
     path: paths.shipping(),
   })
 

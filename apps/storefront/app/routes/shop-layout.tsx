@@ -16,7 +16,7 @@ import { HeartProvider } from '../features/products/heart-slot.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
-import { words } from '../policy-words.ts'
+import { policyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { DEFAULT_SHOP } from '../use-shop.ts'
 
@@ -38,7 +38,7 @@ export default function ShopLayout() {
         aria-label="Delivery"
         className="no-print bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]"
       >
-        {words.freeShipping}
+        {policyText.freeShipping}
       </aside>
       <SiteHeader
         personal={

@@ -44,9 +44,9 @@ test('opening the link changes nothing, the button does, and the news gets the f
   expect(calls).toEqual(['GET /api/email/newsletter/unsubscribe?token=known'])
 
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  const news = await screen.findByRole('heading', { name: 'You have been unsubscribed.' })
+  const heading = await screen.findByRole('heading', { name: 'You have been unsubscribed.' })
   expect(calls[1]).toBe('POST /api/email/newsletter/unsubscribe?token=known')
-  expect(document.activeElement).toBe(news)
+  expect(document.activeElement).toBe(heading)
 })
 
 test.each(['/unsubscribe?token=other', '/unsubscribe'])('%s is a link nobody knows', async (address) => {

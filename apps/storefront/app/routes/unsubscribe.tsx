@@ -14,14 +14,14 @@ import { paths } from '../paths.ts'
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
 
-const answer = (subscription: Subscription | null) => data({ subscription }, { status: subscription ? 200 : 404 })
+const toData = (subscription: Subscription | null) => data({ subscription }, { status: subscription ? 200 : 404 })
 
 /** Opening the link changes nothing: mail programs open every link they see. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) =>
-  answer(await findSubscription(context.get(apiContext), tokenOf(request)))
+  toData(await findSubscription(context.get(apiContext), tokenOf(request)))
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
-  answer(await unsubscribe(context.get(apiContext), tokenOf(request)))
+  toData(await unsubscribe(context.get(apiContext), tokenOf(request)))
 
 /** What the page shows belongs to whoever holds the link, so nothing may keep it, and no other site may learn its address. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
   const left = useActionData<typeof action>()
   return (
     <main id="main" className="px-page">
-      <UnsubscribePanel subscription={(left ?? opened).subscription} isNews={left !== undefined} />
+      <UnsubscribePanel subscription={(left ?? opened).subscription} wasJustUnsubscribed={left !== undefined} />
     </main>
   )
 }

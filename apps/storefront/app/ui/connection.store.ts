@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What is wrong with the connection, as far as somebody has noticed: there is none, or something has not come. */
-type Trouble = 'offline' | 'lost' | undefined
+type ConnectionProblem = 'offline' | 'lost' | undefined
 
 /** Long enough to be read twice. */
 const SHOWN_MS = 8_000
@@ -24,10 +24,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const current = (): Trouble => (navigator.onLine ? timer && 'lost' : 'offline')
+const current = (): ConnectionProblem => (navigator.onLine ? timer && 'lost' : 'offline')
 
 /** Says for a while that something has not come over the line. */
-export function tellLost(): void {
+export function reportConnectionLost(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
@@ -36,4 +36,4 @@ export function tellLost(): void {
   notify()
 }
 
-export const useTrouble = (): Trouble => useSyncExternalStore(subscribe, current, () => undefined)
+export const useConnectionProblem = (): ConnectionProblem => useSyncExternalStore(subscribe, current, () => undefined)

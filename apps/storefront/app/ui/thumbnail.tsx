@@ -1,9 +1,9 @@
 import { isImageUrl } from '@atelier/domain/media/image-url'
-import { useBroken } from './use-broken.ts'
+import { useImageError } from './use-image-error.ts'
 
 /** A small 4:5 picture beside a text that names it. Only its address is known, so there is nothing to choose from. */
 export function Thumbnail({ url }: { url: string | null }) {
-  const { isBroken, setBroken } = useBroken(url)
+  const { isBroken, setBroken } = useImageError(url)
   return (
     <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
       {url === null || isBroken || !isImageUrl(url) ? (

@@ -3,10 +3,10 @@ import { abbreviate } from './abbreviate.ts'
 import { countedPage, NOT_FOUND_PAGE } from './counted-page.ts'
 import { countryName, countryOfZone } from './country-of-zone.ts'
 import { deviceClass } from './device-class.ts'
-import { conversionRate, figuresOf } from './overview.ts'
+import { conversionRate, computeMetrics } from './overview.ts'
 import { trafficSource } from './traffic-source.ts'
-import { TellVisitBody } from './visit.schema.ts'
-import { isCounted, type Caller } from './who-counts.ts'
+import { RecordVisitBody } from './visit.schema.ts'
+import { shouldRecordVisit, type TrackingSignals } from './should-record-visit.ts'
 import { ZONES_OF_COUNTRY } from './zones-of-country.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
@@ -121,7 +121,7 @@ test.each([
 })
 
 describe('who counts', () => {
-  const somebody: Caller = {
+  const somebody: TrackingSignals = {
     userAgent: IPHONE,
     doNotTrack: '',
     globalPrivacyControl: '',
@@ -137,14 +137,14 @@ describe('who counts', () => {
     ['a bot', { isBot: true }, false],
     ['what does not say what it is', { userAgent: ' ' }, false],
   ])('%s', (_who, change, counted) => {
-    expect(isCounted({ ...somebody, ...change })).toBe(counted)
+    expect(shouldRecordVisit({ ...somebody, ...change })).toBe(counted)
   })
 })
 
 describe('the figures', () => {
   it('are quotients of sums: a fraction, whole seconds, two decimals', () => {
-    const sums = { visitors: 20, visits: 30, pageViews: 100, bounces: 10, seconds: 5_000 }
-    expect(figuresOf(sums, 3)).toEqual({
+    const counts = { visitors: 20, visits: 30, pageViews: 100, bounces: 10, seconds: 5_000 }
+    expect(computeMetrics(counts, 3)).toEqual({
       visitors: 20,
       visits: 30,
       pageViews: 100,
@@ -157,15 +157,15 @@ describe('the figures', () => {
   })
 
   it('are nought when nobody came', () => {
-    const sums = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
-    expect(figuresOf(sums, 0)).toMatchObject({ bounceRate: 0, avgSessionDuration: 0, viewsPerVisit: 0 })
+    const counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
+    expect(computeMetrics(counts, 0)).toMatchObject({ bounceRate: 0, avgSessionDuration: 0, viewsPerVisit: 0 })
     expect(conversionRate(2, 0)).toBe(0)
   })
 })
 
 describe('what a page tells', () => {
   it('fills in what is left out, and cleans its tags', () => {
-    expect(TellVisitBody.parse({ path: '/', utmSource: ' =cmd|"x" letter ' })).toEqual({
+    expect(RecordVisitBody.parse({ path: '/', utmSource: ' =cmd|"x" letter ' })).toEqual({
       event: 'page_view',
       path: '/',
       detail: '',
@@ -191,6 +191,6 @@ describe('what a page tells', () => {
     [{ path: '/', referrer: 'https://a.example/private?q=1' }, 'referrer'],
     [{ path: '/', touch: 'yes' }, 'touch'],
   ])('%o is refused for its %s', (body, field) => {
-    expect(TellVisitBody.safeParse(body).error?.issues[0]?.path).toEqual([field])
+    expect(RecordVisitBody.safeParse(body).error?.issues[0]?.path).toEqual([field])
   })
 })

@@ -9,9 +9,9 @@ const count = z.int().nonnegative()
 const fraction = z.number().min(0).max(1)
 
 /** A7: startDate is day, 1d, 7d, 30d, 91d or a date; endDate is left out with the first, needed with the last. */
-const asked = { startDate: z.string().max(20).optional(), endDate: z.string().max(20).optional() }
+const rangeParams = { startDate: z.string().max(20).optional(), endDate: z.string().max(20).optional() }
 
-export const AnalyticsQuery = z.strictObject(asked)
+export const AnalyticsQuery = z.strictObject(rangeParams)
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 const rows = z.coerce
@@ -20,14 +20,14 @@ const rows = z.coerce
   .min(1, 'Please ask for at least one row')
   .max(policy.analytics.rowsMax, `Please ask for at most ${policy.analytics.rowsMax} rows`)
 
-export const PageViewsQuery = z.strictObject({ ...asked, limit: rows.default(policy.analytics.topPages) })
+export const PageViewsQuery = z.strictObject({ ...rangeParams, limit: rows.default(policy.analytics.topPages) })
 
 export const TimeSeriesQuery = z.strictObject({
-  ...asked,
+  ...rangeParams,
   metric: z.enum(METRICS, `Please name a metric: ${METRICS.join(', ')}`).default('visitors'),
 })
 
-const Figures = z.object({
+const MetricValues = z.object({
   visits: count,
   visitors: count,
   pageViews: count,
@@ -40,12 +40,12 @@ const Figures = z.object({
 const Range = z.object({ from: day, to: day })
 
 /** A3's overview. The rate is a fraction, the duration seconds, a conversion an order; the totals are of all that is kept. */
-export const AnalyticsOverview = Figures.extend({
+export const AnalyticsOverview = MetricValues.extend({
   totalVisitors: count,
   totalPageViews: count,
   range: Range,
   /** The same figures of as many days before; null when nothing was counted then. */
-  previous: Figures.nullable(),
+  previous: MetricValues.nullable(),
   previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
 }).meta({ id: 'AnalyticsOverview' })
 export type AnalyticsOverview = z.infer<typeof AnalyticsOverview>
@@ -96,7 +96,7 @@ export const TimeSeriesPoint = z.object({ date: z.string(), value: z.number() })
 export type TimeSeriesPoint = z.infer<typeof TimeSeriesPoint>
 
 /** Every figure of one day or hour. */
-export const SeriesRow = Figures.extend({ date: z.string() })
+export const SeriesRow = MetricValues.extend({ date: z.string() })
 export type SeriesRow = z.infer<typeof SeriesRow>
 
 export const REPORT_PARTS = [
@@ -142,12 +142,12 @@ export const AnalyticsReport = z
   .meta({ id: 'AnalyticsReport' })
 export type AnalyticsReport = z.infer<typeof AnalyticsReport>
 
-export const OverviewAnswer = envelope(AnalyticsOverview)
-export const PageViewsAnswer = envelope(z.array(PageViewRow))
-export const TrafficSourcesAnswer = envelope(z.array(TrafficSourceRow))
-export const DemographicsAnswer = envelope(Demographics)
-export const ConversionsAnswer = envelope(z.array(ConversionRow))
-export const TimeSeriesAnswer = envelope(z.array(TimeSeriesPoint))
+export const OverviewResponse = envelope(AnalyticsOverview)
+export const PageViewsResponse = envelope(z.array(PageViewRow))
+export const TrafficSourcesResponse = envelope(z.array(TrafficSourceRow))
+export const DemographicsResponse = envelope(Demographics)
+export const ConversionsResponse = envelope(z.array(ConversionRow))
+export const TimeSeriesResponse = envelope(z.array(TimeSeriesPoint))
 /** A3: who is in the shop now. */
-export const RealtimeAnswer = envelope(z.object({ activeUsers: count }))
-export const ReportAnswer = envelope(AnalyticsReport)
+export const RealtimeResponse = envelope(z.object({ activeUsers: count }))
+export const ReportResponse = envelope(AnalyticsReport)

@@ -10,7 +10,7 @@ export interface Definition {
 type Defined = Metric | 'conversionRate' | 'campaignOrders' | 'revenue' | 'change' | 'growth' | 'activeUsers' | 'days'
 
 /**
- * Every figure that staff see of visits and revenue, in words. What they say is done by `count-visits.ts`, `overview.ts`,
+ * Every figure that staff see of visits and revenue, in words. What they say is done by `aggregate-visits.ts`, `overview.ts`,
  * `range.ts`, `orders/revenue.ts` and `dashboard/growth.ts`, and by nothing else.
  */
 export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {

@@ -9,8 +9,8 @@ export const GOALS = {
 export type Goal = keyof typeof GOALS
 
 /** The goals a page tells of. A checkout is known by its page view, an order by the order itself. */
-export const TOLD_GOALS = ['add_to_cart', 'newsletter', 'contact'] as const satisfies readonly Goal[]
-export type ToldGoal = (typeof TOLD_GOALS)[number]
+export const CLIENT_GOALS = ['add_to_cart', 'newsletter', 'contact'] as const satisfies readonly Goal[]
+export type ClientGoal = (typeof CLIENT_GOALS)[number]
 
 /** The page on which a checkout begins. */
 export const CHECKOUT_PAGE = '/checkout'

@@ -1,7 +1,7 @@
-import type { Counts } from './count-visits.ts'
+import type { Counts } from './aggregate-visits.ts'
 
 /** A3: what the overview says. Rates are fractions from 0 to 1, durations seconds. */
-export interface Figures {
+export interface MetricValues {
   visits: number
   visitors: number
   pageViews: number
@@ -16,13 +16,13 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** Sums as figures; `orders` are the conversions, because an order is what the shop is for. */
-export const figuresOf = (sums: Omit<Counts, 'times'>, orders: number): Figures => ({
-  visits: sums.visits,
-  visitors: sums.visitors,
-  pageViews: sums.pageViews,
-  bounceRate: rounded(share(sums.bounces, sums.visits), 4),
-  avgSessionDuration: Math.round(share(sums.seconds, sums.visits)),
-  viewsPerVisit: rounded(share(sums.pageViews, sums.visits), 2),
+export const computeMetrics = (counts: Omit<Counts, 'times'>, orders: number): MetricValues => ({
+  visits: counts.visits,
+  visitors: counts.visitors,
+  pageViews: counts.pageViews,
+  bounceRate: rounded(share(counts.bounces, counts.visits), 4),
+  avgSessionDuration: Math.round(share(counts.seconds, counts.visits)),
+  viewsPerVisit: rounded(share(counts.pageViews, counts.visits), 2),
   conversions: orders,
 })
 
@@ -37,5 +37,5 @@ export const METRICS = [
   'avgSessionDuration',
   'viewsPerVisit',
   'conversions',
-] as const satisfies readonly (keyof Figures)[]
+] as const satisfies readonly (keyof MetricValues)[]
 export type Metric = (typeof METRICS)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { firstKeptDay, rangeBefore, resolveRange } from './range.ts'
+import { firstRetainedDay, rangeBefore, resolveRange } from './range.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
 
 /** 22:30 on 20 November in New York, already the 21st in London. */
@@ -13,8 +13,8 @@ test.each([
   ['2026-03-08T07:00:00Z', '2026-03-08', 3],
   ['2026-11-01T05:30:00Z', '2026-11-01', 1],
   ['2026-11-01T06:30:00Z', '2026-11-01', 1],
-])('%s is %s, hour %d', (moment, day, hour) => {
-  expect(shopTime(new Date(moment))).toMatchObject({ day, hour })
+])('%s is %s, hour %d', (date, day, hour) => {
+  expect(shopTime(new Date(date))).toMatchObject({ day, hour })
 })
 
 test('days are counted over changes of the clock and the ends of months', () => {
@@ -35,8 +35,8 @@ test.each([
   [{ startDate: '30d' }, '2026-10-22', '2026-11-20'],
   [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
   [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
-])('%o is from %s to %s', (asked, from, to) => {
-  expect(resolveRange(asked, NOW)).toEqual({ ok: true, range: { from, to } })
+])('%o is from %s to %s', (params, from, to) => {
+  expect(resolveRange(params, NOW)).toEqual({ ok: true, range: { from, to } })
 })
 
 test.each([
@@ -50,8 +50,12 @@ test.each([
   // Tomorrow in New York, though it has begun in London.
   [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
   [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /kept for 26 months/],
-])('%o is refused at %s', (asked, path, message) => {
-  expect(resolveRange(asked, NOW)).toMatchObject({ ok: false, path, message: expect.stringMatching(message) as string })
+])('%o is refused at %s', (params, path, message) => {
+  expect(resolveRange(params, NOW)).toMatchObject({
+    ok: false,
+    path,
+    message: expect.stringMatching(message) as string,
+  })
 })
 
 describe('the range before', () => {
@@ -72,5 +76,5 @@ describe('the range before', () => {
 })
 
 test('the oldest day that is kept', () => {
-  expect(firstKeptDay(NOW)).toBe('2024-09-20')
+  expect(firstRetainedDay(NOW)).toBe('2024-09-20')
 })

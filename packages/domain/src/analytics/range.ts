@@ -32,7 +32,7 @@ function isDay(value: string): boolean {
   return new Date(value).toISOString().startsWith(value)
 }
 
-export interface AskedRange {
+export interface RangeParams {
   /** A7: a preset, or the first day. Left out: today. */
   startDate?: string | null | undefined
   /** A7: null for presets, else the last day. */
@@ -40,7 +40,7 @@ export interface AskedRange {
 }
 
 /** The days a question is about, or what is wrong with it. */
-export function resolveRange({ startDate, endDate }: AskedRange, now: Date): Resolved {
+export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Resolved {
   const { day: today } = shopTime(now)
   const start = startDate || (endDate ? '' : 'day')
   const end = endDate === 'null' ? '' : (endDate ?? '')
@@ -55,7 +55,7 @@ export function resolveRange({ startDate, endDate }: AskedRange, now: Date): Res
   if (!isDay(end)) return refuse('endDate', 'Please give a date such as 2026-11-21')
   if (end < start) return refuse('endDate', 'The end date is before the start date')
   if (end > today) return refuse('endDate', 'The end date is in the future')
-  if (start < firstKeptDay(now)) {
+  if (start < firstRetainedDay(now)) {
     return refuse('startDate', `Analytics are kept for ${policy.retention.analyticsMonths} months`)
   }
   return { ok: true, range: { from: start, to: end } }
@@ -65,7 +65,7 @@ export function resolveRange({ startDate, endDate }: AskedRange, now: Date): Res
 export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
 
 /** The oldest day whose figures are kept. */
-export const firstKeptDay = (now: Date): string => monthsBefore(shopTime(now).day, policy.retention.analyticsMonths)
+export const firstRetainedDay = (now: Date): string => monthsBefore(shopTime(now).day, policy.retention.analyticsMonths)
 
 /** What a range is compared with: as many days just before it, and how much of the last of them. */
 export interface ComparedRange extends AnalyticsRange {

@@ -10,12 +10,12 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 })
 
 const HOUR_MS = 3_600_000
-const KEPT_HOURS = 5_000
+const MAX_CACHED_HOURS = 5_000
 /** Asking for the time of a zone is slow, and every event is asked for; New York is whole hours away from UTC. */
-const known = new Map<number, { day: string; hour: number }>()
+const hourCache = new Map<number, { day: string; hour: number }>()
 
-function readHour(moment: Date): { day: string; hour: number } {
-  const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+function readHour(date: Date): { day: string; hour: number } {
+  const found = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
   return { day: `${found['year']}-${found['month']}-${found['day']}`, hour: Number(found['hour']) }
 }
 
@@ -28,18 +28,18 @@ export interface ShopTime {
 }
 
 /** Day and hour of a moment by the shop's own clock (A2: New York). */
-export function shopTime(moment: Date): ShopTime {
-  const key = Math.floor(moment.getTime() / HOUR_MS)
-  let found = known.get(key)
+export function shopTime(date: Date): ShopTime {
+  const key = Math.floor(date.getTime() / HOUR_MS)
+  let found = hourCache.get(key)
   if (!found) {
-    found = readHour(moment)
-    if (known.size >= KEPT_HOURS) known.clear()
-    known.set(key, found)
+    found = readHour(date)
+    if (hourCache.size >= MAX_CACHED_HOURS) hourCache.clear()
+    hourCache.set(key, found)
   }
-  return { day: found.day, hour: found.hour, minute: moment.getUTCMinutes() }
+  return { day: found.day, hour: found.hour, minute: date.getUTCMinutes() }
 }
 
-export const shopDay = (moment: Date): string => shopTime(moment).day
+export const shopDay = (date: Date): string => shopTime(date).day
 
 const DAY_MS = 86_400_000
 

@@ -73,7 +73,7 @@ export function trafficSource({ referrer, utmSource, utmMedium }: Arrival): Traf
   const tagged = utmSource.trim()
   if (tagged !== '') {
     const medium = utmMedium.trim().toLowerCase()
-    const found = TAGGED.find(([words]) => words.test(medium))?.[1]
+    const found = TAGGED.find(([pattern]) => pattern.test(medium))?.[1]
     return { source: NAMES.get(tagged.toLowerCase()) ?? tagged, medium: found ?? 'campaign' }
   }
   const host = referrer.trim().toLowerCase()

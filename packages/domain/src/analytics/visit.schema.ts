@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_SUBJECTS } from '../contact/contact.schema.ts'
-import { TOLD_GOALS } from './goals.ts'
+import { CLIENT_GOALS } from './goals.ts'
 
 /** Letters, digits and a few signs; anything else in a tag is left out, and the rest kept short. */
 const tag = z
@@ -18,9 +18,9 @@ const tag = z
  * What a page of the storefront tells of a visit: nothing about who, only what, and where from. The address and the
  * browser's name come with every request; neither is stored.
  */
-export const TellVisitBody = z
+export const RecordVisitBody = z
   .strictObject({
-    event: z.enum(['page_view', ...TOLD_GOALS, 'order'], 'Please name a page view or a goal').default('page_view'),
+    event: z.enum(['page_view', ...CLIENT_GOALS, 'order'], 'Please name a page view or a goal').default('page_view'),
     path: z.string('Please give a path').startsWith('/', 'Please give a path that begins with /').max(300),
     /** The subject of a message, for the goal that has one. */
     detail: z.union([z.literal(''), z.enum(Object.keys(CONTACT_SUBJECTS))], 'Please name a known subject').default(''),
@@ -49,4 +49,4 @@ export const TellVisitBody = z
     message: 'An order, and nothing else, comes with its receipt',
   })
   .meta({ id: 'TellVisitBody' })
-export type TellVisitBody = z.infer<typeof TellVisitBody>
+export type RecordVisitBody = z.infer<typeof RecordVisitBody>

@@ -75,5 +75,5 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** The words for an action; one of an older version is shown as it was stored. */
-export const auditActionWords = (action: string): string =>
+export const auditActionLabel = (action: string): string =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action

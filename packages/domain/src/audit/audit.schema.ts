@@ -49,11 +49,11 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const AuditAnswer = z.object({
+export const AuditResponse = z.object({
   success: z.literal(true),
   data: z.array(AuditEntry),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
 })
-export type AuditAnswer = z.infer<typeof AuditAnswer>
+export type AuditResponse = z.infer<typeof AuditResponse>

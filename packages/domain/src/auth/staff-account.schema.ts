@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ADMIN_ROLES } from '../access/permissions.ts'
+import { ADMIN_ROLES } from './permissions.ts'
 import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { isoDate } from '../text.schema.ts'
-import { StaffSignedIn } from './staff.schema.ts'
-import { StaffPassword } from './staff-users.schema.ts'
+import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
+import { StaffPassword } from '../admin-users/admin-users.schema.ts'
 
 /** The page a mailed invitation leads to. The secret stands behind '#', which no browser sends to a server. */
-export const invitationLink = (publicUrl: string, token: string): string =>
+export const invitationUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/accept-invitation#token=${token}`
 
 export const INVITATION_GONE = 'This invitation is no longer valid. Please ask for a new one.'
@@ -18,23 +18,23 @@ export const AcceptInvitationBody = z.strictObject({ token: SecretToken, passwor
 export type AcceptInvitationBody = z.infer<typeof AcceptInvitationBody>
 
 /** Whose invitation it is. */
-export const InvitationAnswer = envelope(z.object({ name: z.string(), email: z.string() })).meta({ id: 'Invitation' })
-export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+export const InvitationResponse = envelope(z.object({ name: z.string(), email: z.string() })).meta({ id: 'Invitation' })
+export type InvitationResponse = z.infer<typeof InvitationResponse>
 
 export const WRONG_CURRENT_PASSWORD = 'This is not your current password'
 const CurrentPassword = z.string(WRONG_CURRENT_PASSWORD).min(1, 'Please enter your current password').max(1_000)
 
 export const ChangeStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword, newPassword: StaffPassword })
 export type ChangeStaffPasswordBody = z.infer<typeof ChangeStaffPasswordBody>
-export const ProveStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword })
+export const ConfirmStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword })
 
 /** A place somebody is signed in. */
 export const StaffSessionEntry = z
   .object({ sessionId: z.int(), device: z.string(), createdAt: isoDate, lastSeenAt: isoDate, isCurrent: z.boolean() })
   .meta({ id: 'StaffSessionEntry' })
 export type StaffSessionEntry = z.infer<typeof StaffSessionEntry>
-export const StaffSessionsAnswer = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessions' })
-export type StaffSessionsAnswer = z.infer<typeof StaffSessionsAnswer>
+export const StaffSessionsResponse = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessions' })
+export type StaffSessionsResponse = z.infer<typeof StaffSessionsResponse>
 
 export const WRONG_CODE = 'This code is not right, or it was used already'
 
@@ -72,31 +72,31 @@ export const ChooseOwnPasswordBody = z.strictObject({ pendingToken: SecretToken,
 export type ChooseOwnPasswordBody = z.infer<typeof ChooseOwnPasswordBody>
 
 /** POST /api/auth/admin/login. */
-export const StaffSignInAnswer = z.union([StaffSignedIn, SecondFactorNeeded, NewPasswordNeeded])
-export type StaffSignInAnswer = z.infer<typeof StaffSignInAnswer>
+export const StaffSignInResponse = z.union([StaffSignedInResponse, SecondFactorNeeded, NewPasswordNeeded])
+export type StaffSignInResponse = z.infer<typeof StaffSignInResponse>
 
 /** What an authenticator app is given: by a QR code of the address, or the secret typed by hand. */
-export const TwoFactorSetupAnswer = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
+export const TwoFactorSetupResponse = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
   id: 'TwoFactorSetup',
 })
-export type TwoFactorSetupAnswer = z.infer<typeof TwoFactorSetupAnswer>
+export type TwoFactorSetupResponse = z.infer<typeof TwoFactorSetupResponse>
 
 /** Shown once. */
-export const RecoveryCodesAnswer = envelope(z.object({ recoveryCodes: z.array(z.string()) })).meta({
+export const RecoveryCodesResponse = envelope(z.object({ recoveryCodes: z.array(z.string()) })).meta({
   id: 'RecoveryCodes',
 })
-export type RecoveryCodesAnswer = z.infer<typeof RecoveryCodesAnswer>
+export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>
 
 /** Signed in right after setting a second factor up. */
-export const StaffEnrolledAnswer = envelope(
-  StaffSignedIn.shape.data.extend({ recoveryCodes: z.array(z.string()) }),
+export const StaffEnrolledResponse = envelope(
+  StaffSignedInResponse.shape.data.extend({ recoveryCodes: z.array(z.string()) }),
 ).meta({ id: 'StaffEnrolled' })
-export type StaffEnrolledAnswer = z.infer<typeof StaffEnrolledAnswer>
+export type StaffEnrolledResponse = z.infer<typeof StaffEnrolledResponse>
 
-export const TwoFactorStateAnswer = envelope(
+export const TwoFactorStateResponse = envelope(
   z.object({ isEnabled: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
 ).meta({ id: 'TwoFactorState' })
-export type TwoFactorStateAnswer = z.infer<typeof TwoFactorStateAnswer>
+export type TwoFactorStateResponse = z.infer<typeof TwoFactorStateResponse>
 
 /** Rules for staff accounts, set under settings. */
 export const StaffSettings = z.object({

@@ -13,7 +13,7 @@ const aCart = (...lines: [productId: string, color: string | null, quantity: num
     EMPTY_CART,
   )
 
-const told = (productId: string, color: string | null, price: number | null, available: number | null) => ({
+const checkoutChange = (productId: string, color: string | null, price: number | null, available: number | null) => ({
   productId,
   color,
   name: productId,
@@ -21,32 +21,40 @@ const told = (productId: string, color: string | null, price: number | null, ava
   available,
 })
 
-const agree = (cart: Cart, ...changes: ReturnType<typeof told>[]) => acceptChanges(cart, lineChanges(cart, changes))
+const agree = (cart: Cart, ...changes: ReturnType<typeof checkoutChange>[]) =>
+  acceptChanges(cart, lineChanges(cart, changes))
 
 test('a new price is taken for that color alone', () => {
   const cart = aCart(['tote', 'Cognac', 2], ['tote', 'Noir', 1])
-  expect(agree(cart, told('tote', 'cognac', 120, 9)).map((line) => line.unitPriceCents)).toEqual([12_000, 10_000])
+  expect(agree(cart, checkoutChange('tote', 'cognac', 120, 9)).map((line) => line.unitPriceCents)).toEqual([
+    12_000, 10_000,
+  ])
 })
 
 test('fewer pieces than asked for leaves as many as there are', () => {
   const cart = aCart(['tote', 'Cognac', 4])
-  expect(agree(cart, told('tote', 'Cognac', 100, 3)).map((line) => line.quantity)).toEqual([3])
+  expect(agree(cart, checkoutChange('tote', 'Cognac', 100, 3)).map((line) => line.quantity)).toEqual([3])
 })
 
 test('what is sold out or no longer sold leaves the cart', () => {
   const cart = aCart(['tote', 'Cognac', 1], ['clutch', 'Bone', 1], ['wallet', 'Noir', 1])
   expect(
-    agree(cart, told('tote', 'Cognac', 100, 0), told('clutch', 'Bone', null, 0)).map((line) => line.productId),
+    agree(cart, checkoutChange('tote', 'Cognac', 100, 0), checkoutChange('clutch', 'Bone', null, 0)).map(
+      (line) => line.productId,
+    ),
   ).toEqual(['wallet'])
 })
 
 test('a line without a color is the color the shop answers with', () => {
   const cart = aCart(['tote', null, 1])
-  expect(agree(cart, told('tote', 'Cognac', 90, null))[0]?.unitPriceCents).toBe(9_000)
+  expect(agree(cart, checkoutChange('tote', 'Cognac', 90, null))[0]?.unitPriceCents).toBe(9_000)
 })
 
 test('says nothing of a line that can be had as it is', () => {
   expect(
-    lineChanges(aCart(['tote', 'Cognac', 2]), [told('tote', 'Cognac', 100, 2), told('bag', 'Noir', 1, 1)]),
+    lineChanges(aCart(['tote', 'Cognac', 2]), [
+      checkoutChange('tote', 'Cognac', 100, 2),
+      checkoutChange('bag', 'Noir', 1, 1),
+    ]),
   ).toEqual([])
 })

@@ -33,18 +33,18 @@ export function formatExpiry(typed: string): string {
   const isShort = /^[2-9]/.test(month) || (year !== undefined && month.length === 1 && month !== '0')
   const digits = (isShort ? '0' : '') + month + (year ?? '')
   const short = digits.length === 6 && digits.slice(2, 4) === '20' ? digits.slice(0, 2) + digits.slice(4) : digits
-  const shown = short.slice(0, 4)
-  return shown.length > 2 ? `${shown.slice(0, 2)}/${shown.slice(2)}` : shown
+  const visibleDigits = short.slice(0, 4)
+  return visibleDigits.length > 2 ? `${visibleDigits.slice(0, 2)}/${visibleDigits.slice(2)}` : visibleDigits
 }
 
 export const formatCvv = (typed: string): string => digitsOf(typed).slice(0, cvvLength[1])
 
 /** Where the cursor belongs in a text that was just formatted: after as many figures as stood before it. */
-export function caretAfter(formatted: string, figures: number): number {
-  let seen = 0
+export function caretAfter(formatted: string, digitCount: number): number {
+  let digitsSeen = 0
   for (let index = 0; index < formatted.length; index += 1) {
-    if (seen === figures) return index
-    if (/\d/.test(formatted.charAt(index))) seen += 1
+    if (digitsSeen === digitCount) return index
+    if (/\d/.test(formatted.charAt(index))) digitsSeen += 1
   }
   return formatted.length
 }

@@ -12,7 +12,7 @@ const standardPrice = (subtotalCents: Cents): string =>
  * S9: how an order goes to a country, what that costs and how long it takes, as one line. `country` is a 2-letter code; for one
  * without a published time nothing is promised.
  */
-export function deliveryWords(country: string, subtotalCents: Cents): string {
+export function describeDelivery(country: string, subtotalCents: Cents): string {
   if (country === DOMESTIC) {
     return `Standard, ${standardPrice(subtotalCents)}, in ${businessDays(standard.businessDays)}`
   }

@@ -6,7 +6,7 @@ import type { OrderRequestItem, PlaceOrderBody } from '../orders/place-order.sch
 import { countryCode } from './countries.ts'
 import type { CheckoutDetails, PostalAddress } from './details.ts'
 
-const addressOf = (place: PostalAddress) => ({
+const toOrderAddress = (place: PostalAddress) => ({
   address: place.streetAddress.trim(),
   city: place.city.trim(),
   state: place.state.trim(),
@@ -36,9 +36,9 @@ export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<Checko
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),
       phone: person.phone.trim(),
-      ...addressOf(details.shippingAddress),
+      ...toOrderAddress(details.shippingAddress),
     },
-    billing: details.billingSameAsShipping ? null : addressOf(details.billingAddress),
+    billing: details.billingSameAsShipping ? null : toOrderAddress(details.billingAddress),
   }
 }
 
@@ -46,10 +46,13 @@ export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<Checko
  * S4: the body of POST /orders for an order that is paid for later. `insteadOf` is a payment that was begun for the same
  * pieces and came to nothing: they need not be set aside twice.
  */
-export const manualOrderRequest = (draft: Omit<CheckoutDraft, 'replaces'>, insteadOf?: string): PlaceOrderBody => ({
+export const manualOrderRequest = (
+  draft: Omit<CheckoutDraft, 'replaces'>,
+  supersededPaymentId?: string,
+): PlaceOrderBody => ({
   ...draft,
   paymentMethod: 'MANUAL',
-  ...(insteadOf === undefined ? {} : { paymentDetails: { paymentIntentId: insteadOf } }),
+  ...(supersededPaymentId === undefined ? {} : { paymentDetails: { paymentIntentId: supersededPaymentId } }),
 })
 
 /** S4: the body of POST /orders for a payment that has succeeded. What it says of that is a claim; the server asks itself. */
@@ -60,5 +63,5 @@ export const cardOrderRequest = (draft: Omit<CheckoutDraft, 'replaces'>, payment
 })
 
 /** S4: the cart after an order: empty, but for what was put into it elsewhere in the meantime. */
-export const withoutOrdered = (cart: Cart, items: readonly Pick<OrderRequestItem, 'cartItemId'>[]): Cart =>
+export const removeOrderedLines = (cart: Cart, items: readonly Pick<OrderRequestItem, 'cartItemId'>[]): Cart =>
   cart.filter((line) => !items.some((item) => item.cartItemId === line.cartItemId))

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import type { IntentStatus } from '../payments/payment-state.ts'
-import { isBusy, mayFollow, paymentTurn, type CheckoutStage } from './payment-progress.ts'
+import { isBusy, canTransition, nextPaymentStep, type CheckoutStage } from './payment-progress.ts'
 
 test.each<[IntentStatus, string]>([
   ['succeeded', 'finish'],
   ['processing', 'wait'],
   ['requires_confirmation', 'challenge'],
-  ['requires_payment_method', 'again'],
-  ['failed', 'over'],
-  ['canceled', 'over'],
-])('a payment that is %s: %s', (word, turn) => expect(paymentTurn(word)).toBe(turn))
+  ['requires_payment_method', 'retry'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])('a payment that is %s: %s', (status, nextStep) => expect(nextPaymentStep(status)).toBe(nextStep))
 
 test('only one attempt at a time, and none after success', () => {
   const stages: CheckoutStage[] = ['idle', 'processing', 'challenge', 'waiting', 'success', 'error']
-  const startable = stages.filter((stage) => mayFollow(stage, 'processing'))
+  const startable = stages.filter((stage) => canTransition(stage, 'processing'))
   expect(startable).toEqual(['idle', 'challenge', 'error'])
-  expect(stages.filter((stage) => mayFollow('success', stage))).toEqual([])
+  expect(stages.filter((stage) => canTransition('success', stage))).toEqual([])
 })
 
 test('a payment that takes its time ends well or badly, and cannot be started anew meanwhile', () => {
-  expect(mayFollow('waiting', 'success')).toBe(true)
-  expect(mayFollow('waiting', 'error')).toBe(true)
-  expect(mayFollow('waiting', 'idle')).toBe(false)
+  expect(canTransition('waiting', 'success')).toBe(true)
+  expect(canTransition('waiting', 'error')).toBe(true)
+  expect(canTransition('waiting', 'idle')).toBe(false)
 })
 
 test('the form is the shopper’s own before an attempt and after a failed one', () => {

@@ -2,11 +2,11 @@ import type { IntentStatus } from '../payments/payment-state.ts'
 
 /**
  * What follows at the checkout from how a payment stands (S7): `finish` makes the order, `wait` asks again later, `challenge` sends the shopper to
- * their bank, `again` lets another card be tried for the same payment, `over` needs a new payment.
+ * their bank, `retry` lets another card be tried for the same payment, `failed` needs a new payment.
  */
-export type PaymentTurn = 'finish' | 'wait' | 'challenge' | 'again' | 'over'
+export type PaymentNextStep = 'finish' | 'wait' | 'challenge' | 'retry' | 'failed'
 
-export function paymentTurn(status: IntentStatus): PaymentTurn {
+export function nextPaymentStep(status: IntentStatus): PaymentNextStep {
   switch (status) {
     case 'succeeded':
       return 'finish'
@@ -15,17 +15,17 @@ export function paymentTurn(status: IntentStatus): PaymentTurn {
     case 'requires_confirmation':
       return 'challenge'
     case 'requires_payment_method':
-      return 'again'
+      return 'retry'
     case 'failed':
     case 'canceled':
-      return 'over'
+      return 'failed'
   }
 }
 
 /** S4: not processing, processing, then success or error; between them the bank's page and a payment that takes its time. */
 export type CheckoutStage = 'idle' | 'processing' | 'challenge' | 'waiting' | 'success' | 'error'
 
-const NEXT: Readonly<Record<CheckoutStage, readonly CheckoutStage[]>> = {
+const TRANSITIONS: Readonly<Record<CheckoutStage, readonly CheckoutStage[]>> = {
   idle: ['processing'],
   processing: ['challenge', 'waiting', 'success', 'error'],
   // The bank's page was left by the browser's Back: the shopper may try again.
@@ -36,7 +36,8 @@ const NEXT: Readonly<Record<CheckoutStage, readonly CheckoutStage[]>> = {
 }
 
 /** S4: only one payment attempt at a time. Whether this may follow that; a second `processing` never does. */
-export const mayFollow = (before: CheckoutStage, after: CheckoutStage): boolean => NEXT[before].includes(after)
+export const canTransition = (before: CheckoutStage, after: CheckoutStage): boolean =>
+  TRANSITIONS[before].includes(after)
 
 /** Whether the shopper has to leave the form alone. */
 export const isBusy = (stage: CheckoutStage): boolean => stage !== 'idle' && stage !== 'error'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DETAILS } from './details.ts'
-import { prefillDetails, type KnownAddress, type KnownShopper } from './prefill.ts'
+import { prefillDetails, type SavedAddress, type PrefillSources } from './prefill.ts'
 
 const account = { name: 'Maren von Holt', email: 'maren@atelier.example' }
 const home = { streetAddress: '3 Hafenstraße', city: 'Hamburg', state: 'HH', zipCode: '20457', country: 'DE' }
@@ -11,7 +11,7 @@ const profile = {
   billingAddress: office,
   billingSameAsShipping: false,
 }
-const anAddress = (over: Partial<KnownAddress> = {}): KnownAddress => ({
+const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
   ...home,
   firstName: 'M.',
   lastName: 'Holt',
@@ -19,7 +19,7 @@ const anAddress = (over: Partial<KnownAddress> = {}): KnownAddress => ({
   isDefault: false,
   ...over,
 })
-const known = (over: Partial<KnownShopper>): KnownShopper => ({ account, profile: null, addresses: [], ...over })
+const known = (over: Partial<PrefillSources>): PrefillSources => ({ account, profile: null, addresses: [], ...over })
 
 test('an account alone gives the name and the address for letters', () => {
   expect(prefillDetails(EMPTY_DETAILS, known({}))).toEqual({

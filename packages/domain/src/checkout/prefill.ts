@@ -3,7 +3,7 @@ import { formatPhone } from './phone.ts'
 import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
 
 /** An entry of the address book, as far as a checkout can use it. */
-export interface KnownAddress extends PostalAddress {
+export interface SavedAddress extends PostalAddress {
   firstName: string
   lastName: string
   phone: string
@@ -11,12 +11,12 @@ export interface KnownAddress extends PostalAddress {
 }
 
 /** What the shop knows about who is signed in. */
-export interface KnownShopper {
+export interface PrefillSources {
   /** Null for a guest, whose name and address were made up for them. */
   account: { name: string; email: string } | null
   /** What was saved after the last order. */
   profile: CheckoutDetails | null
-  addresses: readonly KnownAddress[]
+  addresses: readonly SavedAddress[]
 }
 
 const isBlank = (value: string): boolean => value.trim() === ''
@@ -28,11 +28,11 @@ function splitName(name: string): Pick<PersonalDetails, 'firstName' | 'lastName'
 }
 
 /** A place is filled in as a whole or not at all: half of one address and half of another lead nowhere. */
-const isUntouched = ({ streetAddress, city, state, zipCode }: PostalAddress): boolean =>
+const isAddressEmpty = ({ streetAddress, city, state, zipCode }: PostalAddress): boolean =>
   [streetAddress, city, state, zipCode].every(isBlank)
 
 /** The place of an entry, and nothing else of it. */
-export const placeOf = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
+export const toPostalAddress = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
   streetAddress,
   city,
   state,
@@ -40,26 +40,31 @@ export const placeOf = ({ streetAddress, city, state, zipCode, country }: Postal
   country: countryCode(country),
 })
 
-const PLACE = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
+const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
 
 /** Whether two entries name the same place, however they are spaced. */
-export const isSamePlace = (a: PostalAddress, b: PostalAddress): boolean =>
-  PLACE.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
+export const isSameAddress = (a: PostalAddress, b: PostalAddress): boolean =>
+  ADDRESS_FIELDS.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
 
-const NOBODY: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }
+const EMPTY_PERSONAL_DETAILS: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }
 
 /** Fills what is still empty with what the shop knows; what the shopper has typed stays as it is. */
 export function prefillDetails(
   details: CheckoutDetails,
-  { account, profile, addresses }: KnownShopper,
+  { account, profile, addresses }: PrefillSources,
 ): CheckoutDetails {
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const sources: PersonalDetails[] = [
-    profile?.personalDetails ?? NOBODY,
+    profile?.personalDetails ?? EMPTY_PERSONAL_DETAILS,
     address
-      ? { ...NOBODY, firstName: address.firstName, lastName: address.lastName, phone: formatPhone(address.phone) }
-      : NOBODY,
-    account ? { ...NOBODY, ...splitName(account.name), email: account.email } : NOBODY,
+      ? {
+          ...EMPTY_PERSONAL_DETAILS,
+          firstName: address.firstName,
+          lastName: address.lastName,
+          phone: formatPhone(address.phone),
+        }
+      : EMPTY_PERSONAL_DETAILS,
+    account ? { ...EMPTY_PERSONAL_DETAILS, ...splitName(account.name), email: account.email } : EMPTY_PERSONAL_DETAILS,
   ]
   const first = (field: keyof PersonalDetails): string =>
     [details.personalDetails, ...sources].map((source) => source[field]).find((value) => !isBlank(value)) ?? ''
@@ -70,12 +75,12 @@ export function prefillDetails(
     phone: first('phone'),
   }
   const known = profile?.shippingAddress ?? address
-  if (!known || !isUntouched(details.shippingAddress)) return { ...details, personalDetails }
-  const isBillingOpen = details.billingSameAsShipping && isUntouched(details.billingAddress)
+  if (!known || !isAddressEmpty(details.shippingAddress)) return { ...details, personalDetails }
+  const isBillingOpen = details.billingSameAsShipping && isAddressEmpty(details.billingAddress)
   return {
     personalDetails,
-    shippingAddress: placeOf(known),
-    billingAddress: profile && isBillingOpen ? placeOf(profile.billingAddress) : details.billingAddress,
+    shippingAddress: toPostalAddress(known),
+    billingAddress: profile && isBillingOpen ? toPostalAddress(profile.billingAddress) : details.billingAddress,
     billingSameAsShipping: profile && isBillingOpen ? profile.billingSameAsShipping : details.billingSameAsShipping,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksAutomated } from '../form-trap.schema.ts'
+import { isBotSubmission } from '../honeypot.schema.ts'
 import { SubscribeBody } from '../newsletter/subscribe.schema.ts'
 import { CONTACT_SENT, ContactBody } from './contact.schema.ts'
 
@@ -47,5 +47,5 @@ test.each([
   [{ openForMs: 200 }, true],
   [{ openForMs: 4000 }, false],
 ])('form %o sent by a machine: %s', (form, automated) => {
-  expect(looksAutomated(form)).toBe(automated)
+  expect(isBotSubmission(form)).toBe(automated)
 })

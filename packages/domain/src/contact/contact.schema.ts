@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formTrap } from '../form-trap.schema.ts'
+import { honeypotFields } from '../honeypot.schema.ts'
 import { policy } from '../policy.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
@@ -29,7 +29,7 @@ export const ContactBody = z
       'Please choose a subject from the list',
     ),
     message: requiredText('Message is required', 5_000),
-    ...formTrap,
+    ...honeypotFields,
   })
   .meta({ id: 'ContactBody' })
 export type ContactBody = z.infer<typeof ContactBody>

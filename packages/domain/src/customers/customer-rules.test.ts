@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES } from '../access/permissions.ts'
-import { accountAge, customerRoleRefusal, maskedEmail, offeredCustomerRoles } from './customer-rules.ts'
+import { ADMIN_ROLES } from '../auth/permissions.ts'
+import { accountAge, customerRoleRefusal, maskEmail, offeredCustomerRoles } from './customer-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -28,6 +28,6 @@ test.each(ADMIN_ROLES)('%s is offered the role admin only when they may create a
 })
 
 test('a masked address can be recognised and not written to', () => {
-  expect(maskedEmail('claire@example.com')).toBe('c***@example.com')
-  expect(maskedEmail('')).toBe('***@')
+  expect(maskEmail('claire@example.com')).toBe('c***@example.com')
+  expect(maskEmail('')).toBe('***@')
 })

@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole } from '../access/permissions.ts'
+import { hasPermission, type AdminRole } from '../auth/permissions.ts'
 
 /** A3: what a customer's account may be. Only super admins may choose 'admin'. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
@@ -33,25 +33,24 @@ const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30
 const DAYS_PER_YEAR = 365
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** A2: how old an account is, in days, months or years, whichever is the largest that fits. Never below 0 days. */
 export function accountAge(createdAt: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS))
-  if (days < DAYS_PER_MONTH) return counted(days, 'day')
-  if (days < DAYS_PER_YEAR) return counted(Math.floor(days / DAYS_PER_MONTH), 'month')
-  return counted(Math.floor(days / DAYS_PER_YEAR), 'year')
+  if (days < DAYS_PER_MONTH) return pluralize(days, 'day')
+  if (days < DAYS_PER_YEAR) return pluralize(Math.floor(days / DAYS_PER_MONTH), 'month')
+  return pluralize(Math.floor(days / DAYS_PER_YEAR), 'year')
 }
 
 /** An address as the audit log keeps it, which outlives every account: enough to recognise it, too little to write to. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain}`
 }
 
 /** The same for every address in a text. */
-export const withMaskedEmails = (text: string): string =>
-  text.replaceAll(/[^\s@,;:<>"'()|]+@[^\s@,;:<>"'()|]+/g, maskedEmail)
+export const maskEmails = (text: string): string => text.replaceAll(/[^\s@,;:<>"'()|]+@[^\s@,;:<>"'()|]+/g, maskEmail)
 
 /** A9: a customer's id as people read it, its last 8 characters. */
 export const shortCustomerId = (userId: string): string => userId.slice(-8)

@@ -1,5 +1,5 @@
 /** What is stored under an email address besides one account or guest and its orders, each as a number. */
-export interface OthersAtAddress {
+export interface OtherRecords {
   /** Accounts of customers and staff. */
   accounts: number
   guests: number
@@ -11,9 +11,9 @@ export interface OthersAtAddress {
 }
 
 /** Whether nothing but the account or guest itself has ever given the address. */
-export const isUnshared = (others: OthersAtAddress): boolean => Object.values(others).every((count) => count === 0)
+export const hasNoOtherRecords = (others: OtherRecords): boolean => Object.values(others).every((count) => count === 0)
 
-const WORDS: readonly (readonly [keyof OthersAtAddress, string, string])[] = [
+const RECORD_LABELS: readonly (readonly [keyof OtherRecords, string, string])[] = [
   ['accounts', 'another account', 'other accounts'],
   ['guests', 'another guest', 'other guests'],
   ['orders', 'an order placed without this account', 'orders placed without this account'],
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [keyof OthersAtAddress, string, string])[] = [
 ]
 
 /** What is there, for people: `2 messages to support`. */
-export const othersInWords = (others: OthersAtAddress): string[] =>
-  WORDS.filter(([kind]) => others[kind] > 0).map(([kind, one, many]) =>
+export const describeOtherRecords = (others: OtherRecords): string[] =>
+  RECORD_LABELS.filter(([kind]) => others[kind] > 0).map(([kind, one, many]) =>
     others[kind] === 1 ? one : `${others[kind]} ${many}`,
   )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_ROLES } from '../access/permissions.ts'
-import { attentionOf, DASHBOARD_PARTS, seesPart, type DashboardPart } from './dashboard-parts.ts'
+import { ADMIN_ROLES } from '../auth/permissions.ts'
+import { attentionOf, DASHBOARD_PARTS, canViewPart, type DashboardPart } from './dashboard-parts.ts'
 
 const parts = Object.keys(DASHBOARD_PARTS) as DashboardPart[]
 
 describe('the parts of the dashboard', () => {
   it.each(ADMIN_ROLES)('%s sees every card but what is about staff, which super admins alone see', (role) => {
-    const hidden = parts.filter((part) => !seesPart(role, part))
+    const hidden = parts.filter((part) => !canViewPart(role, part))
     expect(hidden).toEqual(role === 'SUPER_ADMIN' ? [] : ['staff'])
   })
 

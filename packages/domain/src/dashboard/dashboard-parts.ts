@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
 
 /** The parts of the dashboard and the view permission each needs (A2); a part without it is shown as restricted. */
 export const DASHBOARD_PARTS = {
@@ -32,7 +32,7 @@ export type AttentionKind = keyof typeof ATTENTION
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[]
 
 /** Whether a role sees a part of the dashboard. */
-export const seesPart = (role: AdminRole, part: DashboardPart): boolean => hasPermission(role, DASHBOARD_PARTS[part])
+export const canViewPart = (role: AdminRole, part: DashboardPart): boolean => hasPermission(role, DASHBOARD_PARTS[part])
 
 /** What a role is reminded of: nothing it could not open. */
 export const attentionOf = (role: AdminRole): AttentionKind[] =>

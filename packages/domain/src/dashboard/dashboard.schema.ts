@@ -48,5 +48,5 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const DashboardAnswer = envelope(Dashboard)
-export type DashboardAnswer = z.infer<typeof DashboardAnswer>
+export const DashboardResponse = envelope(Dashboard)
+export type DashboardResponse = z.infer<typeof DashboardResponse>

@@ -23,10 +23,10 @@ export function campaignState(
 }
 
 /** What staff can do to a campaign on its way. */
-export const CAMPAIGN_DEEDS = ['cancel', 'pause', 'resume'] as const
-export type CampaignDeed = (typeof CAMPAIGN_DEEDS)[number]
+export const CAMPAIGN_ACTIONS = ['cancel', 'pause', 'resume'] as const
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
-const DEEDS: Readonly<Record<CampaignState, readonly CampaignDeed[]>> = {
+const ACTIONS_BY_STATE: Readonly<Record<CampaignState, readonly CampaignAction[]>> = {
   scheduled: ['cancel', 'pause'],
   sending: ['cancel', 'pause'],
   paused: ['cancel', 'resume'],
@@ -35,13 +35,13 @@ const DEEDS: Readonly<Record<CampaignState, readonly CampaignDeed[]>> = {
 }
 
 /** What can be done to a campaign in this state. Buttons and API read this one. */
-export const campaignDeeds = (state: CampaignState): readonly CampaignDeed[] => DEEDS[state]
+export const campaignActions = (state: CampaignState): readonly CampaignAction[] => ACTIONS_BY_STATE[state]
 
-const STATE_WORDS: Readonly<Record<CampaignState, string>> = {
+const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
   scheduled: 'Scheduled',
   sending: 'Being sent',
   paused: 'Paused',
   cancelled: 'Called back',
   done: 'Sent',
 }
-export const campaignStateWords = (state: CampaignState): string => STATE_WORDS[state]
+export const campaignStateLabel = (state: CampaignState): string => STATE_LABELS[state]

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { isoDate } from '../text.schema.ts'
-import { CAMPAIGN_DEEDS, CAMPAIGN_STATES } from './campaign-state.ts'
-import { addressList, hasContent, MailSubject, NO_CONTENT, writtenContent } from './written-mail.schema.ts'
+import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES } from './campaign-state.ts'
+import { addressList, hasContent, EmailSubject, NO_CONTENT, contentFields } from './send-email.schema.ts'
 
 const targetEmails = addressList(policy.email.targetsMax, 'Please enter at least one address').optional()
 
 /** Body of POST /api/email/admin/marketing/send (A3): a campaign to every subscriber, or to those of `targetEmails`. */
 export const SendCampaignBody = z
   .strictObject({
-    subject: MailSubject,
-    ...writtenContent,
+    subject: EmailSubject,
+    ...contentFields,
     /** Left out: all active subscribers. Whoever is not subscribed is left out and counted. */
     targetEmails,
     /** When it begins; left out: in a minute, during which it can be called back. */
@@ -31,7 +31,7 @@ export const NO_TARGETS = 'None of these addresses is subscribed to the newslett
 export const campaignSent = (count: number): string => `Marketing email sent to ${recipients(count)}`
 
 /** The same of a campaign for a later time, whose readers are chosen when it begins: the count is that of now. */
-export const campaignPlanned = (count: number): string =>
+export const campaignScheduled = (count: number): string =>
   `Marketing email scheduled, to be sent to about ${recipients(count)}`
 
 const recipients = (count: number): string => `${count} ${count === 1 ? 'recipient' : 'recipients'}`
@@ -40,7 +40,7 @@ const recipients = (count: number): string => `${count} ${count === 1 ? 'recipie
  * The campaign was queued. `sentCount` mails leave from `startsAt` on, or about so many, when that is a chosen time; until then
  * it can be called back whole.
  */
-export const SendCampaignAnswer = z
+export const SendCampaignResponse = z
   .object({
     success: z.literal(true),
     message: z.string(),
@@ -50,7 +50,7 @@ export const SendCampaignAnswer = z
     data: z.object({ campaignId: z.int(), startsAt: isoDate }),
   })
   .meta({ id: 'SendCampaignAnswer' })
-export type SendCampaignAnswer = z.infer<typeof SendCampaignAnswer>
+export type SendCampaignResponse = z.infer<typeof SendCampaignResponse>
 
 /** Body of POST /api/email/admin/marketing/recipients: whom a campaign would reach, for the confirmation. */
 export const CountRecipientsBody = z.strictObject({ targetEmails }).meta({ id: 'CountRecipientsBody' })
@@ -59,7 +59,7 @@ export type CountRecipientsInput = z.input<typeof CountRecipientsBody>
 
 export const SKIP_REASONS = ['not-subscribed', 'unsubscribed', 'suppressed'] as const
 
-export const CountRecipientsAnswer = envelope(
+export const CountRecipientsResponse = envelope(
   z.object({
     recipientCount: z.int(),
     skippedCount: z.int(),
@@ -69,14 +69,14 @@ export const CountRecipientsAnswer = envelope(
     obstacle: z.string().nullable(),
   }),
 ).meta({ id: 'CountRecipientsAnswer' })
-export type CountRecipientsAnswer = z.infer<typeof CountRecipientsAnswer>
+export type CountRecipientsResponse = z.infer<typeof CountRecipientsResponse>
 
 const CampaignShape = z.object({
   campaignId: z.int(),
   subject: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   /** What can be done to it now. */
-  deeds: z.array(z.enum(CAMPAIGN_DEEDS)),
+  deeds: z.array(z.enum(CAMPAIGN_ACTIONS)),
   createdAt: isoDate,
   startsAt: isoDate,
   /** Null: something of it still waits. */
@@ -121,11 +121,11 @@ export const ListCampaignsQuery = z.strictObject({
 })
 export type ListCampaignsQuery = z.infer<typeof ListCampaignsQuery>
 
-export const CampaignsAnswer = z
+export const CampaignsResponse = z
   .object({ success: z.literal(true), data: z.array(Campaign), total: z.int(), page: z.int(), pageSize: z.int() })
   .meta({ id: 'CampaignsAnswer' })
-export type CampaignsAnswer = z.infer<typeof CampaignsAnswer>
+export type CampaignsResponse = z.infer<typeof CampaignsResponse>
 
 /** Answer of GET campaigns/{id} and of POST campaigns/{id}/cancel, /pause and /resume: the campaign as it is now. */
-export const CampaignAnswer = envelope(CampaignDetail).meta({ id: 'CampaignAnswer' })
-export type CampaignAnswer = z.infer<typeof CampaignAnswer>
+export const CampaignResponse = envelope(CampaignDetail).meta({ id: 'CampaignAnswer' })
+export type CampaignResponse = z.infer<typeof CampaignResponse>

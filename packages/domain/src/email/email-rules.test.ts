@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { campaignDeeds, campaignState } from './campaign-state.ts'
+import { campaignActions, campaignState } from './campaign-state.ts'
 import { SendCampaignBody } from './campaign.schema.ts'
-import { statsKey } from './mail-stats.schema.ts'
-import { canSendAgain, MAIL_STATUSES, mailTypeWords } from './mail-status.ts'
-import { personalised, personalName } from './personal-name.ts'
-import { SendMailBody } from './written-mail.schema.ts'
+import { statsKey } from './email-stats.schema.ts'
+import { canRetryEmail, EMAIL_STATUSES, emailTypeLabel } from './email-status.ts'
+import { personalize, personalName } from './personal-name.ts'
+import { SendEmailBody } from './send-email.schema.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const times = { startsAt: new Date('2026-11-22T11:00:00Z'), pausedAt: null, cancelledAt: null, finishedAt: null }
@@ -16,9 +16,9 @@ test.each([
   [{ startsAt: new Date('2027-01-01'), pausedAt: now }, 'paused', ['cancel', 'resume']],
   [{ finishedAt: now }, 'done', []],
   [{ cancelledAt: now, finishedAt: now, pausedAt: now }, 'cancelled', []],
-] as const)('a campaign with %o is %s', (change, state, deeds) => {
+] as const)('a campaign with %o is %s', (change, state, actions) => {
   expect(campaignState({ ...times, ...change }, now)).toBe(state)
-  expect(campaignDeeds(state)).toEqual(deeds)
+  expect(campaignActions(state)).toEqual(actions)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a name is put wherever it is asked for, as it is: no dollar in it means anything', () => {
-  expect(personalised('#CUSTOMER_NAME#, dear #CUSTOMER_NAME#', 'Ann', (name) => `$&${name}`)).toBe('$&Ann, dear $&Ann')
+  expect(personalize('#CUSTOMER_NAME#, dear #CUSTOMER_NAME#', 'Ann', (name) => `$&${name}`)).toBe('$&Ann, dear $&Ann')
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
     ['a@example.com', 'b@example.com', 'c@example.com'],
   ],
 ])('the recipients %j are %j', (to, expected) => {
-  expect(SendMailBody.parse({ to, subject: 'Hi', textContent: 'x' }).to).toEqual(expected)
+  expect(SendEmailBody.parse({ to, subject: 'Hi', textContent: 'x' }).to).toEqual(expected)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'a@example.com\nb@example.com',
   ',',
 ])('the recipients %j are refused', (to) => {
-  expect(SendMailBody.safeParse({ to, subject: 'Hi', textContent: 'x' }).success).toBe(false)
+  expect(SendEmailBody.safeParse({ to, subject: 'Hi', textContent: 'x' }).success).toBe(false)
 })
 
 test('a campaign narrowed down to nobody in particular is refused', () => {
@@ -66,10 +66,10 @@ test('a campaign narrowed down to nobody in particular is refused', () => {
 })
 
 test('only what did not surely arrive can be sent again', () => {
-  expect(MAIL_STATUSES.filter(canSendAgain)).toEqual(['failed', 'suppressed', 'uncertain'])
+  expect(EMAIL_STATUSES.filter(canRetryEmail)).toEqual(['failed', 'suppressed', 'uncertain'])
 })
 
 test('a type has words, and a key of its own in the statistics', () => {
-  expect([mailTypeWords('order'), mailTypeWords('toString')]).toEqual(['Orders', 'toString'])
+  expect([emailTypeLabel('order'), emailTypeLabel('toString')]).toEqual(['Orders', 'toString'])
   expect([statsKey('order'), statsKey('marketing')]).toEqual(['orders', 'marketing'])
 })

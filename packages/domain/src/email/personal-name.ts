@@ -2,12 +2,12 @@
 export const NAME_PLACEHOLDER = '#CUSTOMER_NAME#'
 
 /** What readers are called whose name is not known, or not fit to be printed. */
-export const NAMELESS = 'friend'
+export const DEFAULT_RECIPIENT_NAME = 'friend'
 
 const NAME_MAX = 60
 const WORDS_MAX = 6
 
-const withoutControls = (text: string): string =>
+const stripControlCharacters = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -19,19 +19,19 @@ const withoutControls = (text: string): string =>
  * name on one line, or null.
  */
 export function safeName(name: string): string | null {
-  const plain = withoutControls(name)
+  const plain = stripControlCharacters(name)
   const isName = /^(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u.test(plain) && /\p{L}/u.test(plain)
   return isName && plain.length <= NAME_MAX && plain.split(' ').length <= WORDS_MAX ? plain : null
 }
 
 /** The name a campaign addresses its reader by. */
-export const personalName = (name: string): string => safeName(name) ?? NAMELESS
+export const personalName = (name: string): string => safeName(name) ?? DEFAULT_RECIPIENT_NAME
 
 /** How an email to a customer begins, without the comma: `Dear Claire`. */
-export const dear = (name: string): string => `Dear ${safeName(name) ?? 'client'}`
+export const customerGreeting = (name: string): string => `Dear ${safeName(name) ?? 'client'}`
 
 /** How an email to a member of staff begins, without the comma. */
-export const dearColleague = (name: string): string => `Dear ${safeName(name) ?? 'colleague'}`
+export const staffGreeting = (name: string): string => `Dear ${safeName(name) ?? 'colleague'}`
 
 /** Text with a scheme, an address or a path of the web in it. */
 const LINK = /:\/\/|www\.|@|\.\p{L}{2,}[/?#:]/iu
@@ -41,10 +41,10 @@ const LINK = /:\/\/|www\.|@|\.\p{L}{2,}[/?#:]/iu
  * out, and a space parts what only looks like a host name.
  */
 export const safeLine = (line: string): string => {
-  const plain = withoutControls(line)
+  const plain = stripControlCharacters(line)
   return LINK.test(plain) ? '' : plain.replaceAll(/\.(?=\p{L})/gu, '. ')
 }
 
 /** The text with the placeholder filled in. `write` makes the name fit for where it goes, such as HTML. */
-export const personalised = (text: string, name: string, write: (name: string) => string = String): string =>
-  text.replaceAll(NAME_PLACEHOLDER, () => write(personalName(name)))
+export const personalize = (text: string, name: string, escape: (name: string) => string = String): string =>
+  text.replaceAll(NAME_PLACEHOLDER, () => escape(personalName(name)))

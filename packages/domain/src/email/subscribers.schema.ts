@@ -46,7 +46,7 @@ export type ListSubscribersQuery = z.infer<typeof ListSubscribersQuery>
 export const ExportSubscribersQuery = z.strictObject(FILTERS)
 export type ExportSubscribersQuery = z.infer<typeof ExportSubscribersQuery>
 
-export const SubscribersAnswer = z
+export const SubscribersResponse = z
   .object({
     success: z.literal(true),
     data: z.array(Subscriber),
@@ -57,11 +57,11 @@ export const SubscribersAnswer = z
     pageSize: z.int(),
   })
   .meta({ id: 'SubscribersAnswer' })
-export type SubscribersAnswer = z.infer<typeof SubscribersAnswer>
+export type SubscribersResponse = z.infer<typeof SubscribersResponse>
 
 /** Answer of POST /api/email/admin/subscribers/{id}/unsubscribe. */
-export const SubscriberAnswer = envelope(Subscriber).meta({ id: 'SubscriberAnswer' })
-export type SubscriberAnswer = z.infer<typeof SubscriberAnswer>
+export const SubscriberResponse = envelope(Subscriber).meta({ id: 'SubscriberAnswer' })
+export type SubscriberResponse = z.infer<typeof SubscriberResponse>
 
 /** Why nobody writes to an address: the mail server said that it does not exist, or somebody of the staff decided so. */
 export const SUPPRESSION_CAUSES = ['no-mailbox', 'staff'] as const
@@ -90,7 +90,7 @@ export const ListSuppressionsQuery = z.strictObject({
 })
 export type ListSuppressionsQuery = z.infer<typeof ListSuppressionsQuery>
 
-export const SuppressionsAnswer = z
+export const SuppressionsResponse = z
   .object({
     success: z.literal(true),
     data: z.array(Suppression),
@@ -99,7 +99,7 @@ export const SuppressionsAnswer = z
     pageSize: z.int(),
   })
   .meta({ id: 'SuppressionsAnswer' })
-export type SuppressionsAnswer = z.infer<typeof SuppressionsAnswer>
+export type SuppressionsResponse = z.infer<typeof SuppressionsResponse>
 
 /** Body of POST /api/email/admin/suppressions. 409 when the address is suppressed already. Lifting: DELETE suppressions/{id}. */
 export const SuppressBody = z
@@ -107,5 +107,5 @@ export const SuppressBody = z
   .meta({ id: 'SuppressBody' })
 export type SuppressBody = z.infer<typeof SuppressBody>
 
-export const SuppressionAnswer = envelope(Suppression).meta({ id: 'SuppressionAnswer' })
-export type SuppressionAnswer = z.infer<typeof SuppressionAnswer>
+export const SuppressionResponse = envelope(Suppression).meta({ id: 'SuppressionAnswer' })
+export type SuppressionResponse = z.infer<typeof SuppressionResponse>

@@ -16,8 +16,8 @@ export const FavoriteItem = z
   .meta({ id: 'FavoriteItem' })
 
 /** Newest first; products that are no longer shown are left out, and come back when they are. */
-export const FavoritesAnswer = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesAnswer' })
-export type FavoritesAnswer = z.infer<typeof FavoritesAnswer>
+export const FavoritesResponse = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesAnswer' })
+export type FavoritesResponse = z.infer<typeof FavoritesResponse>
 
 export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../paragraphs.ts'
 import { policy } from '../policy.ts'
-import { isWaiting, messageState, quoted, quoteHeading, replyDueAt, replyUrgency, statusAfter } from './inbox-rules.ts'
+import {
+  isAwaitingReply,
+  messageState,
+  quoted,
+  quoteHeading,
+  replyDueAt,
+  replyUrgency,
+  messageStatusAfter,
+} from './inbox-rules.ts'
 
 const sentAt = new Date('2026-11-20T10:00:00Z')
 const after = (hours: number) => new Date(sentAt.getTime() + hours * 3_600_000)
@@ -15,7 +23,7 @@ test.each([
   ['spam', 'usr_1', 'spam', false],
 ] as const)('a message stored as %s and assigned to %s is %s', (status, assignedTo, state, waits) => {
   expect(messageState(status, assignedTo)).toBe(state)
-  expect(isWaiting(state)).toBe(waits)
+  expect(isAwaitingReply(state)).toBe(waits)
 })
 
 test('the promise of the contact form says when a reply is due', () => {
@@ -33,7 +41,7 @@ test.each([
   ['spam', 'answered', 'spam'],
   ['reopen', 'spam', 'open'],
   ['reopen', 'open', null],
-] as const)('%s makes of %s: %s', (deed, status, next) => expect(statusAfter(deed, status)).toBe(next))
+] as const)('%s makes of %s: %s', (action, status, next) => expect(messageStatusAfter(action, status)).toBe(next))
 
 test('an answer quotes what it answers', () => {
   expect(quoteHeading('Maren Holt', sentAt)).toBe('On November 20, 2026, Maren Holt wrote:')

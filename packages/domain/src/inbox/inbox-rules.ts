@@ -13,7 +13,7 @@ export function messageState(status: StoredMessageStatus, assignedTo: string | n
 }
 
 /** Somebody still waits for a word. */
-export const isWaiting = (state: MessageState): boolean => state === 'new' || state === 'assigned'
+export const isAwaitingReply = (state: MessageState): boolean => state === 'new' || state === 'assigned'
 
 const HOUR_MS = 3_600_000
 
@@ -28,14 +28,18 @@ export function replyUrgency(createdAt: Date, now: Date): 'overdue' | 'soon' | '
 }
 
 /** What can be done to a message by hand; answering it is a call of its own. */
-export const MESSAGE_DEEDS = ['close', 'reopen', 'spam'] as const
-export type MessageDeed = (typeof MESSAGE_DEEDS)[number]
+export const MESSAGE_ACTIONS = ['close', 'reopen', 'spam'] as const
+export type MessageAction = (typeof MESSAGE_ACTIONS)[number]
 
-const AFTER: Readonly<Record<MessageDeed, StoredMessageStatus>> = { close: 'closed', reopen: 'open', spam: 'spam' }
+const STATUS_AFTER: Readonly<Record<MessageAction, StoredMessageStatus>> = {
+  close: 'closed',
+  reopen: 'open',
+  spam: 'spam',
+}
 
 /** The status a deed leads to; null when the message is there already. */
-export function statusAfter(deed: MessageDeed, status: StoredMessageStatus): StoredMessageStatus | null {
-  return AFTER[deed] === status ? null : AFTER[deed]
+export function messageStatusAfter(action: MessageAction, status: StoredMessageStatus): StoredMessageStatus | null {
+  return STATUS_AFTER[action] === status ? null : STATUS_AFTER[action]
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })

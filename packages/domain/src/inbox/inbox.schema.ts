@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CONTACT_SUBJECTS, type ContactSubject } from '../contact/contact.schema.ts'
 import { envelope } from '../envelope.ts'
-import { LETTER_MAX, LETTER_SUBJECT_MAX } from '../orders/order-desk.schema.ts'
+import { EMAIL_BODY_MAX, EMAIL_SUBJECT_MAX } from '../orders/staff-order-actions.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
 import { policy } from '../policy.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
-import { MESSAGE_DEEDS, MESSAGE_STATES } from './inbox-rules.ts'
+import { MESSAGE_ACTIONS, MESSAGE_STATES } from './inbox-rules.ts'
 
 const SUBJECTS = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]]
 
@@ -70,7 +70,7 @@ export const ListInboxQuery = z.strictObject({
 })
 export type ListInboxQuery = z.infer<typeof ListInboxQuery>
 
-export const InboxAnswer = z
+export const InboxResponse = z
   .object({
     success: z.literal(true),
     data: z.array(InboxMessage),
@@ -82,16 +82,16 @@ export const InboxAnswer = z
     pageSize: z.int(),
   })
   .meta({ id: 'InboxAnswer' })
-export type InboxAnswer = z.infer<typeof InboxAnswer>
+export type InboxResponse = z.infer<typeof InboxResponse>
 
-export const InboxMessageAnswer = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
-export type InboxMessageAnswer = z.infer<typeof InboxMessageAnswer>
+export const InboxMessageResponse = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
+export type InboxMessageResponse = z.infer<typeof InboxMessageResponse>
 
 /** GET /api/admin/inbox/colleagues: who a message can be given to. */
-export const ColleaguesAnswer = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
+export const ColleaguesResponse = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
   id: 'ColleaguesAnswer',
 })
-export type ColleaguesAnswer = z.infer<typeof ColleaguesAnswer>
+export type ColleaguesResponse = z.infer<typeof ColleaguesResponse>
 
 /** The version of the message that was looked at; left out, whatever is there is changed. */
 const version = { updatedAt: isoDate.optional() }
@@ -104,19 +104,19 @@ export type AssignMessageBody = z.infer<typeof AssignMessageBody>
 
 /** Body of PUT /api/admin/inbox/{id}/state. */
 export const ChangeMessageBody = z
-  .strictObject({ deed: z.enum(MESSAGE_DEEDS, 'Please choose what to do with the message'), ...version })
+  .strictObject({ deed: z.enum(MESSAGE_ACTIONS, 'Please choose what to do with the message'), ...version })
   .meta({ id: 'ChangeMessageBody' })
 export type ChangeMessageBody = z.infer<typeof ChangeMessageBody>
 
 /** Body of POST /api/admin/inbox/{id}/replies. */
-export const AnswerMessageBody = z
+export const ReplyToMessageBody = z
   .strictObject({
-    subject: requiredText('Please enter a subject', LETTER_SUBJECT_MAX).refine(
+    subject: requiredText('Please enter a subject', EMAIL_SUBJECT_MAX).refine(
       (subject) => !/[\r\n]/.test(subject),
       'Please keep the subject on one line',
     ),
-    message: requiredText('Please write a message', LETTER_MAX),
+    message: requiredText('Please write a message', EMAIL_BODY_MAX),
     ...version,
   })
   .meta({ id: 'AnswerMessageBody' })
-export type AnswerMessageBody = z.infer<typeof AnswerMessageBody>
+export type ReplyToMessageBody = z.infer<typeof ReplyToMessageBody>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 
 /** GET /api/admin/inbox/waiting: what the sidebar shows. */
-export const InboxWaitingAnswer = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
+export const InboxWaitingResponse = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
   id: 'InboxWaitingAnswer',
 })
-export type InboxWaitingAnswer = z.infer<typeof InboxWaitingAnswer>
+export type InboxWaitingResponse = z.infer<typeof InboxWaitingResponse>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTry, needsCompression, secondTry, smallerTry, tooLargeMessage } from './compression.ts'
+import { firstAttempt, needsCompression, secondAttempt, smallerAttempt, tooLargeMessage } from './compression.ts'
 
 const MB = 1_048_576
 
@@ -11,11 +11,11 @@ test.each([
 })
 
 test('the steps are those of A9', () => {
-  expect(firstTry()).toEqual({ targetBytes: 45 * MB, longestSidePx: 2400, quality: 0.9 })
-  expect(smallerTry(20 * MB)).toBeNull()
-  expect(smallerTry(20 * MB + 1)).toEqual({ targetBytes: 15 * MB, longestSidePx: 2400, quality: 0.8 })
-  expect(secondTry(30 * MB)).toBeNull()
-  expect(secondTry(30 * MB + 1)).toEqual({ targetBytes: 10 * MB, longestSidePx: 2000, quality: 0.7 })
+  expect(firstAttempt()).toEqual({ targetBytes: 45 * MB, longestSidePx: 2400, quality: 0.9 })
+  expect(smallerAttempt(20 * MB)).toBeNull()
+  expect(smallerAttempt(20 * MB + 1)).toEqual({ targetBytes: 15 * MB, longestSidePx: 2400, quality: 0.8 })
+  expect(secondAttempt(30 * MB)).toBeNull()
+  expect(secondAttempt(30 * MB + 1)).toEqual({ targetBytes: 10 * MB, longestSidePx: 2000, quality: 0.7 })
 })
 
 test('says how large a file still is', () => {

@@ -1,7 +1,7 @@
 import { policy } from '../policy.ts'
 
 /** One way to make a picture smaller. The quality goes down from here until the target is met. */
-export interface CompressionTry {
+export interface CompressionAttempt {
   targetBytes: number
   longestSidePx: number
   quality: number
@@ -13,14 +13,14 @@ const { steps, triggerBytes, smallerAboveBytes, retryAboveBytes } = policy.uploa
 export const needsCompression = (bytes: number): boolean => bytes > triggerBytes
 
 /** A9: how a file is compressed at first. */
-export const firstTry = (): CompressionTry => steps.first
+export const firstAttempt = (): CompressionAttempt => steps.first
 
 /** A9: what follows a try whose result is still large; null when it is good. */
-export const smallerTry = (resultBytes: number): CompressionTry | null =>
+export const smallerAttempt = (resultBytes: number): CompressionAttempt | null =>
   resultBytes > smallerAboveBytes ? steps.smaller : null
 
 /** A9: what follows a failure; null when the file was small enough that nothing else would help. */
-export const secondTry = (originalBytes: number): CompressionTry | null =>
+export const secondAttempt = (originalBytes: number): CompressionAttempt | null =>
   originalBytes > retryAboveBytes ? steps.second : null
 
 const BYTES_PER_MB = 1_048_576

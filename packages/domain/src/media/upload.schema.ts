@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '../access/permissions.ts'
+import type { Permission } from '../auth/permissions.ts'
 
 /**
  * A7: who edits products uploads their pictures, and so does who creates them. Every role that may create may edit too (a
@@ -21,7 +21,7 @@ export const ProductImageFields = z.strictObject({
 export type ProductImageFields = z.infer<typeof ProductImageFields>
 
 /** What both uploads answer: A7's form under `data`, and the older one beside it. */
-export const UploadAnswer = z.object({
+export const UploadResponse = z.object({
   success: z.literal(true),
   data: z
     .object({
@@ -37,8 +37,8 @@ export const UploadAnswer = z.object({
   imageUrl: z.string(),
   fileName: z.string(),
 })
-export type UploadAnswer = z.infer<typeof UploadAnswer>
-export type UploadedPicture = UploadAnswer['data']
+export type UploadResponse = z.infer<typeof UploadResponse>
+export type UploadedImage = UploadResponse['data']
 
 /** Body of DELETE /api/upload/delete-image. */
 export const DeleteImageBody = z

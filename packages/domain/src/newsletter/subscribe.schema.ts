@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formTrap } from '../form-trap.schema.ts'
+import { honeypotFields } from '../honeypot.schema.ts'
 import { emailAddress } from '../text.schema.ts'
 
 /** S7: the footer sends an e-mail and an empty name. */
@@ -7,7 +7,7 @@ export const SubscribeBody = z
   .strictObject({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),
     name: z.string().trim().max(200).optional(),
-    ...formTrap,
+    ...honeypotFields,
   })
   .meta({ id: 'SubscribeBody' })
 export type SubscribeBody = z.infer<typeof SubscribeBody>

@@ -5,10 +5,10 @@ import { SecretToken } from '../secret-token.schema.ts'
 export const UnsubscribeQuery = z.strictObject({ token: SecretToken })
 
 /** What the confirm page of an unsubscribe link shows. */
-export const UnsubscribeAnswer = envelope(
+export const UnsubscribeResponse = envelope(
   z.object({ email: z.string(), status: z.enum(['active', 'unsubscribed']) }),
 ).meta({ id: 'UnsubscribeAnswer' })
-export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>
+export type UnsubscribeResponse = z.infer<typeof UnsubscribeResponse>
 
 export const UNSUBSCRIBED = 'You have been unsubscribed.'
 export const UNSUBSCRIBE_UNKNOWN = 'This link is no longer valid.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { policy } from '../policy.ts'
 import { BulkStatusBody } from './bulk-status.schema.ts'
-import { OrderSlipsQuery } from './order-slip.schema.ts'
+import { PackingSlipsQuery } from './packing-slip.schema.ts'
 
 const two = { orderIds: ['ORD-1', 'ORD-2'], status: 'SHIPPED' }
 const parcel = { orderId: 'ORD-1', trackingCarrier: 'UPS', trackingNumber: ' 1Z9 ' }
@@ -18,7 +18,7 @@ test('takes one status for several orders, and a parcel for each that has one', 
 test.each([
   ['no order', { ...two, orderIds: [] }, 'orderIds'],
   ['an order twice', { ...two, orderIds: ['ORD-1', 'ORD-1'] }, 'orderIds'],
-  ['too many', { ...two, orderIds: Array.from({ length: policy.orderDesk.bulkMax + 1 }, String) }, 'orderIds'],
+  ['too many', { ...two, orderIds: Array.from({ length: policy.orders.bulkMax + 1 }, String) }, 'orderIds'],
   ['what is only displayed', { ...two, status: 'PAYMENT_FAILED' }, 'status'],
   ['a parcel of an order that goes nowhere', { ...two, status: 'CANCELLED', parcels: [parcel] }, 'parcels'],
   ['a parcel of another order', { ...two, parcels: [{ ...parcel, orderId: 'ORD-3' }] }, 'parcels'],
@@ -28,8 +28,8 @@ test.each([
 })
 
 test('reads the orders of packing slips from one word', () => {
-  expect(OrderSlipsQuery.parse({ ids: 'ORD-1,ORD-2,' })).toEqual({ ids: ['ORD-1', 'ORD-2'] })
-  for (const ids of [undefined, '', ',', 'x,'.repeat(policy.orderDesk.bulkMax + 1)]) {
-    expect(OrderSlipsQuery.safeParse({ ids }).success).toBe(false)
+  expect(PackingSlipsQuery.parse({ ids: 'ORD-1,ORD-2,' })).toEqual({ ids: ['ORD-1', 'ORD-2'] })
+  for (const ids of [undefined, '', ',', 'x,'.repeat(policy.orders.bulkMax + 1)]) {
+    expect(PackingSlipsQuery.safeParse({ ids }).success).toBe(false)
   }
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { isoDate } from '../text.schema.ts'
-import { line, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
+import { optionalLine, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const CHOOSE = 'Please choose at least one order'
@@ -10,8 +10,8 @@ const CHOOSE = 'Please choose at least one order'
 /** How one of the orders leaves the house. */
 const Parcel = z.strictObject({
   orderId: z.string().max(100),
-  trackingCarrier: line(TRACKING_MAX),
-  trackingNumber: line(TRACKING_MAX),
+  trackingCarrier: optionalLine(TRACKING_MAX),
+  trackingNumber: optionalLine(TRACKING_MAX),
   /** The version it was packed from: refused when the order has changed since. */
   updatedAt: isoDate.optional(),
 })
@@ -25,11 +25,11 @@ export const BulkStatusBody = z
     orderIds: z
       .array(z.string().max(100), CHOOSE)
       .min(1, CHOOSE)
-      .max(policy.orderDesk.bulkMax, `Please choose at most ${policy.orderDesk.bulkMax} orders at a time`)
+      .max(policy.orders.bulkMax, `Please choose at most ${policy.orders.bulkMax} orders at a time`)
       .refine((ids) => new Set(ids).size === ids.length, 'Please name each order once'),
     status: z.enum(ORDER_STATUSES, 'Please choose a known status'),
     statusNote: z.string().trim().max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`).nullish(),
-    parcels: z.array(Parcel).max(policy.orderDesk.bulkMax).optional(),
+    parcels: z.array(Parcel).max(policy.orders.bulkMax).optional(),
   })
   .refine(({ status, parcels }) => !parcels || status === 'SHIPPED', {
     path: ['parcels'],
@@ -46,7 +46,7 @@ export const BulkStatusBody = z
   .meta({ id: 'BulkStatusBody' })
 export type BulkStatusBody = z.infer<typeof BulkStatusBody>
 /** The same as a client writes it. */
-export type BulkStatusCall = z.input<typeof BulkStatusBody>
+export type BulkStatusInput = z.input<typeof BulkStatusBody>
 
 /** What became of it: how many were changed, and which were not and why. */
 export const BulkStatusResult = z
@@ -54,4 +54,4 @@ export const BulkStatusResult = z
   .meta({ id: 'BulkStatusResult' })
 export type BulkStatusResult = z.infer<typeof BulkStatusResult>
 
-export const BulkStatusAnswer = envelope(BulkStatusResult)
+export const BulkStatusResponse = envelope(BulkStatusResult)

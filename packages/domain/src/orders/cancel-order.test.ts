@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { openToCancelUntil, whyNotCancel } from './cancel-order.ts'
+import { cancellationDeadline, judgeCancellation } from './cancel-order.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const createdAt = new Date('2026-03-04T10:00:00Z')
 const at = (time: string): Date => new Date(`2026-03-04T${time}Z`)
 
 test('an order can be cancelled for one hour while it is in the house, and not a moment longer (S9)', () => {
-  expect(whyNotCancel({ status: 'PENDING', createdAt }, at('10:59:59'))).toBeNull()
-  expect(whyNotCancel({ status: 'PROCESSING', createdAt }, at('10:00:00'))).toBeNull()
-  expect(whyNotCancel({ status: 'PENDING', createdAt }, at('11:00:00'))).toBe(
+  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('10:59:59'))).toBeNull()
+  expect(judgeCancellation({ status: 'PROCESSING', createdAt }, at('10:00:00'))).toBeNull()
+  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('11:00:00'))).toBe(
     'An order can be cancelled within one hour of placing it. Please write to us',
   )
 })
 
 test('every other status refuses in words of its own, however early', () => {
-  const refused = ORDER_STATUSES.filter((status) => whyNotCancel({ status, createdAt }, at('10:00:01')) !== null)
+  const refused = ORDER_STATUSES.filter((status) => judgeCancellation({ status, createdAt }, at('10:00:01')) !== null)
   expect(refused).toEqual(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'])
-  expect(whyNotCancel({ status: 'SHIPPED', createdAt }, at('10:00:01'))).toContain('on its way already')
+  expect(judgeCancellation({ status: 'SHIPPED', createdAt }, at('10:00:01'))).toContain('on its way already')
 })
 
 test('says until when, as long as it is possible', () => {
-  expect(openToCancelUntil({ status: 'PENDING', createdAt }, at('10:30:00'))).toEqual(at('11:00:00'))
-  expect(openToCancelUntil({ status: 'PENDING', createdAt }, at('11:30:00'))).toBeNull()
-  expect(openToCancelUntil({ status: 'SHIPPED', createdAt }, at('10:30:00'))).toBeNull()
+  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('10:30:00'))).toEqual(at('11:00:00'))
+  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('11:30:00'))).toBeNull()
+  expect(cancellationDeadline({ status: 'SHIPPED', createdAt }, at('10:30:00'))).toBeNull()
 })

@@ -22,15 +22,15 @@ const hours = count === 1 ? 'one hour' : `${count} hours`
 export const TOO_LATE_MESSAGE = `An order can be cancelled within ${hours} of placing it. Please write to us`
 
 /** S9: an order can be cancelled for so long after it was placed. */
-const cancellableUntil = ({ createdAt }: CancellableOrder): Date => hoursAfter(createdAt, policy.changeOrderHours)
+const cancellationWindowEnd = ({ createdAt }: CancellableOrder): Date => hoursAfter(createdAt, policy.changeOrderHours)
 
 /** Why its customer may not cancel an order any more; null: they may, as long as it is with us and the hour has not passed. */
-export function whyNotCancel(order: CancellableOrder, now: Date): string | null {
+export function judgeCancellation(order: CancellableOrder, now: Date): string | null {
   const { status } = order
   if (status !== 'PENDING' && status !== 'PROCESSING') return REFUSALS[status]
-  return now < cancellableUntil(order) ? null : TOO_LATE_MESSAGE
+  return now < cancellationWindowEnd(order) ? null : TOO_LATE_MESSAGE
 }
 
 /** Until when its customer may cancel an order; null: not, or not any more. */
-export const openToCancelUntil = (order: CancellableOrder, now: Date): Date | null =>
-  whyNotCancel(order, now) === null ? cancellableUntil(order) : null
+export const cancellationDeadline = (order: CancellableOrder, now: Date): Date | null =>
+  judgeCancellation(order, now) === null ? cancellationWindowEnd(order) : null

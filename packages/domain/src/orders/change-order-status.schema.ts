@@ -8,7 +8,7 @@ export const TRACKING_MAX = 80
 const status = z.enum(ORDER_STATUSES, 'Please choose a known status')
 
 /** An optional line of text; blank is the same as none. */
-export const line = (max: number) =>
+export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
@@ -16,7 +16,7 @@ export const line = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-const statusNote = line(NOTE_MAX)
+const statusNote = optionalLine(NOTE_MAX)
 const updatedAt = isoDate.optional()
 
 /**
@@ -29,8 +29,8 @@ export const ChangeOrderStatusBody = z
     statusNote,
     /** The version the change is based on: refused with 409 when the order has changed since. */
     updatedAt,
-    trackingCarrier: line(TRACKING_MAX),
-    trackingNumber: line(TRACKING_MAX),
+    trackingCarrier: optionalLine(TRACKING_MAX),
+    trackingNumber: optionalLine(TRACKING_MAX),
     /** Said once more by a person: this order goes out although nobody has paid for it. */
     confirmUnpaid: z.boolean().default(false),
   })

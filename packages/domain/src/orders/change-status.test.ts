@@ -4,7 +4,7 @@ import {
   canRecordPayment,
   deliveredAtAfter,
   isClosed,
-  isWithUs,
+  isAwaitingShipment,
   judgeStatusChange,
   type OrderFacts,
 } from './change-status.ts'
@@ -36,7 +36,7 @@ test('pieces go back when an order is closed, not when it was closed before', ()
   const giving = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((status) => {
       const judged = judgeStatusChange(anOrder({ status: from }), to(status))
-      return judged.ok && judged.givesStockBack
+      return judged.ok && judged.shouldRestock
     }).map((status) => `${from} ${status}`),
   )
   const open = ['PENDING', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED']
@@ -95,7 +95,7 @@ test('a closed order that is opened again takes its pieces again, and no other c
   const taking = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((status) => {
       const judged = judgeStatusChange(anOrder({ status: from }), to(status))
-      return judged.ok && judged.takesStockAgain
+      return judged.ok && judged.shouldTakeStock
     }).map((status) => `${from} ${status}`),
   )
   const open = ['PENDING', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED']
@@ -115,6 +115,6 @@ test('an order keeps the moment it was first delivered, and loses it when it tur
   const gone = { PENDING: null, PROCESSING: null, SHIPPED: null }
   expect(after(null)).toEqual({ ...gone, DELIVERED: later, COMPLETED: later, CANCELLED: null, REFUNDED: null })
   expect(after(first)).toEqual({ ...gone, DELIVERED: first, COMPLETED: first, CANCELLED: first, REFUNDED: first })
-  expect(ORDER_STATUSES.filter(isWithUs)).toEqual(['PENDING', 'PROCESSING'])
+  expect(ORDER_STATUSES.filter(isAwaitingShipment)).toEqual(['PENDING', 'PROCESSING'])
   expect(ORDER_STATUSES.filter(isClosed)).toEqual(['CANCELLED', 'REFUNDED'])
 })

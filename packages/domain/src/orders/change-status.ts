@@ -9,20 +9,20 @@ export interface OrderFacts {
   updatedAt: Date
 }
 
-const LEAVES_THE_HOUSE: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
+const DISPATCHED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 const CLOSED: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED']
 
 /** Cancelled or refunded: its pieces are for sale again. */
 export const isClosed = (status: OrderStatus): boolean => CLOSED.includes(status)
 
 /** Placed and not sent yet: its pieces are still in the house. */
-export const isWithUs = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
+export const isAwaitingShipment = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
 
 /** Nobody has paid, or everything was paid back; a part paid back leaves an order paid for. */
 const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
 
-export type StatusMail = 'shipped' | 'delivered' | 'cancelled'
-const MAILS: Partial<Record<OrderStatus, StatusMail>> = {
+export type StatusEmail = 'shipped' | 'delivered' | 'cancelled'
+const STATUS_EMAILS: Partial<Record<OrderStatus, StatusEmail>> = {
   SHIPPED: 'shipped',
   DELIVERED: 'delivered',
   CANCELLED: 'cancelled',
@@ -31,11 +31,11 @@ const MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 export type StatusChange =
   | {
       ok: true
-      givesStockBack: boolean
+      shouldRestock: boolean
       /** A closed order is opened again and needs its pieces. */
-      takesStockAgain: boolean
+      shouldTakeStock: boolean
       isUnpaid: boolean
-      mail: StatusMail | null
+      email: StatusEmail | null
     }
   | { ok: false; reason: 'conflict' | 'order_unpaid'; message: string }
 
@@ -51,14 +51,14 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
   const seen = change.updatedAt === undefined ? null : new Date(change.updatedAt)
   if (seen && seen < order.updatedAt) return { ok: false, reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
   if (change.status === order.status) return { ok: false, reason: 'conflict', message: SAME_STATUS_MESSAGE }
-  const isUnpaid = LEAVES_THE_HOUSE.includes(change.status) && isOwed(order.paymentStatus)
+  const isUnpaid = DISPATCHED_STATUSES.includes(change.status) && isOwed(order.paymentStatus)
   if (isUnpaid && !change.confirmUnpaid) return { ok: false, reason: 'order_unpaid', message: UNPAID_MESSAGE }
   return {
     ok: true,
     isUnpaid,
-    givesStockBack: isClosed(change.status) && !isClosed(order.status),
-    takesStockAgain: isClosed(order.status) && !isClosed(change.status),
-    mail: MAILS[change.status] ?? null,
+    shouldRestock: isClosed(change.status) && !isClosed(order.status),
+    shouldTakeStock: isClosed(order.status) && !isClosed(change.status),
+    email: STATUS_EMAILS[change.status] ?? null,
   }
 }
 
@@ -67,7 +67,7 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
  * forgotten when it turns out to be on its way still.
  */
 export function deliveredAtAfter(order: { deliveredAt: Date | null }, status: OrderStatus, now: Date): Date | null {
-  if (isWithUs(status) || status === 'SHIPPED') return null
+  if (isAwaitingShipment(status) || status === 'SHIPPED') return null
   if (isClosed(status)) return order.deliveredAt
   return order.deliveredAt ?? now
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewForCustomer, type CustomerOrderFacts } from './customer-order.ts'
+import { toCustomerOrder, type CustomerOrderFacts } from './customer-order.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts => ({
@@ -53,7 +53,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
 })
 
 test('tells each state once, when it began, in words for the customer', () => {
-  expect(viewForCustomer(anOrder(), 'token', now).timeline).toEqual([
+  expect(toCustomerOrder(anOrder(), 'token', now).timeline).toEqual([
     { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
     { status: 'SHIPPED', words: 'On its way to you', timestamp: '2026-03-02T10:00:00.000Z' },
     { status: 'DELIVERED', words: 'Delivered', timestamp: '2026-03-05T10:00:00.000Z' },
@@ -61,22 +61,22 @@ test('tells each state once, when it began, in words for the customer', () => {
 })
 
 test('says what can be returned and until when; after that day the day, and no piece', () => {
-  const before = viewForCustomer(anOrder(), 'token', now)
+  const before = toCustomerOrder(anOrder(), 'token', now)
   expect(before.toldAt).toBe(now.toISOString())
   expect(before).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 2 }] })
-  const after = viewForCustomer(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'))
+  const after = toCustomerOrder(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'))
   expect(after).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 0 }] })
-  const refunded = viewForCustomer(anOrder({ status: 'REFUNDED' }), 'token', now)
+  const refunded = toCustomerOrder(anOrder({ status: 'REFUNDED' }), 'token', now)
   expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
 })
 
 test('links to the carrier where one is known', () => {
-  expect(viewForCustomer(anOrder(), 'token', now).tracking).toEqual({
+  expect(toCustomerOrder(anOrder(), 'token', now).tracking).toEqual({
     carrier: 'UPS',
     number: '1Z 9',
     url: 'https://www.ups.com/track?tracknum=1Z9',
   })
-  expect(viewForCustomer(anOrder({ trackingNumber: null }), 'token', now).tracking).toBeNull()
+  expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now).tracking).toBeNull()
 })
 
 test('shows a return with its worth, its answer and its progress', () => {
@@ -91,7 +91,7 @@ test('shows a return with its worth, its answer and its progress', () => {
       history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
     },
   ]
-  expect(viewForCustomer(anOrder({ returns }), 'token', now).returns).toEqual([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now).returns).toEqual([
     {
       returnId: 'RET-7K3MZ9Q2XW41',
       status: 'refunded',
@@ -110,7 +110,7 @@ test('a refund is on its way until the provider has taken it', () => {
     { amountCents: 8_00, status: 'succeeded', byHand: 'bank_transfer', at: '2026-03-07T10:00:00+00:00' },
     { amountCents: 1_00, status: 'failed', byHand: null, at: '2026-03-08T10:00:00+00:00' },
   ]
-  expect(viewForCustomer(anOrder({ refundedCents: 9_00, refunds }), 'token', now)).toMatchObject({
+  expect(toCustomerOrder(anOrder({ refundedCents: 9_00, refunds }), 'token', now)).toMatchObject({
     receiptToken: 'token',
     paid: 324,
     refunded: 9,
@@ -132,7 +132,7 @@ test.each([
 ] as const)(
   'a payment that is %s, %s, of an order that is %s, is told in the words of the storefront: %s, %s',
   (paymentStatus, paymentMethod, status, told, words) => {
-    const view = viewForCustomer(anOrder({ paymentStatus, paymentMethod, status }), 'token', now)
+    const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now)
     expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([told, words])
   },
 )
@@ -156,7 +156,7 @@ test('tells the progress of a return once for each state, when it began', () => 
       ],
     },
   ]
-  expect(viewForCustomer(anOrder({ returns }), 'token', now).returns).toMatchObject([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now).returns).toMatchObject([
     {
       // Only what has arrived counts, and a line the order does not have is worth nothing.
       estimatedRefund: 100,
@@ -170,9 +170,9 @@ test('tells the progress of a return once for each state, when it began', () => 
 })
 
 test('pieces can be returned up to the last moment that is shown, and not a millisecond longer', () => {
-  const { returnableUntil } = viewForCustomer(anOrder(), 'token', now)
+  const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now)
   const last = new Date(returnableUntil ?? 0)
-  const at = (moment: Date) => viewForCustomer(anOrder(), 'token', moment).items[0]?.returnableQuantity
+  const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment).items[0]?.returnableQuantity
   expect(at(last)).toBe(2)
   expect(at(new Date(last.getTime() + 1))).toBe(0)
 })
@@ -184,7 +184,7 @@ test('says of each refund alone whether it was sent or is due by hand, and until
     { amountCents: 20_00, status: 'due_by_hand', byHand: null, at },
   ]
   const created = new Date('2026-03-20T11:30:00Z')
-  const view = viewForCustomer(
+  const view = toCustomerOrder(
     anOrder({ status: 'PENDING', createdAt: created, deliveredAt: null, refunds }),
     'token',
     now,
@@ -194,5 +194,5 @@ test('says of each refund alone whether it was sent or is due by hand, and until
     { amount: 20, isSent: false, isDueByHand: true },
   ])
   expect(view.cancellableUntil).toBe('2026-03-20T12:30:00.000Z')
-  expect(viewForCustomer(anOrder(), 'token', now).cancellableUntil).toBeNull()
+  expect(toCustomerOrder(anOrder(), 'token', now).cancellableUntil).toBeNull()
 })

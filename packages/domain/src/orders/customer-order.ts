@@ -1,13 +1,13 @@
-import type { CustomerOrder, CustomerReturn } from '../auth/customer-orders.schema.ts'
+import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
 import { toDollars, type Cents } from '../money.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
-import { BY_HAND_TOLD, type ByHandWay } from '../payments/refund-by-hand.ts'
+import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
 import { estimatedRefundCents } from '../returns/refund-amounts.ts'
 import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
 import type { BillingAddress } from './address.schema.ts'
-import { openToCancelUntil } from './cancel-order.ts'
+import { cancellationDeadline } from './cancel-order.ts'
 import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -25,7 +25,7 @@ export interface CustomerOrderFacts {
   paymentStatus: PaymentStatus
   paidCents: Cents
   refundedCents: Cents
-  refunds: { amountCents: Cents; status: RefundStatus; byHand: ByHandWay | null; at: string }[]
+  refunds: { amountCents: Cents; status: RefundStatus; byHand: ManualRefundMethod | null; at: string }[]
   shipping: OrderAddress
   billing: BillingAddress | null
   trackingCarrier: string | null
@@ -53,7 +53,7 @@ export interface CustomerOrderFacts {
   }[]
 }
 
-const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   PENDING: 'Order received',
   PROCESSING: 'Being prepared',
   SHIPPED: 'On its way to you',
@@ -63,7 +63,7 @@ const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   REFUNDED: 'Refunded',
 }
 
-const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Not paid yet',
   requires_payment_method: 'Not paid yet',
   requires_confirmation: 'Not paid yet',
@@ -76,21 +76,21 @@ const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /** The state of a payment as its customer reads it. Money that is still to come is asked for by mail, while the order stands. */
-export function paymentWords(status: PaymentStatus, method: PaymentMethod, order: OrderStatus): string {
-  const words = PAYMENT_WORDS[status]
-  if (method === 'CREDIT_CARD') return `${words}, by card`
-  const isAsked = words === PAYMENT_WORDS.pending && order !== 'CANCELLED' && order !== 'REFUNDED'
-  return isAsked ? `${words}, our e-mail says how to pay` : words
+export function paymentLabel(status: PaymentStatus, method: PaymentMethod, order: OrderStatus): string {
+  const label = PAYMENT_LABELS[status]
+  if (method === 'CREDIT_CARD') return `${label}, by card`
+  const isPaymentDue = label === PAYMENT_LABELS.pending && order !== 'CANCELLED' && order !== 'REFUNDED'
+  return isPaymentDue ? `${label}, our e-mail says how to pay` : label
 }
 
-const REFUND_DUE_WORDS = 'Refund to be sent to you'
+const REFUND_DUE_LABEL = 'Refund to be sent to you'
 
-const iso = (moment: Date | string): string => new Date(moment).toISOString()
+const iso = (date: Date | string): string => new Date(date).toISOString()
 
 /** Each state once, when it began: what staff noted in between is theirs. */
 function timelineOf(history: CustomerOrderFacts['history']): CustomerOrder['timeline'] {
   const changes = history.filter(({ status }, index) => status !== history[index - 1]?.status)
-  return changes.map(({ status, at }) => ({ status, words: STATUS_WORDS[status], timestamp: iso(at) }))
+  return changes.map(({ status, at }) => ({ status, words: STATUS_LABELS[status], timestamp: iso(at) }))
 }
 
 function trackingOf({
@@ -100,7 +100,10 @@ function trackingOf({
   return number === null ? null : { carrier, number, url: trackingUrl(carrier, number) }
 }
 
-function returnOf(one: CustomerOrderFacts['returns'][number], items: CustomerOrderFacts['items']): CustomerReturn {
+function toCustomerReturn(
+  one: CustomerOrderFacts['returns'][number],
+  items: CustomerOrderFacts['items'],
+): CustomerReturn {
   const { refundedCents, history, ...rest } = one
   const lines = one.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
@@ -118,7 +121,7 @@ function returnOf(one: CustomerOrderFacts['returns'][number], items: CustomerOrd
 }
 
 /** An order as its own customer sees it at this moment: amounts in dollars, rules applied, nothing that staff wrote. */
-export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string, now: Date): CustomerOrder {
+export function toCustomerOrder(order: CustomerOrderFacts, receiptToken: string, now: Date): CustomerOrder {
   const { status, createdAt, deliveredAt, items } = order
   const until = returnableUntil(deliveredAt)
   // The day itself is shown as long as it is all that stands in the way.
@@ -136,8 +139,8 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     paymentMethod: order.paymentMethod,
     paymentDetails: { paymentStatus: storefrontPaymentStatus(order.paymentStatus) },
     paymentWords: order.refunds.some((refund) => refund.status === 'due_by_hand')
-      ? REFUND_DUE_WORDS
-      : paymentWords(order.paymentStatus, order.paymentMethod, order.status),
+      ? REFUND_DUE_LABEL
+      : paymentLabel(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),
     refunded: toDollars(order.refundedCents),
     refunds: order.refunds.map(({ amountCents, status: sent, byHand, at }) => ({
@@ -145,7 +148,7 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
       timestamp: iso(at),
       isSent: sent === 'succeeded',
       isDueByHand: sent === 'due_by_hand',
-      how: byHand && BY_HAND_TOLD[byHand],
+      how: byHand && MANUAL_REFUND_CUSTOMER_LABELS[byHand],
     })),
     shipping: order.shipping,
     billing: order.billing,
@@ -157,8 +160,8 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     })),
     timeline: timelineOf(order.history),
     toldAt: now.toISOString(),
-    cancellableUntil: openToCancelUntil({ status, createdAt }, now)?.toISOString() ?? null,
+    cancellableUntil: cancellationDeadline({ status, createdAt }, now)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
-    returns: order.returns.map((one) => returnOf(one, items)),
+    returns: order.returns.map((one) => toCustomerReturn(one, items)),
   }
 }

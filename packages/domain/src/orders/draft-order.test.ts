@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { draftOrder, type VariantForSale } from './draft-order.ts'
+import { draftOrder, type SellableVariant } from './draft-order.ts'
 import type { OrderRequestItem } from './place-order.schema.ts'
 
-const aVariant = (over: Partial<VariantForSale> = {}): VariantForSale => ({
+const aVariant = (over: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: 'aumont',
   variantId: 1,
   name: 'Aumont Tote',
@@ -13,7 +13,7 @@ const aVariant = (over: Partial<VariantForSale> = {}): VariantForSale => ({
   ...over,
 })
 
-const CATALOGUE = [
+const CATALOG = [
   aVariant(),
   aVariant({ variantId: 2, color: 'Noir', stock: 0 }),
   aVariant({ variantId: 3, color: 'Bone', stock: null }),
@@ -27,7 +27,7 @@ const CATALOGUE = [
   }),
 ]
 
-const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOGUE)
+const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOG)
 const linesOf = (items: OrderRequestItem[], total: number) => {
   const result = draft(items, total)
   if (!result.ok) expect.fail(result.message)

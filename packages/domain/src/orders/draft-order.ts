@@ -3,7 +3,7 @@ import { orderTotals, type OrderTotals } from './totals.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
 /** A colour variant as the catalogue offers it at this moment. */
-export interface VariantForSale {
+export interface SellableVariant {
   productId: string
   variantId: number
   name: string
@@ -33,10 +33,10 @@ export type DraftResult =
   | { ok: false; reason: 'out_of_stock' | 'price_changed'; message: string; changes: CheckoutChanges }
 
 /** The same colour of the same product asked for twice is one line. */
-function mergeLines(items: readonly OrderRequestItem[], catalogue: readonly VariantForSale[]) {
-  const wanted = new Map<string, { item: OrderRequestItem; variant: VariantForSale | undefined; quantity: number }>()
+function mergeLines(items: readonly OrderRequestItem[], catalog: readonly SellableVariant[]) {
+  const wanted = new Map<string, { item: OrderRequestItem; variant: SellableVariant | undefined; quantity: number }>()
   for (const item of items) {
-    const variant = findVariant(catalogue, item)
+    const variant = findVariant(catalog, item)
     const key = variant ? String(variant.variantId) : `${item.productId}/${item.color ?? ''}`
     const line = wanted.get(key)
     if (line) line.quantity += item.quantity
@@ -46,8 +46,8 @@ function mergeLines(items: readonly OrderRequestItem[], catalogue: readonly Vari
 }
 
 /** A cart without a colour means the first one, as the product page shows it. */
-function findVariant(catalogue: readonly VariantForSale[], item: OrderRequestItem): VariantForSale | undefined {
-  const variants = catalogue.filter((variant) => variant.productId === item.productId)
+function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem): SellableVariant | undefined {
+  const variants = catalog.filter((variant) => variant.productId === item.productId)
   if (!item.color) return variants[0]
   return variants.find((variant) => variant.color.toLowerCase() === item.color?.toLowerCase())
 }
@@ -58,9 +58,9 @@ function findVariant(catalogue: readonly VariantForSale[], item: OrderRequestIte
  */
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },
-  catalogue: readonly VariantForSale[],
+  catalog: readonly SellableVariant[],
 ): DraftResult {
-  const wanted = mergeLines(request.items, catalogue)
+  const wanted = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
   const unavailable: CheckoutChange[] = []
   const repriced: CheckoutChange[] = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
 import { BillingAddress } from './address.schema.ts'
 import { DISPUTE_STATES } from '../payments/dispute.ts'
-import { BY_HAND_WAYS } from '../payments/refund-by-hand.ts'
+import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
 import { policy } from '../policy.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
@@ -127,7 +127,7 @@ export const OrderDetail = OrderSummaryShape.extend({
       problem: z.string().nullable(),
       /** How staff paid it back themselves; null: the provider did, or is to. */
       byHand: z
-        .object({ how: z.enum(BY_HAND_WAYS), on: z.iso.date(), note: z.string().nullable(), by: z.string() })
+        .object({ how: z.enum(MANUAL_REFUND_METHODS), on: z.iso.date(), note: z.string().nullable(), by: z.string() })
         .nullable(),
     }),
   ),
@@ -199,7 +199,7 @@ export const ExportOrdersQuery = ListOrdersQuery.omit({
 })
 export type ExportOrdersQuery = z.infer<typeof ExportOrdersQuery>
 
-export const OrdersAnswer = z.object({
+export const OrdersResponse = z.object({
   success: z.literal(true),
   data: z.array(OrderSummary),
   /** Orders that match the filters; null: to be asked for later. */
@@ -209,8 +209,8 @@ export const OrdersAnswer = z.object({
   page: z.int(),
   pageSize: z.int(),
 })
-export type OrdersAnswer = z.infer<typeof OrdersAnswer>
+export type OrdersResponse = z.infer<typeof OrdersResponse>
 
 /** Number and worth (dollars) of the orders that match. */
-export const OrderTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderTotals' })
-export type OrderTotals = z.infer<typeof OrderTotals>
+export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderTotals' })
+export type OrderListTotals = z.infer<typeof OrderListTotals>

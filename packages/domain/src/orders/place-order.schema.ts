@@ -64,14 +64,14 @@ export const isPaidLater = ({
 }: Pick<PlaceOrderBody, 'paymentMethod' | 'paymentDetails'>): boolean =>
   paymentMethod === 'MANUAL' || paymentDetails?.paymentStatus === 'PENDING'
 
-export const OrderPlaced = envelope(
+export const PlaceOrderResponse = envelope(
   z.object({
     orderId: z.string(),
     /** Opens this order, and only this one, to whoever placed it: GET /orders/receipt/{token}. */
     receiptToken: z.string(),
   }),
 ).meta({ id: 'OrderPlaced' })
-export type OrderPlaced = z.infer<typeof OrderPlaced>
+export type PlaceOrderResponse = z.infer<typeof PlaceOrderResponse>
 
 /** What a 409 'price_changed' or 'out_of_stock' carries, so that the checkout can show what changed. Dollars. */
 export const CheckoutChange = z.object({

@@ -13,7 +13,7 @@ export const INVALID_PAYMENT_ID = 'Invalid payment ID'
 export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}$/, INVALID_PAYMENT_ID)
 
 /** The path of the calls about one payment. */
-export const IntentAddress = z.object({ paymentIntentId: PaymentIntentId })
+export const IntentParams = z.object({ paymentIntentId: PaymentIntentId })
 
 const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(policy.orderMaxDollars), ORDER_TOO_LARGE)
 
@@ -51,7 +51,7 @@ export const CreateIntentBody = z
   .meta({ id: 'CreateIntentBody' })
 export type CreateIntentBody = z.infer<typeof CreateIntentBody>
 
-export const CreatedIntentAnswer = envelope(
+export const CreateIntentResponse = envelope(
   z.object({
     /** What the browser needs to pay; it opens nothing else. */
     clientSecret: z.string(),
@@ -62,4 +62,4 @@ export const CreatedIntentAnswer = envelope(
     holdExpiresAt: isoDate.nullable(),
   }),
 ).meta({ id: 'CreatedIntentAnswer' })
-export type CreatedIntentAnswer = z.infer<typeof CreatedIntentAnswer>
+export type CreateIntentResponse = z.infer<typeof CreateIntentResponse>

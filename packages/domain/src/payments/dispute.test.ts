@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeReasonWords, disputeStateAfter } from './dispute.ts'
+import { disputeReasonLabel, disputeStateAfter } from './dispute.ts'
 
 test.each([
   ['open', 'won', 'won'],
@@ -17,6 +17,6 @@ test.each([
   ['product_not_received', 'product not received'],
   ['NOT_AS_DESCRIBED', 'not as described'],
   [null, 'no reason given'],
-])('%s reads %s', (reason, words) => {
-  expect(disputeReasonWords(reason)).toBe(words)
+])('%s reads %s', (reason, label) => {
+  expect(disputeReasonLabel(reason)).toBe(label)
 })

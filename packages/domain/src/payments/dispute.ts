@@ -3,7 +3,7 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /** What staff call it. */
-export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
+export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
   open: 'Disputed',
   won: 'Dispute won',
   lost: 'Dispute lost',
@@ -19,5 +19,5 @@ export function disputeStateAfter(current: DisputeState, observed: DisputeState)
 }
 
 /** The provider's word for the reason, as people read it: `product_not_received` is `product not received`. */
-export const disputeReasonWords = (reason: string | null): string =>
+export const disputeReasonLabel = (reason: string | null): string =>
   (reason ?? 'no reason given').toLowerCase().replaceAll('_', ' ')

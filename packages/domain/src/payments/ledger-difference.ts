@@ -13,7 +13,7 @@ export const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
   unverified: 'The provider could not confirm this payment',
 }
 
-export interface BooksOfPayment {
+export interface PaymentAmounts {
   paidCents: Cents
   refundedCents: Cents
 }
@@ -22,14 +22,14 @@ export interface BooksOfPayment {
  * Compares both sides of a payment; null: they agree. `pendingCents` are refunds under way, which the provider may have
  * already. Money that the provider took and gave back whole is no difference when the ledger never had it.
  */
-export function judgeBooks(
-  ours: BooksOfPayment & { pendingCents: Cents },
-  theirs: BooksOfPayment,
+export function judgeLedgerDifference(
+  ours: PaymentAmounts & { pendingCents: Cents },
+  theirs: PaymentAmounts,
 ): Exclude<DifferenceKind, 'unverified'> | null {
   if (ours.paidCents !== theirs.paidCents) {
     if (ours.paidCents === 0) return theirs.paidCents === theirs.refundedCents ? null : 'not_booked'
     return theirs.paidCents === 0 ? 'not_at_provider' : 'amount'
   }
-  const most = ours.refundedCents + ours.pendingCents
-  return theirs.refundedCents >= ours.refundedCents && theirs.refundedCents <= most ? null : 'refund'
+  const maxRefundedCents = ours.refundedCents + ours.pendingCents
+  return theirs.refundedCents >= ours.refundedCents && theirs.refundedCents <= maxRefundedCents ? null : 'refund'
 }

@@ -16,10 +16,10 @@ export const PaymentsConfig = z.object({
   scriptUrl: z.string().optional(),
 })
 export type PaymentsConfig = z.infer<typeof PaymentsConfig>
-export const PaymentsConfigAnswer = envelope(PaymentsConfig).meta({ id: 'PaymentsConfigAnswer' })
+export const PaymentsConfigResponse = envelope(PaymentsConfig).meta({ id: 'PaymentsConfigAnswer' })
 
 /** GET /{provider}/{paymentIntentId}/status (S7). */
-export const IntentStatusAnswer = z
+export const IntentStatusResponse = z
   .object({
     success: z.literal(true),
     status: z.enum(INTENT_STATUSES),
@@ -32,18 +32,18 @@ export const IntentStatusAnswer = z
     }),
   })
   .meta({ id: 'IntentStatusAnswer' })
-export type IntentStatusAnswer = z.infer<typeof IntentStatusAnswer>
+export type IntentStatusResponse = z.infer<typeof IntentStatusResponse>
 
 /** Body of POST /{provider}/{paymentIntentId}/confirm: what the browser made of the card. The number never comes here. */
-export const ConfirmBody = z
+export const ConfirmPaymentBody = z
   .strictObject({
     clientSecret: z.string().min(1, 'Missing client secret').max(400),
     token: z.string('Invalid card details').min(1, 'Invalid card details').max(400, 'Invalid card details'),
   })
   .meta({ id: 'ConfirmBody' })
-export type ConfirmBody = z.infer<typeof ConfirmBody>
+export type ConfirmPaymentBody = z.infer<typeof ConfirmPaymentBody>
 
-export const ConfirmAnswer = envelope(
+export const ConfirmPaymentResponse = envelope(
   z.object({
     status: z.enum(INTENT_STATUSES),
     /** Where the bank asks the customer, when it does. */
@@ -51,10 +51,10 @@ export const ConfirmAnswer = envelope(
     message: z.string().optional(),
   }),
 ).meta({ id: 'ConfirmAnswer' })
-export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>
+export type ConfirmPaymentResponse = z.infer<typeof ConfirmPaymentResponse>
 
 /** What a provider's messages are answered. */
-export const WebhookAnswer = z.object({ success: z.literal(true) }).meta({ id: 'WebhookAnswer' })
+export const WebhookResponse = z.object({ success: z.literal(true) }).meta({ id: 'WebhookAnswer' })
 
 /** Body of POST /sandbox/{paymentIntentId}/challenge: what the customer told the sandbox's bank. */
 export const ChallengeBody = z
@@ -71,7 +71,7 @@ export const SandboxWebhooksBody = z
   .meta({ id: 'SandboxWebhooksBody' })
 export type SandboxWebhooksBody = z.infer<typeof SandboxWebhooksBody>
 
-export const SandboxWebhooksAnswer = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
+export const SandboxWebhooksResponse = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
 
 /**
  * A refund that waits for staff: the provider refused it or it failed too often, or no provider took the money (`due_by_hand`).
@@ -90,7 +90,7 @@ export const FailedRefund = z
   })
   .meta({ id: 'FailedRefund' })
 export type FailedRefund = z.infer<typeof FailedRefund>
-export const FailedRefundsAnswer = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsAnswer' })
+export const FailedRefundsResponse = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsAnswer' })
 
 /** A payment that the customer's bank wants back, and that nobody has decided about yet. Dollars. */
 export const OpenDispute = z
@@ -109,7 +109,7 @@ export const OpenDispute = z
   })
   .meta({ id: 'OpenDispute' })
 export type OpenDispute = z.infer<typeof OpenDispute>
-export const OpenDisputesAnswer = envelope(z.array(OpenDispute)).meta({ id: 'OpenDisputesAnswer' })
+export const OpenDisputesResponse = envelope(z.array(OpenDispute)).meta({ id: 'OpenDisputesAnswer' })
 
 /** Body of POST /sandbox/{paymentIntentId}/dispute: what the sandbox's bank decides; `open` begins a dispute. */
 export const SandboxDisputeBody = z
@@ -119,7 +119,7 @@ export const SandboxDisputeBody = z
   })
   .meta({ id: 'SandboxDisputeBody' })
 export type SandboxDisputeBody = z.infer<typeof SandboxDisputeBody>
-export const SandboxDisputeAnswer = envelope(z.object({ state: z.enum(DISPUTE_STATES) })).meta({
+export const SandboxDisputeResponse = envelope(z.object({ state: z.enum(DISPUTE_STATES) })).meta({
   id: 'SandboxDisputeAnswer',
 })
 
@@ -144,7 +144,7 @@ export const PaymentDifference = z
   })
   .meta({ id: 'PaymentDifference' })
 export type PaymentDifference = z.infer<typeof PaymentDifference>
-export const PaymentDifferencesAnswer = envelope(z.array(PaymentDifference)).meta({ id: 'PaymentDifferencesAnswer' })
+export const PaymentDifferencesResponse = envelope(z.array(PaymentDifference)).meta({ id: 'PaymentDifferencesAnswer' })
 
 export const EXPLAIN_DIFFERENCE = 'Please say what became of it'
 

@@ -29,9 +29,9 @@ test('whatever is asked for, never more goes back than came in', () => {
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.array(fc.integer({ min: -10, max: 600_000 })),
-      (paid, asked) => {
+      (paid, amounts) => {
         const money = { paidCents: paid, refundedCents: 0 }
-        for (const amount of asked) if (judgeRefund(money, amount).ok) money.refundedCents += amount
+        for (const amount of amounts) if (judgeRefund(money, amount).ok) money.refundedCents += amount
         expect(refundableCents(money)).toBeGreaterThanOrEqual(0)
       },
     ),

@@ -24,17 +24,17 @@ export const refundableCents = ({ paidCents, refundedCents, disputedCents = 0 }:
 export const IN_DISPUTE =
   "The customer's bank has asked for this payment back and has not decided yet. What is in dispute cannot be refunded."
 
-export type RefundJudgement = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
+export type RefundVerdict = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
 
 /** Whether an amount can be given back, and what the order's payment is called afterwards. Never more than was paid. */
-export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundJudgement {
+export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundVerdict {
   const left = refundableCents(money)
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return { ok: false, message: 'Please refund a whole number of cents above zero' }
   }
-  const kept = revenueCents(money)
-  if (amountCents > left && amountCents <= kept) return { ok: false, message: IN_DISPUTE }
+  const netPaidCents = revenueCents(money)
+  if (amountCents > left && amountCents <= netPaidCents) return { ok: false, message: IN_DISPUTE }
   if (left === 0) return { ok: false, message: 'Nothing is left to refund of this order' }
   if (amountCents > left) return { ok: false, message: 'This is more than is left to refund of this order' }
-  return { ok: true, paymentStatus: amountCents === kept ? 'refunded' : 'partially_refunded' }
+  return { ok: true, paymentStatus: amountCents === netPaidCents ? 'refunded' : 'partially_refunded' }
 }

@@ -48,7 +48,7 @@ export const ListAdminProductsQuery = z.strictObject({
 })
 export type ListAdminProductsQuery = z.infer<typeof ListAdminProductsQuery>
 
-export const AdminProductsAnswer = z
+export const AdminProductsResponse = z
   .object({
     success: z.literal(true),
     data: z.array(AdminProduct),
@@ -57,20 +57,20 @@ export const AdminProductsAnswer = z
     pageSize: z.int(),
   })
   .meta({ id: 'AdminProductsAnswer' })
-export type AdminProductsAnswer = z.infer<typeof AdminProductsAnswer>
+export type AdminProductsResponse = z.infer<typeof AdminProductsResponse>
 
 /** GET /api/products/admin/all: every product there is, deleted ones too. */
-export const AllAdminProductsAnswer = z
+export const AllAdminProductsResponse = z
   .object({ success: z.literal(true), data: z.array(AdminProduct) })
   .meta({ id: 'AllAdminProductsAnswer' })
 
-export const AdminProductAnswer = envelope(AdminProduct).meta({ id: 'AdminProductAnswer' })
-export type AdminProductAnswer = z.infer<typeof AdminProductAnswer>
+export const AdminProductResponse = envelope(AdminProduct).meta({ id: 'AdminProductAnswer' })
+export type AdminProductResponse = z.infer<typeof AdminProductResponse>
 
 const productIds = z
   .array(z.string().min(1).max(100), 'Please choose at least one product')
   .min(1, 'Please choose at least one product')
-  .max(policy.catalogue.bulkMax, `Please choose at most ${policy.catalogue.bulkMax} products at a time`)
+  .max(policy.catalog.bulkMax, `Please choose at most ${policy.catalog.bulkMax} products at a time`)
 
 /** The products a bulk action is about: named one by one, or all that match. */
 const chosen = { productIds: productIds.optional(), matching: ProductMatching.optional() }
@@ -104,12 +104,12 @@ export type Undoable = z.infer<typeof Undoable>
 
 /** Body of POST /api/products/admin/bulk/undo: `undo` of the answer that is to be taken back. */
 export const UndoBulkBody = z
-  .strictObject({ undo: z.array(Undoable).min(1).max(policy.catalogue.bulkMax) })
+  .strictObject({ undo: z.array(Undoable).min(1).max(policy.catalog.bulkMax) })
   .meta({ id: 'UndoBulkBody' })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 
 /** What became of a bulk action: how many were changed, which were not and why, and what takes it back. */
-export const BulkResult = z
+export const BulkProductsResult = z
   .object({
     changed: z.int(),
     /** They were so already. */
@@ -118,7 +118,7 @@ export const BulkResult = z
     undo: z.array(Undoable),
   })
   .meta({ id: 'BulkResult' })
-export type BulkResult = z.infer<typeof BulkResult>
+export type BulkProductsResult = z.infer<typeof BulkProductsResult>
 
-export const BulkAnswer = envelope(BulkResult).meta({ id: 'BulkAnswer' })
-export type BulkAnswer = z.infer<typeof BulkAnswer>
+export const BulkProductsResponse = envelope(BulkProductsResult).meta({ id: 'BulkAnswer' })
+export type BulkProductsResponse = z.infer<typeof BulkProductsResponse>

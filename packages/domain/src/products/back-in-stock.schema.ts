@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formTrap } from '../form-trap.schema.ts'
+import { honeypotFields } from '../honeypot.schema.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
 /** POST /api/products/{id}/back-in-stock: one mail to this address when this colour can be bought again. */
@@ -7,9 +7,9 @@ export const BackInStockBody = z
   .strictObject({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),
     color: requiredText('Please choose a color', 100),
-    ...formTrap,
+    ...honeypotFields,
   })
   .meta({ id: 'BackInStockBody' })
 export type BackInStockBody = z.infer<typeof BackInStockBody>
 
-export const BACK_IN_STOCK_NOTED = 'We will write to you once, when this piece can be bought again.'
+export const BACK_IN_STOCK_REQUESTED = 'We will write to you once, when this piece can be bought again.'

@@ -7,10 +7,10 @@ export const SPECIAL_LISTS = ['new-this-season', 'sale'] as const
 export type SpecialList = (typeof SPECIAL_LISTS)[number]
 
 /** Words of the API that stand where a product's address may stand. */
-const API_WORDS = ['featured', 'suggestions', 'admin'] as const
+const API_SEGMENTS = ['featured', 'suggestions', 'admin'] as const
 
 /** Words a product's slug may not be, because /products/{word} is a list or a call. */
-export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS, ...API_WORDS]
+export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS, ...API_SEGMENTS]
 
 export const isCategory = (value: string): value is Category => CATEGORIES.includes(value as Category)
 

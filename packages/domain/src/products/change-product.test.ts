@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown, isStale, isStockStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
+import { isVisibleStatus, isStale, isStockStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
 
 const at = new Date('2026-03-01T10:00:00.000Z')
 const product = (change: Partial<ProductState> = {}): ProductState => ({
@@ -19,7 +19,11 @@ test.each([
 })
 
 test('shoppers see what is active and what is sold out', () => {
-  expect([isShown('active'), isShown('out_of_stock'), isShown('draft')]).toEqual([true, true, false])
+  expect([isVisibleStatus('active'), isVisibleStatus('out_of_stock'), isVisibleStatus('draft')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test.each([

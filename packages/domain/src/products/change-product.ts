@@ -11,7 +11,7 @@ export const isStale = (updatedAt: Date, seen: string | undefined): boolean =>
   seen !== undefined && new Date(seen).getTime() < updatedAt.getTime()
 
 /** A color whose stock somebody wants to set, and what they saw of it. */
-interface StockWish {
+interface StockChange {
   variantId?: number | undefined
   stock?: number | null | undefined
   stockSeen?: number | null | undefined
@@ -20,10 +20,10 @@ interface StockWish {
 /** Whether a new number of pieces was thought of before orders changed the old one. A caller that does not say is believed. */
 export function isStockStale(
   colors: readonly { variantId: number; stock: number | null }[],
-  wishes: readonly StockWish[],
+  changes: readonly StockChange[],
 ): boolean {
   const stored = new Map(colors.map(({ variantId, stock }) => [variantId, stock]))
-  return wishes.some(
+  return changes.some(
     ({ variantId, stock, stockSeen }) =>
       stock !== undefined &&
       stockSeen !== undefined &&
@@ -34,7 +34,8 @@ export function isStockStale(
 }
 
 /** Whether shoppers may see a product of this status (A4, S2): `isActive` says the same. */
-export const isShown = (status: ProductStatus): boolean => VISIBLE_STATUSES.some((visible) => visible === status)
+export const isVisibleStatus = (status: ProductStatus): boolean =>
+  VISIBLE_STATUSES.some((visible) => visible === status)
 
 /** What a bulk action asks of a product. */
 export interface ProductState {
@@ -67,7 +68,7 @@ export function judgeBulk(product: ProductState, action: BulkAction | 'delete'):
   }
   const next = STATUS_OF[action]
   if (next === status) return { kind: 'same' }
-  if (isShown(next) && product.missing !== null) {
+  if (isVisibleStatus(next) && product.missing !== null) {
     return { kind: 'refused', message: `At least one image is required for ${product.missing}` }
   }
   return { kind: 'change', status: next, isNew }

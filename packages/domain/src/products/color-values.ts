@@ -1,4 +1,4 @@
-import { folded } from './search-words.ts'
+import { foldText } from './search-terms.ts'
 
 /** The swatch of a color by its name; a name of several words is known by any of them, the last one first. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ const UNKNOWN = '#8c8174'
 
 /** The CSS color of a swatch, `#rrggbb`, from the name people read. */
 export function colorValueOf(name: string): string {
-  const known = folded(name)
+  const known = foldText(name)
     .split(' ')
     .toReversed()
     .find((word) => Object.hasOwn(VALUES, word))

@@ -39,8 +39,8 @@ const problem = (row: number, column: ProductColumn, message: string): CsvProble
 const plainAmount = (text: string): string =>
   text.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (grouped) => grouped.replaceAll(',', ''))
 
-const WORDS_FOR_YES = new Set(['yes', 'true', '1', 'y'])
-const WORDS_FOR_NO = new Set(['no', 'false', '0', 'n'])
+const YES_VALUES = new Set(['yes', 'true', '1', 'y'])
+const NO_VALUES = new Set(['no', 'false', '0', 'n'])
 
 /** What a cell says, or what was expected of it. */
 function readCell(column: OwnColumn, text: string): { value: unknown } | { expected: string } {
@@ -50,8 +50,8 @@ function readCell(column: OwnColumn, text: string): { value: unknown } | { expec
   }
   if (column === 'isNew') {
     const word = text.toLowerCase()
-    if (WORDS_FOR_YES.has(word)) return { value: true }
-    return WORDS_FOR_NO.has(word) ? { value: false } : { expected: 'Expected yes or no' }
+    if (YES_VALUES.has(word)) return { value: true }
+    return NO_VALUES.has(word) ? { value: false } : { expected: 'Expected yes or no' }
   }
   if (column === 'features' || column === 'included') return { value: linesOf(text) }
   if (column === 'category' || column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
@@ -109,7 +109,7 @@ export function readProduct(
   return { fields, problems }
 }
 
-const keepColor = (color: AdminProduct['colors'][number]): ImportedColor => ({
+const toImportedColor = (color: AdminProduct['colors'][number]): ImportedColor => ({
   variantId: color.variantId,
   name: color.name,
   value: color.value,
@@ -143,7 +143,7 @@ export function readColors(
   rows: readonly CsvRow[],
   product: AdminProduct | null,
 ): { colors: ImportedColor[]; rows: (number | undefined)[]; problems: CsvProblem[] } {
-  const colors = (product?.colors ?? []).map(keepColor)
+  const colors = (product?.colors ?? []).map(toImportedColor)
   const rowOf: (number | undefined)[] = colors.map(() => undefined)
   const problems: CsvProblem[] = []
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'
 
 /** One cell an import would change, in the words of the columns. What is too long to stand in a line has no values. */
-export interface FieldChange {
+export interface CellChange {
   field: string
   from: string | null
   to: string | null
@@ -43,7 +43,7 @@ function cellOf(column: ProductColumn, value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function change(column: ProductColumn, from: unknown, to: unknown, colorName = ''): FieldChange {
+function change(column: ProductColumn, from: unknown, to: unknown, colorName = ''): CellChange {
   const field = colorName === '' ? PRODUCT_COLUMNS[column] : `${colorName}: ${PRODUCT_COLUMNS[column]}`
   if (LONG.has(column)) return { field, from: null, to: null }
   return { field, from: cellOf(column, from), to: cellOf(column, to) }
@@ -53,19 +53,19 @@ function change(column: ProductColumn, from: unknown, to: unknown, colorName = '
 function colorChanges(
   color: UpdateProductBody['colors'][number],
   stored: AdminProduct['colors'][number],
-): FieldChange[] {
-  const changed: FieldChange[] = []
-  const note = (column: ProductColumn, from: unknown, to: unknown): void => {
+): CellChange[] {
+  const changed: CellChange[] = []
+  const add = (column: ProductColumn, from: unknown, to: unknown): void => {
     changed.push(change(column, from, to, stored.name))
   }
-  if (color.name !== stored.name) note('color', stored.name, color.name)
-  if (color.value !== undefined && color.value !== stored.value) note('value', stored.value, color.value)
-  if (color.sku !== undefined && color.sku !== stored.sku) note('sku', stored.sku, color.sku)
-  if (color.stock !== undefined && color.stock !== stored.stock) note('stock', stored.stock, color.stock)
-  const [given, kept] = [color.images.map(({ url }) => url), stored.images.map(({ url }) => url)]
-  if (differ(given, kept)) note('images', kept, given)
+  if (color.name !== stored.name) add('color', stored.name, color.name)
+  if (color.value !== undefined && color.value !== stored.value) add('value', stored.value, color.value)
+  if (color.sku !== undefined && color.sku !== stored.sku) add('sku', stored.sku, color.sku)
+  if (color.stock !== undefined && color.stock !== stored.stock) add('stock', stored.stock, color.stock)
+  const [givenUrls, storedUrls] = [color.images.map(({ url }) => url), stored.images.map(({ url }) => url)]
+  if (differ(givenUrls, storedUrls)) add('images', storedUrls, givenUrls)
   else if (color.images.some(({ alt }, index) => isOtherAlt(alt, stored.images[index]?.alt ?? ''))) {
-    note('alts', null, null)
+    add('alts', null, null)
   }
   return changed
 }
@@ -75,10 +75,10 @@ const isOtherAlt = (alt: string | undefined, stored: string): boolean =>
   alt !== undefined && alt !== stored && alt !== stored.replaceAll(/\s+/g, ' ')
 
 /** What saving `body` would change of a product, in the words of the columns; empty: nothing. */
-export function fieldsThatChange(product: AdminProduct, body: UpdateProductBody): FieldChange[] {
+export function fieldsThatChange(product: AdminProduct, body: UpdateProductBody): CellChange[] {
   const own = OWN.filter((column) => differ(body[column] ?? null, product[column] ?? null))
   const address = body.slug !== undefined && body.slug !== product.slug ? [change('slug', product.slug, body.slug)] : []
-  const colors = body.colors.flatMap((color): FieldChange[] => {
+  const colors = body.colors.flatMap((color): CellChange[] => {
     const stored = product.colors.find(({ variantId }) => variantId === color.variantId)
     return stored ? colorChanges(color, stored) : [{ field: `${color.name}: new color`, from: null, to: null }]
   })

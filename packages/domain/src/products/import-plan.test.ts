@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from './admin-product.schema.ts'
-import { planImport, type Known } from './import-plan.ts'
+import { planImport, type ImportContext } from './import-plan.ts'
 import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows, readProductCsv } from './product-csv.ts'
 
 const image = (name: string) => ({
@@ -41,14 +41,14 @@ const aumont: AdminProduct = {
   images: [],
   salesCount: 3,
 }
-const known: Known = {
+const known: ImportContext = {
   products: [aumont],
   slugOwners: new Map([
     ['aumont', 'totes-1a2b3c4d'],
     ['taken', 'totes-99999999'],
     ['once', null],
   ]),
-  pictures: new Set(['/media/products/aumont-noir-1.jpg']),
+  images: new Set(['/media/products/aumont-noir-1.jpg']),
 }
 
 const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])

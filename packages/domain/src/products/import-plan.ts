@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { stemOfAddress } from '../media/picture-names.ts'
+import { stemOfUrl } from '../media/image-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
-import { fieldsThatChange, type FieldChange } from './import-changes.ts'
+import { fieldsThatChange, type CellChange } from './import-changes.ts'
 import { readColors, readProduct } from './import-cells.ts'
 import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
@@ -10,7 +10,7 @@ import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 /** What importing does to one product. */
 export type ImportStep =
   | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody }
-  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: FieldChange[] }
+  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: CellChange[] }
   | { kind: 'same'; rows: number[]; product: AdminProduct }
 
 export interface ImportPlan {
@@ -19,13 +19,13 @@ export interface ImportPlan {
 }
 
 /** What the shop has of what the file names. */
-export interface Known {
+export interface ImportContext {
   /** Every product the file names by its id or by a SKU. */
   products: readonly AdminProduct[]
   /** Whose an address is or was; null: of a product that is no more. */
   slugOwners: ReadonlyMap<string, string | null>
   /** The uploaded pictures among those the file names that are still there. */
-  pictures: ReadonlySet<string>
+  images: ReadonlySet<string>
 }
 
 /** The rows that belong to one product. */
@@ -42,7 +42,7 @@ const problem = (row: number, column: ProductColumn, message: string): CsvProble
 })
 
 /** Rows of one product stand together by its id, by a SKU the shop knows, or, of a new product, by its name. */
-function groupRows(rows: readonly CsvRow[], { products }: Known): { groups: Group[]; problems: CsvProblem[] } {
+function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { groups: Group[]; problems: CsvProblem[] } {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const bySku = new Map(
     products.flatMap((product) => product.colors.map(({ sku }) => [sku.toLowerCase(), product] as const)),
@@ -105,27 +105,27 @@ function problemOf(
   }
 }
 
-function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Known): CsvProblem[] {
+function slugProblem(group: Group, slug: string | undefined, { slugOwners }: ImportContext): CsvProblem[] {
   if (slug === undefined || slug === group.product?.slug || !slugOwners.has(slug)) return []
   if (group.product && slugOwners.get(slug) === group.product.productId) return []
   return [problem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
 }
 
 /** Uploaded pictures that are not there any more would be holes in the shop. */
-function pictureProblems(
+function imageProblems(
   { product }: Group,
   { colors }: UpdateProductBody,
-  given: { colorRows: readonly (number | undefined)[]; pictures: ReadonlySet<string> },
+  given: { colorRows: readonly (number | undefined)[]; images: ReadonlySet<string> },
 ): CsvProblem[] {
   const own = new Set(product?.colors.flatMap(({ images }) => images.map(({ url }) => url)))
   return colors.flatMap(({ images }, index) => {
     const row = given.colorRows[index]
-    const gone = images.find(({ url }) => stemOfAddress(url) !== null && !own.has(url) && !given.pictures.has(url))
+    const gone = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !given.images.has(url))
     return row === undefined || !gone ? [] : [problem(row, 'images', `There is no picture at ${gone.url}`)]
   })
 }
 
-function planGroup(group: Group, known: Known): { step: ImportStep | null; problems: CsvProblem[] } {
+function planGroup(group: Group, known: ImportContext): { step: ImportStep | null; problems: CsvProblem[] } {
   const { product, rows } = group
   const own = readProduct(rows, product)
   const colors = readColors(rows, product)
@@ -142,7 +142,7 @@ function planGroup(group: Group, known: Known): { step: ImportStep | null; probl
   const refused = parsed.success
     ? [
         ...slugProblem(group, parsed.data.slug, known),
-        ...pictureProblems(group, parsed.data, { colorRows: colors.rows, pictures: known.pictures }),
+        ...imageProblems(group, parsed.data, { colorRows: colors.rows, images: known.images }),
       ]
     : parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows))
   // A cell that could not be read has been named; that its value is missing then is no news.
@@ -176,8 +176,8 @@ function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
  * What importing these rows would do: products are known by their id or by a SKU of theirs, and everything else is new.
  * Columns the file does not have stay as they are; colors it does not name stay too.
  */
-export function planImport(rows: readonly CsvRow[], known: Known): ImportPlan {
-  const work = planInPieces(rows, known)
+export function planImport(rows: readonly CsvRow[], known: ImportContext): ImportPlan {
+  const work = planInBatches(rows, known)
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -185,14 +185,17 @@ export function planImport(rows: readonly CsvRow[], known: Known): ImportPlan {
 }
 
 /** How many products are planned before somebody else may have the processor. */
-const PIECE = 50
+const BATCH_SIZE = 50
 
 /** The same in pieces: whoever has others to serve does so between them. */
-export function* planInPieces(rows: readonly CsvRow[], known: Known): Generator<undefined, ImportPlan, undefined> {
+export function* planInBatches(
+  rows: readonly CsvRow[],
+  known: ImportContext,
+): Generator<undefined, ImportPlan, undefined> {
   const { groups, problems } = groupRows(rows, known)
   const plans: ReturnType<typeof planGroup>[] = []
   for (const [index, group] of groups.entries()) {
-    if (index % PIECE === 0) yield
+    if (index % BATCH_SIZE === 0) yield
     plans.push(planGroup(group, known))
   }
   const steps = plans.flatMap(({ step }) => (step ? [step] : []))

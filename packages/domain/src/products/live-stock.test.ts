@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readLiveStock, withLiveStock } from './live-stock.ts'
-import { ProductAnswer } from './product.schema.ts'
+import { ProductResponse } from './product.schema.ts'
 
 const shade = (name: string, stock: number | null) => ({ name, value: '#000', sku: name, stock, images: [] })
-const answer = ProductAnswer.parse({
+const response = ProductResponse.parse({
   success: true,
   product: {
     productId: 'totes-00000001',
@@ -28,10 +28,10 @@ const answer = ProductAnswer.parse({
     updatedAt: '2026-01-01T00:00:00.000Z',
   },
 })
-const { product } = answer
+const { product } = response
 
 test('reads from what the API answers what may have changed, and nothing else', () => {
-  expect(readLiveStock(answer)).toEqual({
+  expect(readLiveStock(response)).toEqual({
     status: 'active',
     price: 90,
     compareAtPrice: 120,

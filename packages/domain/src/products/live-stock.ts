@@ -22,8 +22,8 @@ function readColor(color: unknown): LiveStock['colors'] {
  * The few fields a page asks again while it is open, out of the answer of GET /api/products/{id}; undefined when it is
  * not such an answer. Written by hand: every visitor of a product page runs it, and the whole schema weighs too much.
  */
-export function readLiveStock(answer: unknown): LiveStock | undefined {
-  const product = isRecord(answer) ? answer['product'] : undefined
+export function readLiveStock(response: unknown): LiveStock | undefined {
+  const product = isRecord(response) ? response['product'] : undefined
   if (!isRecord(product) || !Array.isArray(product['colors'])) return undefined
   const { status, price, compareAtPrice, stock, colors } = product
   if (typeof status !== 'string' || !isPrice(price) || !isCount(stock)) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeTyped, readPrice } from './price-text.ts'
+import { isPriceInput, readPrice } from './price-text.ts'
 
 test.each([
   ['', true, undefined],
@@ -14,6 +14,6 @@ test.each([
   ['1e3', false, NaN],
   [' 29 ', false, 29],
 ])('%o: may be typed %s, read as %s', (text, may, price) => {
-  expect(mayBeTyped(text)).toBe(may)
+  expect(isPriceInput(text)).toBe(may)
   expect(readPrice(text)).toEqual(price)
 })

@@ -32,7 +32,7 @@ export function productCsvRows(product: AdminProduct): string[][] {
   const { productId, slug, name, category, status, description, dimensions, materials } = product
   const own = [productId, slug, name, category, status, product.isNew ? 'yes' : 'no']
   const prices = [dollars(product.price), dollars(product.compareAtPrice)]
-  const words = [
+  const texts = [
     description,
     product.features.join('\n'),
     dimensions ?? '',
@@ -48,7 +48,7 @@ export function productCsvRows(product: AdminProduct): string[][] {
     color.images.map(({ alt }) => alt.replaceAll(/\s+/g, ' ')).join('\n'),
   ])
   const rows = colors.length === 0 ? [['', '', '', '', '', '']] : colors
-  return rows.map((color) => [...own, ...prices, ...words, ...color])
+  return rows.map((color) => [...own, ...prices, ...texts, ...color])
 }
 
 /** Something in a file that cannot be taken over: where it stands, and what was expected there. Row 1 is the heading. */
@@ -74,7 +74,7 @@ export const linesOf = (text: string): string[] =>
 const KEY_OF = new Map(PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key]))
 
 /** What an export puts before a cell that would be a formula, it takes away again. */
-const asTyped = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
+const unescapeFormula = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
 
 /** Finds the columns by their headings, in any order; the rows are counted as a spreadsheet counts them. */
 export function readProductCsv(records: readonly (readonly string[])[]): { rows: CsvRow[]; problems: CsvProblem[] } {
@@ -102,7 +102,7 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     // A row may end early: spreadsheets leave empty cells at its end away, and what is not there is not emptied.
     for (const [at, key] of keys.entries()) {
       const cell = record[at]
-      if (key !== undefined && cell !== undefined) cells[key] = asTyped(cell)
+      if (key !== undefined && cell !== undefined) cells[key] = unescapeFormula(cell)
     }
     return [{ row, cells }]
   })

@@ -31,8 +31,8 @@ export const ImportReport = z
 export type ImportReport = z.infer<typeof ImportReport>
 
 /** POST /api/products/admin/import and /import/check. */
-export const ImportAnswer = z.object({ success: z.literal(true), message: z.string().optional(), data: ImportReport })
-export type ImportAnswer = z.infer<typeof ImportAnswer>
+export const ImportResponse = z.object({ success: z.literal(true), message: z.string().optional(), data: ImportReport })
+export type ImportResponse = z.infer<typeof ImportResponse>
 
 /** The field beside the file of POST /api/products/admin/import. */
 export const ImportFields = z.strictObject({

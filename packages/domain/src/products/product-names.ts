@@ -1,12 +1,12 @@
 import { RESERVED_SLUGS } from './categories.ts'
-import { folded } from './search-words.ts'
+import { foldText } from './search-terms.ts'
 
 export const SLUG_MAX = 80
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** The last part of a product's address, from its name: 'Lisière Top-Handle' is lisiere-top-handle. */
 export function slugFrom(name: string): string {
-  const slug = folded(name).replaceAll(' ', '-').slice(0, SLUG_MAX).replace(/-$/, '')
+  const slug = foldText(name).replaceAll(' ', '-').slice(0, SLUG_MAX).replace(/-$/, '')
   return slug || 'piece'
 }
 
@@ -19,7 +19,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** A stock number from the product's id and the color: 'TOTES-1A2B3C4D-NOI'. Unlike all in `taken`. */
 export function skuFrom(productId: string, color: string, taken: ReadonlySet<string>): string {
-  const code = folded(color).replaceAll(' ', '').slice(0, 3) || 'one'
+  const code = foldText(color).replaceAll(' ', '').slice(0, 3) || 'one'
   const sku = `${productId}-${code}`.toUpperCase()
   if (!taken.has(sku)) return sku
   for (let number = 2; ; number += 1) if (!taken.has(`${sku}${number}`)) return `${sku}${number}`

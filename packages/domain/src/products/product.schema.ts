@@ -83,7 +83,7 @@ export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** Several values in one word of the address bar: `colors=cognac,noir`. */
-const wordList = z
+const commaList = z
   .string()
   .max(300)
   .transform((text) =>
@@ -98,13 +98,13 @@ const wordList = z
   )
 
 /** How many products may be asked for by their ids at once. */
-export const MOST_IDS = 100
+export const MAX_IDS = 100
 
 const idList = z
   .string()
-  .max(MOST_IDS * 64)
+  .max(MAX_IDS * 64)
   .transform((text) => [...new Set(text.split(','))].filter(Boolean).sort())
-  .pipe(z.array(z.string()).max(MOST_IDS, `Please ask for at most ${MOST_IDS} products`))
+  .pipe(z.array(z.string()).max(MAX_IDS, `Please ask for at most ${MAX_IDS} products`))
 
 const wholeDollars = z.coerce.number('Please give a number of dollars').int().min(0).max(1_000_000)
 
@@ -116,7 +116,7 @@ export const ListProductsQuery = z.strictObject({
   /** Only these products. */
   ids: idList.optional(),
   /** Any of these colours, by name. */
-  colors: wordList.optional(),
+  colors: commaList.optional(),
   minPrice: wholeDollars.optional(),
   maxPrice: wholeDollars.optional(),
   /** Only what can be bought now, in one of `colors` if any are given. */
@@ -129,7 +129,7 @@ export const ListProductsQuery = z.strictObject({
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
 /** The query as it stands in an address. */
-export type ListProductsAddress = { [Name in keyof ListProductsQuery]: string | number | undefined }
+export type ListProductsParams = { [Name in keyof ListProductsQuery]: string | number | undefined }
 
 /** What the list of one category or search can be narrowed down to, before any of these filters is applied. */
 export const ProductFacets = z
@@ -143,7 +143,7 @@ export const ProductFacets = z
   .meta({ id: 'ProductFacets' })
 export type ProductFacets = z.infer<typeof ProductFacets>
 
-export const ProductsAnswer = z.object({
+export const ProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(Product),
   total: z.int(),
@@ -151,7 +151,7 @@ export const ProductsAnswer = z.object({
   pageSize: z.int(),
   facets: ProductFacets.optional(),
 })
-export type ProductsAnswer = z.infer<typeof ProductsAnswer>
+export type ProductsResponse = z.infer<typeof ProductsResponse>
 
 /** Query of GET /api/products/suggestions: what somebody has typed so far. */
 export const SuggestionsQuery = z.strictObject({ q: z.string().trim().min(1).max(100) })
@@ -172,12 +172,12 @@ export const ProductSuggestion = z
   .meta({ id: 'ProductSuggestion' })
 export type ProductSuggestion = z.infer<typeof ProductSuggestion>
 
-export const SuggestionsAnswer = z.object({ success: z.literal(true), suggestions: z.array(ProductSuggestion) })
-export type SuggestionsAnswer = z.infer<typeof SuggestionsAnswer>
+export const SuggestionsResponse = z.object({ success: z.literal(true), suggestions: z.array(ProductSuggestion) })
+export type SuggestionsResponse = z.infer<typeof SuggestionsResponse>
 
 /** GET /api/products/{id}/related: what goes with a product. */
-export const RelatedAnswer = z.object({ success: z.literal(true), products: z.array(Product) })
-export type RelatedAnswer = z.infer<typeof RelatedAnswer>
+export const RelatedProductsResponse = z.object({ success: z.literal(true), products: z.array(Product) })
+export type RelatedProductsResponse = z.infer<typeof RelatedProductsResponse>
 
-export const ProductAnswer = z.object({ success: z.literal(true), product: Product })
-export type ProductAnswer = z.infer<typeof ProductAnswer>
+export const ProductResponse = z.object({ success: z.literal(true), product: Product })
+export type ProductResponse = z.infer<typeof ProductResponse>

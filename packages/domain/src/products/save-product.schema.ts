@@ -6,7 +6,7 @@ import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
 import type { ProductStatus } from './product.schema.ts'
 
-const { limits, priceMaxDollars } = policy.catalogue
+const { limits, priceMaxDollars } = policy.catalog
 
 /** What staff may choose for a product; deleting and restoring are calls of their own. */
 export const CHOOSABLE_STATUSES = [
@@ -54,13 +54,13 @@ const section = z
   .transform((text) => text || null)
 
 /** A picture of ours, or one that another server shows over a safe line. */
-const PICTURE_ADDRESS = /^(?:\/media\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/
+const IMAGE_URL = /^(?:\/media\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/
 
 const Image = z.strictObject({
   url: z
     .string('Please give the address of the picture')
     .max(1_000)
-    .regex(PICTURE_ADDRESS, 'Please give the address of a picture'),
+    .regex(IMAGE_URL, 'Please give the address of a picture'),
   alt: z.string().trim().max(limits.lineMax, atMost(limits.lineMax)).optional(),
 })
 

@@ -16,7 +16,7 @@ const item = z.strictObject({
   quantity: z.int('Please give a whole number of pieces').min(1, 'Please return at least one piece').optional(),
 })
 
-const isOnce = (items: readonly { itemIndex: number }[]): boolean =>
+const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
@@ -26,7 +26,7 @@ const isOnce = (items: readonly { itemIndex: number }[]): boolean =>
 export const RequestReturnBody = z
   .strictObject({
     orderId: z.string().max(100).optional(),
-    items: z.array(item, SELECT_ITEM).min(1, SELECT_ITEM).max(100).refine(isOnce, 'Please name each item once'),
+    items: z.array(item, SELECT_ITEM).min(1, SELECT_ITEM).max(100).refine(hasUniqueItems, 'Please name each item once'),
     reason: z.enum(RETURN_REASONS, SELECT_REASON),
     note: z
       .string()
@@ -41,7 +41,7 @@ export const RequestReturnBody = z
 export type RequestReturnBody = z.infer<typeof RequestReturnBody>
 
 /** S7 reads success and message; the id lets a caller find its return among those of the order. */
-export const ReturnRequested = z
+export const RequestReturnResponse = z
   .object({ success: z.literal(true), message: z.string(), data: z.object({ returnId: z.string() }) })
   .meta({ id: 'ReturnRequested' })
-export type ReturnRequested = z.infer<typeof ReturnRequested>
+export type RequestReturnResponse = z.infer<typeof RequestReturnResponse>

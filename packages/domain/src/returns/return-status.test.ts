@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isReturnOpen, judgeStep, possibleSteps, RETURN_STATUSES, type ReturnStatus } from './return-status.ts'
+import {
+  isReturnOpen,
+  judgeReturnStep,
+  availableReturnSteps,
+  RETURN_STATUSES,
+  type ReturnStatus,
+} from './return-status.ts'
 
 test.each<[ReturnStatus, boolean, boolean, string[]]>([
   ['requested', false, false, ['approve', 'reject']],
@@ -13,12 +19,12 @@ test.each<[ReturnStatus, boolean, boolean, string[]]>([
 ])(
   'a return that is %s, back in stock: %s, all here: %s, can take the steps %o',
   (status, isRestocked, isWhole, steps) => {
-    expect(possibleSteps({ status, isRestocked, isWhole })).toEqual(steps)
+    expect(availableReturnSteps({ status, isRestocked, isWhole })).toEqual(steps)
   },
 )
 
 test('what is for sale again cannot be sent back, and says so', () => {
-  expect(judgeStep({ status: 'received', isRestocked: true, isWhole: true }, 'reject')).toEqual({
+  expect(judgeReturnStep({ status: 'received', isRestocked: true, isWhole: true }, 'reject')).toEqual({
     ok: false,
     message: 'A piece of this return is back in stock, so it can only be refunded',
   })
@@ -26,7 +32,7 @@ test('what is for sale again cannot be sent back, and says so', () => {
 
 test('no step can be taken twice', () => {
   const twice = RETURN_STATUSES.filter((status) => status !== 'requested').flatMap((status) =>
-    judgeStep({ status, isRestocked: false, isWhole: false }, 'approve').ok ? [status] : [],
+    judgeReturnStep({ status, isRestocked: false, isWhole: false }, 'approve').ok ? [status] : [],
   )
   expect(twice).toEqual([])
 })

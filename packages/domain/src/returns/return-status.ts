@@ -18,12 +18,12 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const RETURN_STEPS = ['approve', 'receive', 'refund', 'reject'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
-interface Passage {
+interface Transition {
   from: readonly ReturnStatus[]
   to: ReturnStatus
 }
 
-const PASSAGES: Readonly<Record<ReturnStep, Passage>> = {
+const TRANSITIONS: Readonly<Record<ReturnStep, Transition>> = {
   approve: { from: ['requested'], to: 'approved' },
   receive: { from: ['approved', 'received'], to: 'received' },
   refund: { from: ['received'], to: 'refunded' },
@@ -31,7 +31,7 @@ const PASSAGES: Readonly<Record<ReturnStep, Passage>> = {
 }
 
 /** Where a step leads. */
-export const statusAfter = (step: ReturnStep): ReturnStatus => PASSAGES[step].to
+export const returnStatusAfter = (step: ReturnStep): ReturnStatus => TRANSITIONS[step].to
 
 export interface ReturnFacts {
   status: ReturnStatus
@@ -41,31 +41,31 @@ export interface ReturnFacts {
   isWhole: boolean
 }
 
-export type StepVerdict = { ok: true } | { ok: false; message: string }
+export type ReturnStepVerdict = { ok: true } | { ok: false; message: string }
 
-export const RETURN_STEP_TAKEN = 'This return has moved on in the meantime'
+export const RETURN_STEP_CONFLICT = 'This return has moved on in the meantime'
 export const RETURN_IS_RESTOCKED = 'A piece of this return is back in stock, so it can only be refunded'
 
 /**
  * Whether a step may be taken now. More may arrive until it is paid back. What is for sale again cannot be sent back to the
  * customer.
  */
-export function judgeStep({ status, isRestocked, isWhole }: ReturnFacts, step: ReturnStep): StepVerdict {
+export function judgeReturnStep({ status, isRestocked, isWhole }: ReturnFacts, step: ReturnStep): ReturnStepVerdict {
   const isDone = step === 'receive' && isWhole
-  if (isDone || !PASSAGES[step].from.includes(status)) return { ok: false, message: RETURN_STEP_TAKEN }
+  if (isDone || !TRANSITIONS[step].from.includes(status)) return { ok: false, message: RETURN_STEP_CONFLICT }
   if (step === 'reject' && isRestocked) return { ok: false, message: RETURN_IS_RESTOCKED }
   return { ok: true }
 }
 
 /** The steps that may be taken now, in the order in which they are usual. */
-export const possibleSteps = (facts: ReturnFacts): ReturnStep[] =>
-  RETURN_STEPS.filter((step) => judgeStep(facts, step).ok)
+export const availableReturnSteps = (facts: ReturnFacts): ReturnStep[] =>
+  RETURN_STEPS.filter((step) => judgeReturnStep(facts, step).ok)
 
 /** Somebody has to do something about it. */
 export const isReturnOpen = (status: ReturnStatus): boolean => status !== 'refunded' && status !== 'rejected'
 
 /** What staff call it. */
-export const RETURN_STATUS_WORDS: Readonly<Record<ReturnStatus, string>> = {
+export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Requested',
   approved: 'Approved',
   received: 'Received back',

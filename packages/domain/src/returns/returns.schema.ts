@@ -86,7 +86,7 @@ export const ListReturnsQuery = z.strictObject({
 })
 export type ListReturnsQuery = z.infer<typeof ListReturnsQuery>
 
-export const ReturnsAnswer = z.object({
+export const ReturnsResponse = z.object({
   success: z.literal(true),
   data: z.array(ReturnSummary),
   /** Returns that match the filters. */
@@ -94,7 +94,7 @@ export const ReturnsAnswer = z.object({
   page: z.int(),
   pageSize: z.int(),
 })
-export type ReturnsAnswer = z.infer<typeof ReturnsAnswer>
+export type ReturnsResponse = z.infer<typeof ReturnsResponse>
 
 const staffNote = z
   .string()
@@ -109,22 +109,22 @@ export const ApproveReturnBody = z
   .meta({ id: 'ApproveReturnBody' })
 export type ApproveReturnBody = z.infer<typeof ApproveReturnBody>
 
-const pieces = z.int('Please give a whole number of pieces').min(0, 'Please give a number of pieces, 0 or more')
+const unitCount = z.int('Please give a whole number of pieces').min(0, 'Please give a number of pieces, 0 or more')
 
 const ReceivedLine = z
   .strictObject({
     itemIndex: z.int('Please name the item by its place in the order').min(0),
     /** How many have arrived in all, with those received before. */
-    received: pieces,
+    received: unitCount,
     /** How many of these go back on the shelf. */
-    restock: pieces,
+    restock: unitCount,
   })
   .refine(({ received, restock }) => restock <= received, {
     path: ['restock'],
     message: 'Only what has arrived can go back into stock',
   })
 
-const isOnce = (items: readonly { itemIndex: number }[]): boolean =>
+const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
@@ -137,7 +137,7 @@ export const ReceiveReturnBody = z
       .array(ReceivedLine)
       .min(1, 'Please say what has arrived')
       .max(100)
-      .refine(isOnce, 'Please name each item once'),
+      .refine(hasUniqueItems, 'Please name each item once'),
     note: staffNote,
   })
   .meta({ id: 'ReceiveReturnBody' })

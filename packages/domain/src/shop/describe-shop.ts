@@ -1,5 +1,5 @@
 import { policy } from '../policy.ts'
-import type { ShopAnswer, ShopSettings } from './shop.schema.ts'
+import type { ShopResponse, ShopSettings } from './shop.schema.ts'
 
 /** The settings together with what the policy promises. */
 export const describeShop = ({
@@ -9,7 +9,7 @@ export const describeShop = ({
   socialLinks,
   postalAddress = '',
 }: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'> &
-  Partial<Pick<ShopSettings, 'postalAddress'>>): ShopAnswer['data'] => ({
+  Partial<Pick<ShopSettings, 'postalAddress'>>): ShopResponse['data'] => ({
   brand,
   blurb,
   supportEmail,

@@ -2,7 +2,7 @@
 export const PUBLIC_PAGES = ['/', '/about', '/faq', '/shipping', '/care', '/contact', '/privacy', '/terms'] as const
 
 /** Where no robot has business. Login and favourites are linked everywhere and say 'noindex' themselves, which a robot must be able to read. */
-export const CLOSED_TO_ROBOTS = ['/api/', '/admin', '/checkout', '/account', '/pay'] as const
+export const ROBOTS_DISALLOWED_PATHS = ['/api/', '/admin', '/checkout', '/account', '/pay'] as const
 
 /** The pages whose form also works without scripts: a POST there runs the action of the route. Every other page answers 405. */
 export const PAGES_WITH_ACTION = ['/contact', '/newsletter', '/unsubscribe'] as const

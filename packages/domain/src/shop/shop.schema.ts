@@ -47,7 +47,7 @@ export const ShopSettings = z.object({
 export type ShopSettings = z.infer<typeof ShopSettings>
 
 /** GET /api/shop: what header, footer and the contact page say about the house (S2, S9). */
-export const ShopAnswer = envelope(
+export const ShopResponse = envelope(
   z.object({
     brand: z.string(),
     blurb: z.string(),
@@ -59,4 +59,4 @@ export const ShopAnswer = envelope(
     supportTimeZone: z.string(),
   }),
 ).meta({ id: 'ShopAnswer' })
-export type ShopAnswer = z.infer<typeof ShopAnswer>
+export type ShopResponse = z.infer<typeof ShopResponse>

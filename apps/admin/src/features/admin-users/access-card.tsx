@@ -1,5 +1,5 @@
-import { helpAdminUser } from '@atelier/api-client/staff-users'
-import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { performAdminUserAction } from '@atelier/api-client/staff-admin-users'
+import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const help = useMutation({
-    mutationFn: (deed: 'invite' | 'reset-two-factor') => helpAdminUser(api, user.userId, deed),
+    mutationFn: (deed: 'invite' | 'reset-two-factor') => performAdminUserAction(api, user.userId, deed),
     onSuccess: ({ data, message }) => {
       client.setQueryData(adminUserQuery(user.userId).queryKey, data)
       if (message) announce(message)

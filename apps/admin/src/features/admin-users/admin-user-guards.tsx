@@ -1,5 +1,5 @@
-import type { Permission } from '@atelier/domain/access/permissions'
-import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import type { Permission } from '@atelier/domain/auth/permissions'
+import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { AccessDenied, problemIn } from '../../ui/access-denied.tsx'

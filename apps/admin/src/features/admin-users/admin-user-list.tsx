@@ -1,5 +1,5 @@
-import type { StaffPerson } from '@atelier/domain/access/staff-rules'
-import type { AdminUser, AdminUsersAnswer } from '@atelier/domain/auth/staff-users.schema'
+import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
+import type { AdminUser, AdminUsersResponse } from '@atelier/domain/admin-users/admin-users.schema'
 import { policy } from '@atelier/domain/policy'
 import { DataTable } from '../../ui/data-table.tsx'
 import { pagesOf } from '../../ui/list-address.ts'
@@ -9,7 +9,7 @@ import { adminUserColumns, editAddress } from './admin-user-columns.tsx'
 import { withSort, type AdminUserListState } from './admin-users.queries.ts'
 
 export interface AdminUserListProps {
-  answer: AdminUsersAnswer['data'] | undefined
+  answer: AdminUsersResponse['data'] | undefined
   state: AdminUserListState
   viewer: StaffPerson
   isStale: boolean

@@ -1,5 +1,5 @@
-import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-users'
-import { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
+import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-admin-users'
+import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'

@@ -1,11 +1,11 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import {
-  EMAIL_EXISTS,
+  STAFF_EMAIL_EXISTS,
   newStaffPasswordProblem,
-  PASSWORDS_DIFFER,
+  STAFF_PASSWORDS_DIFFER,
   StaffEmail,
   StaffName,
-} from '@atelier/domain/auth/staff-users.schema'
+} from '@atelier/domain/admin-users/admin-users.schema'
 
 export interface CreateForm {
   name: string
@@ -24,9 +24,9 @@ const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string):
 export function createProblems(form: CreateForm, emailExists: boolean): CreateProblems {
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
-    ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? EMAIL_EXISTS : undefined)],
+    ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? STAFF_EMAIL_EXISTS : undefined)],
     ['password', newStaffPasswordProblem(form.password, form)],
-    ['confirmPassword', form.password === form.confirmPassword ? undefined : PASSWORDS_DIFFER],
+    ['confirmPassword', form.password === form.confirmPassword ? undefined : STAFF_PASSWORDS_DIFFER],
     ['role', form.role === '' ? 'Role selection is required' : undefined],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateProblems

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
-import { staffRefusal, STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
-import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { staffRefusal, STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
+import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { generateStaffPassword } from '@atelier/domain/access/staff-password'
+import { generateStaffPassword } from '@atelier/domain/auth/staff-password'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
-import { PERMISSION_WORDS } from '@atelier/domain/access/role-words'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/auth/permissions'
+import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './admin-users.module.css'
@@ -17,7 +17,7 @@ export function PermissionsPanel({ role }: { role: AdminRole }) {
               <Icon name={isHeld ? 'check' : 'close'} size={13} />
               <span>
                 {isHeld ? null : <span className="visually-hidden">Not: </span>}
-                {PERMISSION_WORDS[permission]}
+                {PERMISSION_LABELS[permission]}
               </span>
             </li>
           )

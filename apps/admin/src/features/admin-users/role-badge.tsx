@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import styles from './admin-users.module.css'
 
 /** A role as a word in a frame; the highest is the darkest. */

@@ -1,6 +1,6 @@
-import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
-import { ROLE_DESCRIPTION } from '@atelier/domain/access/role-words'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/auth/permissions'
+import { ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { doesEmailExist } from '@atelier/api-client/staff-users'
+import { doesEmailExist } from '@atelier/api-client/staff-admin-users'
 import { policy } from '@atelier/domain/policy'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'

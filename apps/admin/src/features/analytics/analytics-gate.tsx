@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/access/roles'
+import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,9 +1,9 @@
-import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/access/roles'
+import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { analyticsCsvAddress } from '@atelier/api-client/staff-analytics'
+import { analyticsCsvUrl } from '@atelier/api-client/staff-analytics'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -66,7 +66,7 @@ export function AnalyticsPage() {
           <>
             <Button
               component="a"
-              href={analyticsCsvAddress(askedDays(days))}
+              href={analyticsCsvUrl(askedDays(days))}
               download
               variant="default"
               leftSection={<Icon name="download" size={16} />}

@@ -1,11 +1,11 @@
-import { METRICS, type Figures } from '@atelier/domain/analytics/overview'
+import { METRICS, type MetricValues } from '@atelier/domain/analytics/overview'
 import { expect, test } from 'vitest'
 import { askedDays, daysAddress, daysIn } from './analytics.queries.ts'
 import { niceTicks } from '../../ui/charts/ticks.ts'
 import { changeOf, METRIC_WORDS } from './metric-words.ts'
 import { summaryOf } from './summary-words.ts'
 
-const FIGURES: Figures = {
+const FIGURES: MetricValues = {
   visitors: 110,
   visits: 150,
   pageViews: 600,

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { countActiveUsers, readReport, type AskedDays } from '@atelier/api-client/staff-analytics'
+import { countActiveUsers, getReport, type ReportRange } from '@atelier/api-client/staff-analytics'
 import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
 import { policy } from '@atelier/domain/policy'
@@ -11,7 +11,7 @@ const ANALYTICS = ['analytics'] as const
 /** A8: the server's own sentence; else that it answered something else, or that nothing could be loaded. */
 export function analyticsProblem(error: Error): string {
   if (!(error instanceof ApiError) || error.statusCode === 0) return 'Failed to load analytics data'
-  return error.isExplained && error.message !== '' ? error.message : 'Analytics request failed'
+  return error.hasServerMessage && error.message !== '' ? error.message : 'Analytics request failed'
 }
 
 /** The days a screen is about: one of A4's ranges, or two days. */
@@ -34,7 +34,7 @@ export function daysAddress(days: AnalyticsDays): URLSearchParams {
 }
 
 /** A7: presets go as startDate, with no endDate. */
-export const askedDays = (days: AnalyticsDays): AskedDays =>
+export const askedDays = (days: AnalyticsDays): ReportRange =>
   'from' in days ? { startDate: days.from, endDate: days.to } : { startDate: days.preset, endDate: null }
 
 /** Everything the screen shows of some days, in one answer, so that its numbers are of one moment. */
@@ -42,7 +42,7 @@ export const analyticsQuery = (days: AnalyticsDays, parts: readonly ReportPart[]
   queryOptions({
     queryKey: [...ANALYTICS, 'report', askedDays(days), parts],
     queryFn: ({ signal }) =>
-      readReport(api, { ...askedDays(days), parts: [...parts], limit: policy.analytics.rowsMax }, signal),
+      getReport(api, { ...askedDays(days), parts: [...parts], limit: policy.analytics.rowsMax }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -50,5 +50,5 @@ export const activeUsersQuery = () =>
   queryOptions({
     queryKey: [...ANALYTICS, 'active'],
     queryFn: ({ signal }) => countActiveUsers(api, signal),
-    refetchInterval: policy.analytics.liveEveryMs,
+    refetchInterval: policy.analytics.livePollMs,
   })

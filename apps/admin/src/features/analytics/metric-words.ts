@@ -1,6 +1,6 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import type { Figures, Metric } from '@atelier/domain/analytics/overview'
+import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
 import { asPercent, exactly } from '../../ui/numbers.ts'
 
 const rate = new Intl.NumberFormat('en-US', {
@@ -69,7 +69,7 @@ export interface Change {
 }
 
 /** How a figure stands against the days before; null when there is nothing to stand against. */
-export function changeOf(metric: Metric, now: Figures, before: Figures | null): Change | null {
+export function changeOf(metric: Metric, now: MetricValues, before: MetricValues | null): Change | null {
   if (before === null) return null
   const difference = now[metric] - before[metric]
   const isGood = METRIC_WORDS[metric].isCost ? difference < 0 : difference > 0

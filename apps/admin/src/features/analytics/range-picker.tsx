@@ -1,4 +1,4 @@
-import { CUSTOM_NEEDS_BOTH, firstKeptDay, RANGE_PRESETS, type RangePreset } from '@atelier/domain/analytics/range'
+import { CUSTOM_NEEDS_BOTH, firstRetainedDay, RANGE_PRESETS, type RangePreset } from '@atelier/domain/analytics/range'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -70,7 +70,7 @@ function CustomRange({
     if (isWhole && problem === undefined) onApply({ from, to })
   }
 
-  const limits = { min: firstKeptDay(now), max: shopDay(now) }
+  const limits = { min: firstRetainedDay(now), max: shopDay(now) }
   return (
     <form className={styles.custom} onSubmit={apply} noValidate>
       <TextInput

@@ -1,4 +1,4 @@
-import { auditCsvAddress } from '@atelier/api-client/staff-audit'
+import { auditCsvUrl } from '@atelier/api-client/staff-audit'
 import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { Button } from '@mantine/core'
@@ -38,7 +38,7 @@ export function AuditPage() {
   }, [lastPage, state, change])
 
   const { search, actor, action, target, from, to } = state
-  const csv = auditCsvAddress({ search, actor, action, target, from, to, timeZone: ownTimeZone() })
+  const csv = auditCsvUrl({ search, actor, action, target, from, to, timeZone: ownTimeZone() })
   return (
     <>
       <PageHeader

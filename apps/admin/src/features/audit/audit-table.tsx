@@ -1,7 +1,7 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
-import { auditActionWords } from '@atelier/domain/audit/audit-actions'
-import type { AuditAnswer, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
+import type { AuditResponse, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { policy } from '@atelier/domain/policy'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -65,7 +65,7 @@ const auditColumns = (onFilter: Filter): AuditColumn[] => [
 ]
 
 export interface AuditTableProps {
-  answer: AuditAnswer | undefined
+  answer: AuditResponse | undefined
   isStale: boolean
   onFilter: Filter
 }
@@ -108,7 +108,7 @@ function What({ entry, onFilter }: EntryProps) {
   return (
     <div className={styles.what}>
       <p>
-        {auditActionWords(action)}
+        {auditActionLabel(action)}
         {target ? (
           <>
             {': '}

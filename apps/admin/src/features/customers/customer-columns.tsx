@@ -1,4 +1,4 @@
-import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'

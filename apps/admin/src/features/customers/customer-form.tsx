@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import { updateCustomer } from '@atelier/api-client/staff-customers'
-import { UpdateCustomerBody, type CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { UpdateCustomerBody, type CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_ROLES, offeredCustomerRoles, type CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

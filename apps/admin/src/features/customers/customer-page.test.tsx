@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { addCustomerNote } from '@atelier/api-client/staff-customers'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

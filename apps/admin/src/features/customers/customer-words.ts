@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 
 /** A2: what stands where something is missing. */
@@ -18,7 +18,7 @@ const didAnswer = (error: Error): error is ApiError => error instanceof ApiError
 /** A8: the server refused the list, or it could not be asked. */
 export const listProblem = (error: Error): string =>
   didAnswer(error)
-    ? `Failed to fetch users: ${(error.isExplained && error.message) || 'Unknown error'}`
+    ? `Failed to fetch users: ${(error.hasServerMessage && error.message) || 'Unknown error'}`
     : `An error occurred while fetching users: ${error.message}`
 
 /** A8: there is no such customer, or the server could not be asked. */

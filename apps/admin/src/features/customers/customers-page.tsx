@@ -1,4 +1,4 @@
-import type { CustomersAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import type { CustomersResponse } from '@atelier/domain/customers/customers.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { policy } from '@atelier/domain/policy'
@@ -126,7 +126,7 @@ function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (fil
 }
 
 interface CustomerListProps {
-  answer: CustomersAnswer | undefined
+  answer: CustomersResponse | undefined
   state: CustomerListState
   onChange: ChangeList<CustomerListState>
   canEdit: boolean

@@ -1,5 +1,5 @@
-import { getCustomer, getTimeline, listCustomers, readErasurePlan } from '@atelier/api-client/staff-customers'
-import { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { getCustomer, getTimeline, listCustomers, getErasurePlan } from '@atelier/api-client/staff-customers'
+import { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
@@ -52,7 +52,7 @@ export const customerQuery = (userId: string) =>
 export const erasurePlanQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'erasure', userId],
-    queryFn: ({ signal }) => readErasurePlan(api, userId, signal),
+    queryFn: ({ signal }) => getErasurePlan(api, userId, signal),
     staleTime: 0,
   })
 

@@ -1,6 +1,6 @@
 import { eraseCustomer } from '@atelier/api-client/staff-customers'
-import { ERASE_WORD, type CustomerDetail, type ErasurePlan } from '@atelier/domain/customers/customer-desk.schema'
-import { isUnshared, othersInWords } from '@atelier/domain/customers/erasure'
+import { ERASE_CONFIRMATION, type CustomerDetail, type ErasurePlan } from '@atelier/domain/customers/customers.schema'
+import { hasNoOtherRecords, describeOtherRecords } from '@atelier/domain/customers/erasure'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -38,7 +38,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
       goBack()
     },
   })
-  const isMeant = word.trim() === ERASE_WORD
+  const isMeant = word.trim() === ERASE_CONFIRMATION
   const close = (): void => {
     if (erasing.isSuccess) return
     erasing.reset()
@@ -79,7 +79,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           </Note>
         ) : null}
         <TextInput
-          label={`Type ${ERASE_WORD} to confirm`}
+          label={`Type ${ERASE_CONFIRMATION} to confirm`}
           name="confirm"
           autoComplete="off"
           value={word}
@@ -114,13 +114,13 @@ interface WhatStaysProps {
 function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, onChange }: WhatStaysProps) {
   const everything = `The newsletter subscription, messages, emails and visitor's orders of ${email} are erased too`
   if (isAddressProven) return <p>{everything}: the customer has confirmed this address.</p>
-  if (isUnshared(others)) return <p>Emails to {email} are erased too: nothing else uses this address.</p>
+  if (hasNoOtherRecords(others)) return <p>Emails to {email} are erased too: nothing else uses this address.</p>
   return (
     <>
       <Note tone="warn" title={isAddressTheirs ? 'Everything under this address goes' : 'What stays'}>
         {isAddressTheirs
           ? `${everything}, because you have seen a proof.`
-          : `${email} was never confirmed, and anyone can type any address. These may belong to another person and stay: ${othersInWords(others).join(', ')}. Other emails to this address stay as well.`}
+          : `${email} was never confirmed, and anyone can type any address. These may belong to another person and stay: ${describeOtherRecords(others).join(', ')}. Other emails to this address stay as well.`}
       </Note>
       {others.accounts > 0 ? (
         <p className={form.hint}>

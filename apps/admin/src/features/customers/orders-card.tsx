@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BriefOrders } from '../../ui/brief-orders.tsx'

@@ -1,4 +1,4 @@
-import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
 import styles from './customers.module.css'
 
 /** A2: GUEST for guests, CUSTOMER for everybody else in the list. */

@@ -1,11 +1,11 @@
 import {
-  customerExportAddress,
+  customerExportUrl,
   deactivateCustomer,
   sendResetLink,
-  writeToPerson,
+  emailCustomer,
 } from '@atelier/api-client/staff-customers'
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
-import { dear } from '@atelier/domain/email/personal-name'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
+import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
           <Button variant="default" onClick={() => ask('mail')}>
             Send Email
           </Button>
-          <Button variant="default" component="a" href={customerExportAddress(customer.userId)} download>
+          <Button variant="default" component="a" href={customerExportUrl(customer.userId)} download>
             Export Data
           </Button>
         </div>
@@ -132,13 +132,13 @@ function LetterDialog({ isOpen, ...letter }: TellingDialogProps) {
 
 function PersonalLetter({ customer, onDone, onClose }: Omit<TellingDialogProps, 'isOpen'>) {
   const [firstName = ''] = customer.name.split(' ')
-  const beginning = { subject: '', message: `${dear(customer.isGuest ? '' : firstName)},\n\n` }
+  const beginning = { subject: '', message: `${customerGreeting(customer.isGuest ? '' : firstName)},\n\n` }
   const draft = useDraft(beginning, LETTER_DRAFT)
   return (
     <LetterForm
       to={`To ${shownName(customer)}, ${customer.email}. The answer goes to support.`}
       draft={draft}
-      send={(letter) => writeToPerson(api, customer.userId, letter)}
+      send={(letter) => emailCustomer(api, customer.userId, letter)}
       // A8's own words.
       onSent={() => onDone('Email sent successfully!')}
       onCancel={onClose}

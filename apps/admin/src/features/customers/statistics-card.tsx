@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { accountAge } from '@atelier/domain/customers/customer-rules'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'

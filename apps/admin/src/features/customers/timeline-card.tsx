@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@atelier/domain/customers/customer-desk.schema'
+import type { TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
-import { customerIn } from '@atelier/api-client/staff-customers'
-import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { customerFromConflict } from '@atelier/api-client/staff-customers'
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { CUSTOMERS, customerQuery } from './customers.queries.ts'
 
@@ -17,7 +17,7 @@ export function useCustomerAnswer() {
   }
   /** A refusal because somebody else was quicker brings the customer as they left it. */
   const keepNewer = (refusal: Error): void => {
-    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? customerIn(refusal) : null
+    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? customerFromConflict(refusal) : null
     if (newer) keep(newer)
   }
   /** The screen is about to be left: the customer is asked for again the next time somebody opens them, not before. */

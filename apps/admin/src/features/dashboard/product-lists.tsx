@@ -86,7 +86,7 @@ export function NewArrivals({ products }: { products: Products<'newArrivals'> })
   return (
     <Card title="New arrivals" isFlush>
       {products.length === 0 ? (
-        <Nothing>{`Nothing new in the last ${policy.catalogue.newArrivalDays} days.`}</Nothing>
+        <Nothing>{`Nothing new in the last ${policy.catalog.newArrivalDays} days.`}</Nothing>
       ) : null}
       <ul className={styles.list}>
         {products.map((product) => (

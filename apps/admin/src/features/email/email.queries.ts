@@ -2,17 +2,17 @@ import {
   countRecipients,
   getCampaign,
   listCampaigns,
-  listMails,
+  listEmails,
   listSubscribers,
   listSuppressions,
-  previewMail,
-  readMail,
-  readMailStats,
+  previewEmail,
+  getEmailContent,
+  getEmailStats,
 } from '@atelier/api-client/staff-email'
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import { ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
+import { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import { ListSubscribersQuery, ListSuppressionsQuery } from '@atelier/domain/email/subscribers.schema'
-import type { PreviewMailInput } from '@atelier/domain/email/written-mail.schema'
+import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -28,24 +28,17 @@ export const CAMPAIGNS = [...EMAIL, 'campaigns'] as const
 const LOOK_EVERY_MS = 2_000
 
 /** What the log shows, as it stands in the address bar. */
-export type MailLogState = Omit<ListMailsQuery, 'pageSize' | 'timeZone'>
-export const mailLogAddress = createListAddress<MailLogState>(ListMailsQuery.omit({ pageSize: true, timeZone: true }), [
-  'search',
-  'type',
-  'status',
-  'campaign',
-  'from',
-  'to',
-  'sort',
-  'order',
-  'page',
-])
+export type MailLogState = Omit<ListEmailsQuery, 'pageSize' | 'timeZone'>
+export const mailLogAddress = createListAddress<MailLogState>(
+  ListEmailsQuery.omit({ pageSize: true, timeZone: true }),
+  ['search', 'type', 'status', 'campaign', 'from', 'to', 'sort', 'order', 'page'],
+)
 
 export const mailLogQuery = (state: MailLogState) =>
   queryOptions({
     queryKey: [...LOGS, 'list', state],
     queryFn: ({ signal }) =>
-      listMails(api, { ...state, ...(state.from || state.to ? { timeZone: ownTimeZone() } : undefined) }, signal),
+      listEmails(api, { ...state, ...(state.from || state.to ? { timeZone: ownTimeZone() } : undefined) }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -54,7 +47,7 @@ export const heldMailsQuery = () =>
   queryOptions({
     queryKey: [...LOGS, 'held'],
     queryFn: async ({ signal }) => {
-      const { data, total } = await listMails(api, { status: 'held', pageSize: 1 }, signal)
+      const { data, total } = await listEmails(api, { status: 'held', pageSize: 1 }, signal)
       return data[0]?.status === 'held' ? total : 0
     },
   })
@@ -62,7 +55,7 @@ export const heldMailsQuery = () =>
 export const mailContentQuery = (emailId: number) =>
   queryOptions({
     queryKey: [...LOGS, 'content', emailId],
-    queryFn: ({ signal }) => readMail(api, emailId, signal),
+    queryFn: ({ signal }) => getEmailContent(api, emailId, signal),
   })
 
 export type SubscribersState = Omit<ListSubscribersQuery, 'pageSize'>
@@ -95,7 +88,7 @@ export const suppressionsQuery = (state: SuppressionsState) =>
   })
 
 export const mailStatsQuery = () =>
-  queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => readMailStats(api, signal) })
+  queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => getEmailStats(api, signal) })
 
 /** One page of the campaigns; looked at again for as long as one of them is being sent. */
 export const campaignsQuery = (page: number) =>
@@ -116,13 +109,13 @@ export const campaignQuery = (campaignId: string) =>
 /** Being sent, or about to be: what is planned for another day need not be watched. */
 const isSoon = ({ state, startsAt }: Campaign): boolean =>
   state === 'sending' ||
-  (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * policy.email.callBackSeconds * 1_000)
+  (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * policy.email.cancelWindowSeconds * 1_000)
 
 /** The mail as it would leave. */
-export const previewQuery = (body: PreviewMailInput) =>
+export const previewQuery = (body: PreviewEmailInput) =>
   queryOptions({
     queryKey: [...EMAIL, 'preview', body],
-    queryFn: ({ signal }) => previewMail(api, body, signal),
+    queryFn: ({ signal }) => previewEmail(api, body, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
-import { INBOX_FILTERS, type InboxAnswer, type InboxMessage } from '@atelier/domain/inbox/inbox.schema'
+import { INBOX_FILTERS, type InboxResponse, type InboxMessage } from '@atelier/domain/inbox/inbox.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -194,7 +194,7 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
 }
 
 interface MessageListProps {
-  answer: InboxAnswer | undefined
+  answer: InboxResponse | undefined
   state: InboxState
   onChange: ChangeList<InboxState>
   isStale: boolean

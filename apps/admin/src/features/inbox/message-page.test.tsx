@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { answerMessage } from '@atelier/api-client/staff-inbox'
+import { replyToMessage } from '@atelier/api-client/staff-inbox'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Button } from '@mantine/core'
@@ -112,7 +112,7 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
           draft={draft}
           send={async (letter) => {
             try {
-              keep(await answerMessage(api, messageId, { ...letter, updatedAt }))
+              keep(await replyToMessage(api, messageId, { ...letter, updatedAt }))
             } catch (error) {
               if (error instanceof Error) keepNewer(error)
               throw error

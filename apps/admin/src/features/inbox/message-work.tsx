@@ -1,5 +1,5 @@
 import { assignMessage, changeMessage } from '@atelier/api-client/staff-inbox'
-import { isWaiting, type MessageDeed } from '@atelier/domain/inbox/inbox-rules'
+import { isAwaitingReply, type MessageAction } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function MessageWork({ message, canAnswer }: { message: InboxMessageDetai
         <Fact name="State">
           <MessageStatus message={message} />
         </Fact>
-        {isWaiting(message.state) ? (
+        {isAwaitingReply(message.state) ? (
           <Fact name="Reply due">
             <span className={message.isOverdue ? styles.late : undefined}>
               <Moment iso={message.dueAt} />, {timeLeft(message.dueAt, now)}
@@ -42,7 +42,7 @@ export function MessageWork({ message, canAnswer }: { message: InboxMessageDetai
   )
 }
 
-const DONE: Readonly<Record<MessageDeed, string>> = {
+const DONE: Readonly<Record<MessageAction, string>> = {
   close: 'Message closed',
   reopen: 'Message reopened',
   spam: 'Marked as spam',
@@ -62,11 +62,11 @@ function Deeds({ message }: { message: InboxMessageDetail }) {
     onError: keepNewer,
   })
   const changing = useMutation({
-    mutationFn: (deed: MessageDeed) => changeMessage(api, messageId, { deed, updatedAt }),
+    mutationFn: (deed: MessageAction) => changeMessage(api, messageId, { deed, updatedAt }),
     onSuccess: (now, deed) => {
       keep(now)
       // Reopening takes it back only where somebody still waited.
-      if (deed === 'reopen' || !isWaiting(state)) return announce(DONE[deed])
+      if (deed === 'reopen' || !isAwaitingReply(state)) return announce(DONE[deed])
       const act = async (): Promise<void> =>
         keep(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
       const problem = (refusal: Error): string => `The message was not reopened: ${refusal.message}`
@@ -79,7 +79,7 @@ function Deeds({ message }: { message: InboxMessageDetail }) {
   // Somebody who may no longer answer may still have it.
   const people = assignedTo && !known.some((one) => one.userId === assignedTo.userId) ? [...known, assignedTo] : known
   const isBusy = assigning.isPending || changing.isPending
-  const deed = (name: MessageDeed, label: string) => (
+  const deed = (name: MessageAction, label: string) => (
     <Button variant="default" disabled={isBusy} onClick={() => changing.mutate(name)}>
       {label}
     </Button>

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { messageIn } from '@atelier/api-client/staff-inbox'
+import { messageFromConflict } from '@atelier/api-client/staff-inbox'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { INBOX, messageQuery } from './inbox.queries.ts'
@@ -14,7 +14,7 @@ export function useMessageAnswer() {
   }
   /** A refusal because somebody else was quicker brings the message as they left it. */
   const keepNewer = (refusal: Error): void => {
-    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? messageIn(refusal) : null
+    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? messageFromConflict(refusal) : null
     if (newer) keep(newer)
   }
   return { keep, keepNewer }

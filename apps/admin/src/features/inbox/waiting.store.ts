@@ -1,4 +1,4 @@
-import { countWaiting } from '@atelier/api-client/staff-waiting'
+import { countWaitingMessages } from '@atelier/api-client/staff-inbox-waiting'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 120_000
 export function useWaitingMessages(mayLook: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: ['inbox', 'waiting'],
-    queryFn: ({ signal }) => countWaiting(api, signal),
+    queryFn: ({ signal }) => countWaitingMessages(api, signal),
     enabled: mayLook,
     staleTime: ASK_EVERY_MS,
     refetchInterval: ASK_EVERY_MS,

@@ -1,11 +1,11 @@
-import { KIND_BYTES, pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+import { SIGNATURE_BYTES, detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 
 /** What the file picker offers (A5). */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
 async function isPicture(file: File): Promise<boolean> {
-  const first = await file.slice(0, KIND_BYTES).arrayBuffer()
-  return pictureKind(new Uint8Array(first)) !== null
+  const first = await file.slice(0, SIGNATURE_BYTES).arrayBuffer()
+  return detectImageType(new Uint8Array(first)) !== null
 }
 
 /**
@@ -14,6 +14,6 @@ async function isPicture(file: File): Promise<boolean> {
  */
 export async function batchProblem(files: readonly File[]): Promise<string | null> {
   const checks = await Promise.all(files.map((file) => isPicture(file).catch(() => false)))
-  const problems = checks.flatMap((isFine, index) => (isFine ? [] : [`File ${index + 1}: ${WRONG_KIND_MESSAGE}`]))
+  const problems = checks.flatMap((isFine, index) => (isFine ? [] : [`File ${index + 1}: ${UNSUPPORTED_TYPE_MESSAGE}`]))
   return problems.length === 0 ? null : problems.join('; ')
 }

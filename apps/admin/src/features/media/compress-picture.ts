@@ -1,4 +1,4 @@
-import { firstTry, secondTry, smallerTry, type CompressionTry } from '@atelier/domain/media/compression'
+import { firstAttempt, secondAttempt, smallerAttempt, type CompressionAttempt } from '@atelier/domain/media/compression'
 
 /** Below this the picture suffers more than it shrinks. */
 const LOWEST_QUALITY = 0.5
@@ -8,7 +8,7 @@ const QUALITY_STEP = 0.1
 export type Draw = (longestSidePx: number) => Promise<(quality: number) => Promise<Blob>>
 
 /** Draws the picture once and writes it with less and less quality until it meets the target. */
-async function attempt(draw: Draw, { targetBytes, longestSidePx, quality }: CompressionTry): Promise<Blob> {
+async function attempt(draw: Draw, { targetBytes, longestSidePx, quality }: CompressionAttempt): Promise<Blob> {
   const write = await draw(longestSidePx)
   let blob = await write(quality)
   for (let lower = quality - QUALITY_STEP; blob.size > targetBytes && lower >= LOWEST_QUALITY; lower -= QUALITY_STEP) {
@@ -20,11 +20,11 @@ async function attempt(draw: Draw, { targetBytes, longestSidePx, quality }: Comp
 /** A9's steps: the first try, a smaller one when its result is still large, a second one when the first failed. */
 export async function compress(draw: Draw, originalBytes: number): Promise<Blob> {
   try {
-    const blob = await attempt(draw, firstTry())
-    const smaller = smallerTry(blob.size)
+    const blob = await attempt(draw, firstAttempt())
+    const smaller = smallerAttempt(blob.size)
     return smaller ? await attempt(draw, smaller) : blob
   } catch (error) {
-    const second = secondTry(originalBytes)
+    const second = secondAttempt(originalBytes)
     if (!second) throw error
     return attempt(draw, second)
   }

@@ -1,4 +1,4 @@
-import { deletePicture } from '@atelier/api-client/uploads'
+import { deleteImage } from '@atelier/api-client/uploads'
 import { policy } from '@atelier/domain/policy'
 import { CloseButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
@@ -81,7 +81,7 @@ export function ImageField(props: ImageFieldProps) {
     change(images.filter((_, place) => place !== index))
     setNews(`Image ${index + 1} removed`)
     // A7: whatever becomes of the file, the picture has left the form.
-    if (gone?.url.startsWith('/media/products/')) deletePicture(api, gone.url).catch(logged)
+    if (gone?.url.startsWith('/media/products/')) deleteImage(api, gone.url).catch(logged)
   }
   const give = (index: number, toKey: string): void => {
     onGive(index, toKey)

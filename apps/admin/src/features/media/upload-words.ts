@@ -3,7 +3,7 @@ import { ApiError } from '@atelier/api-client/http'
 /** Why one file was not stored: our own words, the server's, or, from something in between, all that came back. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  if (error.isExplained || error.statusCode === 0) return error.message
+  if (error.hasServerMessage || error.statusCode === 0) return error.message
   return `${error.statusCode} ${error.statusText}. ${error.bodyText.slice(0, 300)}`.trim()
 }
 

@@ -1,5 +1,5 @@
-import { uploadPicture } from '@atelier/api-client/uploads'
-import { uploadedAlt, type PictureSubject } from '@atelier/domain/media/picture-names'
+import { uploadImage } from '@atelier/api-client/uploads'
+import { uploadedImageAlt, type ImageSubject } from '@atelier/domain/media/image-names'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { apiWithProgress } from '../../api.ts'
 import { batchProblem } from './check-files.ts'
@@ -23,7 +23,7 @@ export interface UploadedImage {
 }
 
 interface Options {
-  subject: Omit<PictureSubject, 'imageNumber'> & { productId?: string | undefined }
+  subject: Omit<ImageSubject, 'imageNumber'> & { productId?: string | undefined }
   /** Which number the next picture gets, counted from 1. */
   nextNumber: () => number
   onUploaded: (image: UploadedImage) => void
@@ -71,9 +71,9 @@ export function useUploads(options: Options) {
     const { subject, nextNumber } = latest.current
     const imageNumber = nextNumber()
     const api = apiWithProgress((share) => change(id, share < 1 ? { share } : { share, stage: 'storing' }))
-    const { url } = await uploadPicture(api, file, { ...subject, imageNumber }, signal)
+    const { url } = await uploadImage(api, file, { ...subject, imageNumber }, signal)
     signal.throwIfAborted()
-    latest.current.onUploaded({ url, alt: uploadedAlt({ ...subject, imageNumber }) })
+    latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
   }
 
   async function sendAll(batch: readonly { upload: Upload; file: File; controller: AbortController }[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import type { OrderLetter } from '@atelier/domain/orders/order-letters'
+import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../ui/form.module.css'
@@ -9,7 +9,7 @@ import { useHasDraft } from '../session/draft.store.ts'
 import { LETTER_DRAFT, LetterForm } from './letter-form.tsx'
 
 /** Writes to the customer. Only for who holds orders:edit. */
-export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderLetter }) {
+export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderEmailTemplate }) {
   const [isOpen, setIsOpen] = useState(useHasDraft(LETTER_DRAFT))
   const [sentAt, setSentAt] = useState<string | null>(null)
   const onSent = (): void => {

@@ -1,5 +1,5 @@
 import { correctOrderAddress } from '@atelier/api-client/staff-orders'
-import { CorrectAddressBody } from '@atelier/domain/orders/order-desk.schema'
+import { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { correctOrderTracking } from '@atelier/api-client/staff-orders'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { CorrectTrackingBody } from '@atelier/domain/orders/order-desk.schema'
+import { CorrectTrackingBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,11 @@
-import { writeToCustomer } from '@atelier/api-client/staff-orders'
+import { emailOrderCustomer } from '@atelier/api-client/staff-orders'
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { lettersFor, ORDER_LETTER_NAMES, orderLetter, type OrderLetter } from '@atelier/domain/orders/order-letters'
+import {
+  emailTemplatesFor,
+  ORDER_EMAIL_TEMPLATE_NAMES,
+  renderOrderEmail,
+  type OrderEmailTemplate,
+} from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { api } from '../../api.ts'
 import { LetterForm as Form, type Letter } from '../../ui/letter-form.tsx'
@@ -12,7 +17,7 @@ export const LETTER_DRAFT = 'letter'
 
 export interface LetterFormProps {
   order: OrderDetail
-  letter: OrderLetter
+  letter: OrderEmailTemplate
   onSent: () => void
   onCancel: () => void
 }
@@ -20,8 +25,8 @@ export interface LetterFormProps {
 /** A letter to the customer of an order, begun from a template. */
 export function LetterForm({ order, letter, onSent, onCancel }: LetterFormProps) {
   const { firstName } = order.shipping
-  const written = (name: OrderLetter): Letter =>
-    orderLetter(name, {
+  const written = (name: OrderEmailTemplate): Letter =>
+    renderOrderEmail(name, {
       number: orderDisplayNumber(order.orderId),
       firstName,
       total: money(order.total),
@@ -33,8 +38,11 @@ export function LetterForm({ order, letter, onSent, onCancel }: LetterFormProps)
     <Form
       to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
       draft={draft}
-      beginnings={lettersFor(order).map((name) => ({ name: ORDER_LETTER_NAMES[name], letter: written(name) }))}
-      send={(body) => writeToCustomer(api, order.orderId, body)}
+      beginnings={emailTemplatesFor(order).map((name) => ({
+        name: ORDER_EMAIL_TEMPLATE_NAMES[name],
+        letter: written(name),
+      }))}
+      send={(body) => emailOrderCustomer(api, order.orderId, body)}
       onSent={onSent}
       onCancel={onCancel}
       asItIsNow="You see the order as it is now."

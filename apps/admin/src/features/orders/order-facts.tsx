@@ -1,5 +1,5 @@
-import { isWithUs } from '@atelier/domain/orders/change-status'
-import { likelyLetter } from '@atelier/domain/orders/order-letters'
+import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
+import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { Link } from 'react-router'
@@ -84,7 +84,7 @@ export function CustomerCard({ order }: OrderProps) {
       </Facts>
       {canWrite && shownStatus(order) !== 'PAYMENT_FAILED' ? (
         <div className={styles.below}>
-          <ContactCustomer order={order} letter={likelyLetter(order)} />
+          <ContactCustomer order={order} letter={suggestedEmailTemplate(order)} />
         </div>
       ) : null}
     </Card>
@@ -99,7 +99,7 @@ export function ShippingCard({ order }: OrderProps) {
         <AddressLines shipping={order.shipping} />
         <span className={styles.soft}>{order.shipping.phone}</span>
       </address>
-      {canEdit && isWithUs(order.status) ? (
+      {canEdit && isAwaitingShipment(order.status) ? (
         <div className={styles.below}>
           <CorrectAddress order={order} />
         </div>

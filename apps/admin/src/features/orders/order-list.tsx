@@ -1,5 +1,5 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import type { OrdersAnswer, OrderSummary, OrderTotals } from '@atelier/domain/orders/order.schema'
+import type { OrdersResponse, OrderSummary, OrderListTotals } from '@atelier/domain/orders/order.schema'
 import { policy } from '@atelier/domain/policy'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -23,9 +23,9 @@ const shownOf = (shown: number, total: number): string =>
   `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
 
 export interface OrderListProps {
-  answer: OrdersAnswer | undefined
+  answer: OrdersResponse | undefined
   /** Left out while they are counted. */
-  totals: OrderTotals | undefined
+  totals: OrderListTotals | undefined
   state: OrderListState
   onChange: (next: OrderListState) => void
   isStale: boolean

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

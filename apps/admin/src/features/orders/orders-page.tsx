@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { ordersExportAddress } from '@atelier/api-client/staff-orders'
+import { ordersExportUrl } from '@atelier/api-client/staff-orders'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -112,7 +112,7 @@ function ExportButton({ filters }: { filters: OrderFilters }) {
   return (
     <Button
       component="a"
-      href={ordersExportAddress({ ...filtersOf(filters), timeZone: zoneOf(filters) })}
+      href={ordersExportUrl({ ...filtersOf(filters), timeZone: zoneOf(filters) })}
       download
       variant="default"
       leftSection={<Icon name="download" size={16} />}

@@ -1,5 +1,5 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
 import { exactMoment } from '../../ui/dates.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -22,7 +22,7 @@ const COLUMNS = [
 ]
 
 /** What goes into the parcel: pieces to tick off and no prices, for it may be a present. Never seen on a screen. */
-export function PackingSlip({ order }: { order: OrderSlip }) {
+export function PackingSlip({ order }: { order: OrderPackingSlip }) {
   return (
     <article className={styles.sheet} aria-hidden="true">
       <header className={styles.head}>

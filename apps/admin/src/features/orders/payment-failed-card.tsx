@@ -1,5 +1,5 @@
 import { toCents } from '@atelier/domain/money'
-import { payLinkState } from '@atelier/domain/payments/pay-link'
+import { paymentLinkState } from '@atelier/domain/payments/payment-link'
 import { canRecordPayment } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
@@ -20,7 +20,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
   const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid) }
-  const waitsForPayment = payLinkState(money) === 'open'
+  const waitsForPayment = paymentLinkState(money) === 'open'
   const cancel = (): void =>
     change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsAsking(false) })
 

@@ -1,6 +1,6 @@
 import { recordOrderPayment } from '@atelier/api-client/staff-orders'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
-import { RecordPaymentBody } from '@atelier/domain/orders/order-desk.schema'
+import { RecordPaymentBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { orderIn } from '@atelier/api-client/staff-orders'
+import { orderFromConflict } from '@atelier/api-client/staff-orders'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderQuery } from './orders.queries.ts'
@@ -18,7 +18,7 @@ export function useOrderAnswer(): { keep: (order: OrderDetail) => void; keepNewe
   }
   /** A refusal because somebody else was quicker brings the order as they left it. */
   const keepNewer = (refusal: Error): boolean => {
-    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? orderIn(refusal) : null
+    const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? orderFromConflict(refusal) : null
     if (newer) keep(newer)
     return newer !== null
   }

@@ -1,4 +1,4 @@
-import { uploadedAlt } from '@atelier/domain/media/picture-names'
+import { uploadedImageAlt } from '@atelier/domain/media/image-names'
 import type { ColorForm, FormImage, ProductForm } from './product-form.ts'
 
 const NUMBER_AT_END = / (\d+)$/
@@ -6,8 +6,8 @@ const NUMBER_AT_END = / (\d+)$/
 /** A text that was made of names and a number, made anew of others; any other text stays. */
 export function altUnder({ url, alt }: FormImage, before: Names, after: Names): FormImage {
   const imageNumber = Number(NUMBER_AT_END.exec(alt)?.[1] ?? 0)
-  if (imageNumber === 0 || alt !== uploadedAlt({ ...before, imageNumber })) return { url, alt }
-  return { url, alt: uploadedAlt({ ...after, imageNumber }) }
+  if (imageNumber === 0 || alt !== uploadedImageAlt({ ...before, imageNumber })) return { url, alt }
+  return { url, alt: uploadedImageAlt({ ...after, imageNumber }) }
 }
 
 interface Names {

@@ -28,14 +28,14 @@ export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarP
       key={action}
       variant="default"
       size="sm"
-      disabled={isBusy || selection.count > policy.catalogue.bulkMax}
+      disabled={isBusy || selection.count > policy.catalog.bulkMax}
       onClick={() => onAct(action)}
     >
       {word}
     </Button>
   )
   return (
-    <SelectionBar label="Selected products" selection={selection} total={total} max={policy.catalogue.bulkMax}>
+    <SelectionBar label="Selected products" selection={selection} total={total} max={policy.catalog.bulkMax}>
       {ACTIONS.map(({ action, word }) => button(action, word))}
       {canDelete ? button('delete', 'Delete') : null}
     </SelectionBar>

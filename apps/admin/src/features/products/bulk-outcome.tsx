@@ -1,4 +1,4 @@
-import type { BulkResult } from '@atelier/domain/products/admin-product.schema'
+import type { BulkProductsResult } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Note } from '../../ui/note.tsx'
@@ -8,7 +8,7 @@ const FAILURES_SHOWN = 5
 
 export interface Outcome {
   message: string
-  result: BulkResult
+  result: BulkProductsResult
 }
 
 /** What was done, and how many needed nothing. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { productIn, updateProduct } from '@atelier/api-client/staff-products'
+import { productFromConflict, updateProduct } from '@atelier/api-client/staff-products'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
@@ -27,7 +27,7 @@ const SAVED = 'Product updated successfully'
 /** The product as it is now when somebody else was quicker; null: the refusal was about something else. */
 const newerIn = (error: Error | null): AdminProduct | null =>
   error instanceof ApiError && [PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE].includes(error.message)
-    ? productIn(error)
+    ? productFromConflict(error)
     : null
 
 /** The form of a stored product. */

@@ -1,4 +1,4 @@
-import { mayBeTyped } from '@atelier/domain/products/price-text'
+import { isPriceInput } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 
 export interface PriceFieldProps {
@@ -30,7 +30,7 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       onChange={(event) => {
         // What is pasted may bring a dollar sign and thousands.
         const typed = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
-        if (mayBeTyped(typed)) onChange(typed)
+        if (isPriceInput(typed)) onChange(typed)
       }}
     />
   )

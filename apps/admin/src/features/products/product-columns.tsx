@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
-import { folded } from '@atelier/domain/products/search-words'
+import { foldText } from '@atelier/domain/products/search-terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -18,8 +18,8 @@ type ProductColumn = Column<AdminProduct, AdminProductSort>
 
 /** The stock number a product was found by, with its color when it is not the first one's; else the first one's, else its id. */
 function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
-  const words = folded(search).split(' ').filter(Boolean)
-  const found = colors.find((color) => words.length > 0 && words.every((word) => folded(color.sku).includes(word)))
+  const words = foldText(search).split(' ').filter(Boolean)
+  const found = colors.find((color) => words.length > 0 && words.every((word) => foldText(color.sku).includes(word)))
   if (found && found !== colors[0]) return `${found.sku}, ${found.name}`
   return sku ?? productId
 }
@@ -116,7 +116,7 @@ function Stock({ stock }: { stock: number | null }) {
       </span>
     )
   }
-  const isLow = stock < policy.catalogue.lowStockBelow
+  const isLow = stock < policy.catalog.lowStockBelow
   return (
     <span className={isLow ? styles.low : undefined}>
       {stock}

@@ -21,7 +21,7 @@ const STATUSES = PRODUCT_FILTERS.filter((value) => value !== 'active').map((valu
   label: FILTER_WORDS[value],
 }))
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
-const STOCKS = [{ value: 'low', label: `Fewer than ${policy.catalogue.lowStockBelow} left` }] as const
+const STOCKS = [{ value: 'low', label: `Fewer than ${policy.catalog.lowStockBelow} left` }] as const
 
 export interface ProductFilterLineProps {
   filters: ProductMatching

@@ -1,4 +1,4 @@
-import type { Permission } from '@atelier/domain/access/permissions'
+import type { Permission } from '@atelier/domain/auth/permissions'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { AccessDenied, problemIn } from '../../ui/access-denied.tsx'

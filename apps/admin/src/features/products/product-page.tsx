@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { isShown } from '@atelier/domain/products/change-product'
+import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -95,7 +95,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
 
 /** A plain link: the shop is another site than the portal. */
 function ShopLink({ product }: { product: AdminProduct }) {
-  const isInShop = isShown(product.status)
+  const isInShop = isVisibleStatus(product.status)
   const address = isInShop ? `/product/${product.slug}` : `/preview/${product.productId}`
   return (
     <Button

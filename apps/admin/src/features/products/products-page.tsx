@@ -1,4 +1,8 @@
-import type { AdminProduct, AdminProductsAnswer, ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import type {
+  AdminProduct,
+  AdminProductsResponse,
+  ProductMatching,
+} from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -166,7 +170,7 @@ function Messages({ desk }: { desk: ReturnType<typeof useProductDesk> }) {
 }
 
 interface ProductTableProps {
-  answer: AdminProductsAnswer | undefined
+  answer: AdminProductsResponse | undefined
   state: ProductListState
   isStale: boolean
   selection: RowSelection | null

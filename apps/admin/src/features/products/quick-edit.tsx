@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { productIn, updateProduct } from '@atelier/api-client/staff-products'
+import { productFromConflict, updateProduct } from '@atelier/api-client/staff-products'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
 import { Button, Modal } from '@mantine/core'
@@ -78,7 +78,7 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
       announce(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', act, problem: failed } })
     },
   })
-  const newer = saving.error instanceof ApiError ? productIn(saving.error) : null
+  const newer = saving.error instanceof ApiError ? productFromConflict(saving.error) : null
 
   function change(part: Partial<ProductForm>): void {
     setTyped({ ...typed, ...part })

@@ -1,4 +1,4 @@
-import { isShown } from '@atelier/domain/products/change-product'
+import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { CHOOSABLE_STATUSES } from '@atelier/domain/products/save-product.schema'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function StatusField({ value, onChange }: { value: string; onChange: (sta
       {statuses.map((status) => (
         <option key={status} value={status}>
           {STATUS_WORDS[status].label}
-          {isShown(status) ? '' : ' (not in the shop)'}
+          {isVisibleStatus(status) ? '' : ' (not in the shop)'}
         </option>
       ))}
     </NativeSelect>

@@ -2,8 +2,8 @@ import { changeProducts, removeProduct, restoreProduct, undoChange } from '@atel
 import type {
   AdminProduct,
   BulkAction,
-  BulkAnswer,
-  BulkResult,
+  BulkProductsResponse,
+  BulkProductsResult,
   ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { outcomeWords, type Outcome } from './bulk-outcome.tsx'
 import { MESSAGE_MS, reasonOf } from './product-words.ts'
 import { PRODUCTS } from './products.queries.ts'
 
-const takeBack = ({ undo }: BulkResult): Promise<BulkAnswer> => undoChange(api, undo)
+const takeBack = ({ undo }: BulkProductsResult): Promise<BulkProductsResponse> => undoChange(api, undo)
 
 type Chosen = { productIds: string[] } | { matching: ProductMatching }
 
@@ -36,7 +36,7 @@ export function useProductDesk(onDone: () => void) {
     if (message) announce(message, { shownMs: MESSAGE_MS })
   }
   /** Who could not be changed stays on the page to be read; what went well says so in passing and can be taken back. */
-  function sayBulk(answer: BulkAnswer): void {
+  function sayBulk(answer: BulkProductsResponse): void {
     const outcome = { message: answer.message ?? '', result: answer.data }
     if (answer.data.failures.length > 0) return say({ outcome })
     say({})
@@ -46,7 +46,8 @@ export function useProductDesk(onDone: () => void) {
     announce(outcomeWords(outcome), { shownMs: UNDO_MS, action: { label: 'Undo', act, problem } })
   }
   // To take back what was taken back would be a riddle.
-  const sayTakenBack = (answer: BulkAnswer): void => sayBulk({ ...answer, data: { ...answer.data, undo: [] } })
+  const sayTakenBack = (answer: BulkProductsResponse): void =>
+    sayBulk({ ...answer, data: { ...answer.data, undo: [] } })
   const failing = (what: string) => (error: Error) =>
     say({ problem: { text: `Failed to ${what}: ${reasonOf(error)}`, error } })
 

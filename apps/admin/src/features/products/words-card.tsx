@@ -34,7 +34,7 @@ export function WordsCard({ form, onChange, errorOf }: FieldsProps) {
           label="Name"
           name="name"
           autoComplete="off"
-          maxLength={policy.catalogue.limits.nameMax}
+          maxLength={policy.catalog.limits.nameMax}
           error={errorOf('name')}
           value={form.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import { changeStaffPassword } from '@atelier/api-client/staff-profile'
-import { newStaffPasswordProblem, PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-users.schema'
+import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -53,7 +53,7 @@ export function PasswordCard() {
     const wrong = newStaffPasswordProblem(form.newPassword, user)
     if (form.currentPassword === '') return refuse('currentPassword', 'Please enter your current password')
     if (wrong) return refuse('newPassword', wrong)
-    if (form.newPassword !== form.confirmPassword) return refuse('confirmPassword', PASSWORDS_DIFFER)
+    if (form.newPassword !== form.confirmPassword) return refuse('confirmPassword', STAFF_PASSWORDS_DIFFER)
     setProblem(null)
     change.mutate(form)
   }

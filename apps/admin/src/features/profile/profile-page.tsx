@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/access/roles'
+import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import form from '../../ui/form.module.css'

@@ -1,4 +1,4 @@
-import type { Permission } from '@atelier/domain/access/permissions'
+import type { Permission } from '@atelier/domain/auth/permissions'
 import type { ReactNode } from 'react'
 import { AccessDenied } from '../../ui/access-denied.tsx'
 import { useCan } from './session.store.ts'

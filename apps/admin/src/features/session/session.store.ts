@@ -1,9 +1,15 @@
 import { ApiError } from '@atelier/api-client/http'
-import { signInStaff, signOutStaff, verifyStaff, type Pending, type StaffSession } from '@atelier/api-client/staff'
-import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
-import { resolveAdminRole } from '@atelier/domain/access/roles'
-import type { StaffPerson } from '@atelier/domain/access/staff-rules'
-import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff.schema'
+import {
+  signInStaff,
+  signOutStaff,
+  verifyStaffSession,
+  type PendingSignIn,
+  type StaffSession,
+} from '@atelier/api-client/staff'
+import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
+import { resolveAdminRole } from '@atelier/domain/auth/roles'
+import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
+import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { useSyncExternalStore } from 'react'
 import { api, onSessionRefused, publicApi } from '../../api.ts'
 import { createSessionClock, type SessionWarning } from './session-clock.ts'
@@ -28,7 +34,7 @@ function set(next: Session): void {
 }
 
 const clock = createSessionClock({
-  askServer: async (options) => (await verifyStaff(api, options)).expiresInMs,
+  askServer: async (options) => (await verifyStaffSession(api, options)).expiresInMs,
   onWarning(warning) {
     if (session.status === 'signed-in') set({ ...session, warning })
   },
@@ -59,7 +65,7 @@ function end(reason: 'none' | 'logout' | 'expired'): void {
 export async function restoreSession(): Promise<void> {
   if (!readStoredUser()) return end('none')
   try {
-    const { user, expiresInMs } = await verifyStaff(publicApi, { extends: true })
+    const { user, expiresInMs } = await verifyStaffSession(publicApi, { extends: true })
     begin(user, expiresInMs)
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
@@ -82,7 +88,7 @@ export function startSession(): void {
  * Signs in; rejects with the server's refusal. Resolves with what must follow when the password alone is not enough: a
  * session begins only with `enter`.
  */
-export async function signIn(body: StaffSignInBody): Promise<Pending | null> {
+export async function signIn(body: StaffSignInBody): Promise<PendingSignIn | null> {
   const outcome = await signInStaff(publicApi, body)
   if ('pendingToken' in outcome) return outcome
   enter(outcome)

@@ -1,4 +1,4 @@
-import { StaffUser } from '@atelier/domain/auth/staff.schema'
+import { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 
 const KEY = 'atelier-admin-user'
 

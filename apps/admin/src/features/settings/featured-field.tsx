@@ -1,5 +1,5 @@
 import { suggestProducts } from '@atelier/api-client/products'
-import type { Settings } from '@atelier/domain/access/settings.schema'
+import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
+import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
 import { expect, test } from 'vitest'
 import { bodyOf, fieldsOf, isSame, rebaseSettings, type SettingsFields } from './settings-fields.ts'
 

@@ -1,5 +1,5 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
-import type { ChangeSettingsInput, Settings } from '@atelier/domain/access/settings.schema'
+import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import type { ChangeSettingsInput, Settings } from '@atelier/domain/settings/settings.schema'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { rebase, touched } from '../session/rebase.store.ts'
 

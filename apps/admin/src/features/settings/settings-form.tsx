@@ -1,8 +1,8 @@
 import { ApiError } from '@atelier/api-client/http'
-import { changeSettings, settingsIn } from '@atelier/api-client/staff-settings'
-import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
-import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
+import { changeSettings, settingsFromConflict } from '@atelier/api-client/staff-settings'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -57,7 +57,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const [issue] = error.issues
       if (issue && (error.code === 'invalid_input' || error.code === 'not_allowed'))
         return refuse({ field: issue.path, message: issue.message })
-      const newer = error.code === 'conflict' ? settingsIn(error) : null
+      const newer = error.code === 'conflict' ? settingsFromConflict(error) : null
       if (newer) keep(newer)
     },
   })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { Settings, SystemState } from '@atelier/domain/access/settings.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

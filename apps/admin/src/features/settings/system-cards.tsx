@@ -1,4 +1,4 @@
-import { jobWords, type JobState, type SystemState } from '@atelier/domain/access/settings.schema'
+import { jobLabel, type JobState, type SystemState } from '@atelier/domain/settings/settings.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -122,7 +122,7 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
             <tbody>
               {jobs.map((job) => (
                 <tr key={job.job}>
-                  <td>{jobWords(job.job)}</td>
+                  <td>{jobLabel(job.job)}</td>
                   <td className={styles.soft}>
                     <Moment iso={job.finishedAt} />
                   </td>

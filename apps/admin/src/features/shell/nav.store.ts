@@ -1,5 +1,5 @@
-import { hasPermission } from '@atelier/domain/access/permissions'
-import { resolveAdminRole } from '@atelier/domain/access/roles'
+import { hasPermission } from '@atelier/domain/auth/permissions'
+import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import { useMemo } from 'react'
 import { useStaff } from '../session/session.store.ts'
 import { NAV, type NavItem } from './nav.ts'

@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/access/roles'
+import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
-import { acceptInvitation, readInvitation } from '@atelier/api-client/staff-profile'
-import { INVITATION_GONE, PASSWORD_SET, type InvitationAnswer } from '@atelier/domain/auth/staff-account.schema'
+import { acceptInvitation, getInvitation } from '@atelier/api-client/staff-profile'
+import { INVITATION_GONE, PASSWORD_SET, type InvitationResponse } from '@atelier/domain/auth/staff-account.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,7 @@ export function AcceptInvitationPage() {
   }, [])
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => readInvitation(publicApi, token),
+    queryFn: () => getInvitation(publicApi, token),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -52,7 +52,7 @@ export function AcceptInvitationPage() {
   )
 }
 
-function Invitation({ token, person }: { token: string; person: InvitationAnswer['data'] }) {
+function Invitation({ token, person }: { token: string; person: InvitationResponse['data'] }) {
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (

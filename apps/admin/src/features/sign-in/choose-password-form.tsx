@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { newStaffPasswordProblem, PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-users.schema'
+import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -35,7 +35,7 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
     if (sending.isPending) return
     const wrong = newStaffPasswordProblem(form.password, person)
     if (wrong) return refuse('password', wrong)
-    if (form.password !== form.confirmPassword) return refuse('confirmPassword', PASSWORDS_DIFFER)
+    if (form.password !== form.confirmPassword) return refuse('confirmPassword', STAFF_PASSWORDS_DIFFER)
     sending.mutate()
   }
   const field = (name: Field, label: string) => (

@@ -4,9 +4,9 @@ import {
   chooseOwnPassword,
   finishEnrollment,
   signInWithCode,
-  type NewPassword,
-  type Pending,
-  type SecondFactor,
+  type PendingNewPassword,
+  type PendingSignIn,
+  type PendingSecondFactor,
   type StaffSession,
 } from '@atelier/api-client/staff'
 import { Button } from '@mantine/core'
@@ -24,14 +24,14 @@ import styles from './sign-in-page.module.css'
 const isOver = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gone'
 
 interface PendingFormProps {
-  pending: Pending
+  pending: PendingSignIn
   /** Back to the password. */
   onAgain: () => void
   /** Something else must follow. */
-  onNext: (pending: Pending) => void
+  onNext: (pending: PendingSignIn) => void
 }
 
-type SecondFactorFormProps = Pick<PendingFormProps, 'onAgain'> & { pending: SecondFactor }
+type SecondFactorFormProps = Pick<PendingFormProps, 'onAgain'> & { pending: PendingSecondFactor }
 
 /**
  * What follows a right password: the code of the app, or setting one up where the role demands it; before both a password
@@ -61,7 +61,7 @@ function Over({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function OwnPassword({ pending, onAgain, onNext }: PendingFormProps & { pending: NewPassword }) {
+function OwnPassword({ pending, onAgain, onNext }: PendingFormProps & { pending: PendingNewPassword }) {
   const [isTooLate, setIsTooLate] = useState(false)
   if (isTooLate) return <Over onAgain={onAgain} />
   async function send(password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { ApiError, HTML_ANSWER_MESSAGE } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/http'
 import { ShopError } from '@atelier/domain/shop-error'
 import { expect, test } from 'vitest'
 import { signInProblem } from './sign-in-errors.ts'
@@ -26,7 +26,7 @@ test('passes on what the server knows when somebody must wait', () => {
 })
 
 test('takes a page of HTML for a server that is away', () => {
-  expect(signInProblem(answered(200, HTML_ANSWER_MESSAGE))).toEqual({
+  expect(signInProblem(answered(200, HTML_RESPONSE_MESSAGE))).toEqual({
     message: 'Server error: The authentication service is currently unavailable. Please try again later.',
     isOffline: true,
   })

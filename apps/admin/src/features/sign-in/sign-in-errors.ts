@@ -1,4 +1,4 @@
-import { ApiError, HTML_ANSWER_MESSAGE } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/http'
 import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
 import { ShopError } from '@atelier/domain/shop-error'
 
@@ -22,7 +22,7 @@ export function signInProblem(error: unknown): SignInProblem {
 
 function fromAnswer(error: ApiError): SignInProblem {
   const { statusCode: status, message } = error
-  if (message === HTML_ANSWER_MESSAGE) return { message: `Server error: ${HTML_ANSWER_MESSAGE}`, isOffline: true }
+  if (message === HTML_RESPONSE_MESSAGE) return { message: `Server error: ${HTML_RESPONSE_MESSAGE}`, isOffline: true }
   if (message.includes('Admin accounts cannot access')) {
     return { message: 'Authentication error: Please use valid admin credentials.', isOffline: false }
   }

@@ -1,5 +1,5 @@
-import type { Pending } from '@atelier/api-client/staff'
-import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff.schema'
+import type { PendingSignIn } from '@atelier/api-client/staff'
+import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff-sign-in.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Note } from '../../ui/note.tsx'
@@ -12,7 +12,7 @@ export interface SignInFormProps {
   health: Health
   isExpired: boolean
   /** The password was right; something must follow. */
-  onPending: (pending: Pending) => void
+  onPending: (pending: PendingSignIn) => void
 }
 
 export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {

@@ -1,4 +1,4 @@
-import type { Pending } from '@atelier/api-client/staff'
+import type { PendingSignIn } from '@atelier/api-client/staff'
 import { policy } from '@atelier/domain/policy'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -25,7 +25,7 @@ export function SignInPage() {
   const session = useSession()
   const location = useLocation()
   const health = useHealth()
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
   useEffect(() => {
     document.title = 'Sign in · Atelier'
   }, [])

@@ -1,5 +1,5 @@
-import type { CopyFormat } from '@atelier/domain/media/picture-names'
-import { pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+import type { RenditionFormat } from '@atelier/domain/media/image-names'
+import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
@@ -63,7 +63,7 @@ export function processUploadedImage(path: string): Promise<ProcessedImage> {
     const sharp = await sharpLibrary()
     const { hasAlpha, width, height } = await sharp(path, READING)
       .metadata()
-      .catch((error: unknown) => throwImageError(error, WRONG_KIND_MESSAGE))
+      .catch((error: unknown) => throwImageError(error, UNSUPPORTED_TYPE_MESSAGE))
     if (Math.max(width, height) > maxSidePx) throw invalidImageError(TOO_LONG_MESSAGE)
     return encodeImage(sharp, path, hasAlpha).catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
   })
@@ -99,7 +99,7 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
 }
 
 /** A smaller copy of a master, `width` pixels wide. */
-export function deriveRendition(master: Uint8Array, width: number, format: CopyFormat): Promise<Uint8Array> {
+export function deriveRendition(master: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
   return limitRenditions(async () => {
     const sharp = await sharpLibrary()
     const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
@@ -112,7 +112,7 @@ export function deriveRendition(master: Uint8Array, width: number, format: CopyF
 
 /** Why the first bytes of a file rule it out; null when they do not. Cheap, and before anything is opened. */
 export const checkFileSignature = (firstBytes: Uint8Array): ShopError | null =>
-  pictureKind(firstBytes) ? null : invalidImageError(WRONG_KIND_MESSAGE)
+  detectImageType(firstBytes) ? null : invalidImageError(UNSUPPORTED_TYPE_MESSAGE)
 
 const invalidImageError = (message: string, cause?: unknown): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path: 'image', message }], cause })

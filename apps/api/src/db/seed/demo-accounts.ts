@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 
 /** The demo's people: one of each staff role and one customer. All of them are invented. */
 export const DEMO_STAFF = [

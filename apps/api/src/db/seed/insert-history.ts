@@ -77,7 +77,7 @@ function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
 /** A manual order had a link to pay by; whoever has not paid after a day was reminded. */
 function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   if (paymentMethod !== 'MANUAL') return {}
-  const { payLinkHours, payLinkReminderHours } = policy.payment
+  const { paymentLinkHours: payLinkHours, paymentLinkReminderHours: payLinkReminderHours } = policy.payment
   const remindedAt = new Date(placedAt.getTime() + payLinkReminderHours * HOUR_MS)
   const isPending = final.payment === 'pending' && steps.length === 1
   return {

@@ -1,5 +1,5 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
-import { receivedLetter } from '@atelier/domain/orders/received-letter'
+import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import type { Insertable } from 'kysely'
 import { orderReceivedEmail, type QueuedEmail } from '../../features/email/email.repo.ts'
 import type { OrderItemRow, OrderRow } from '../../features/orders/admin-orders.repo.ts'
@@ -55,7 +55,7 @@ export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date
 
 function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Links): SeedEmail {
   const isPending = order.payment_status === 'pending'
-  const email = receivedLetter({
+  const email = orderConfirmationEmail({
     orderId: order.order_id,
     draft: {
       lines: items.map(({ name, color, quantity, unit_price_cents, image_url }) => ({

@@ -1,4 +1,4 @@
-import { countVisits, type VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { aggregateVisits, type VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
@@ -14,7 +14,7 @@ export async function insertVisits(tx: Tx, now: Date): Promise<void> {
     now,
   )
   const today = shopDay(now)
-  const past = countVisits(events.filter(({ at }) => shopDay(at) < today))
+  const past = aggregateVisits(events.filter(({ at }) => shopDay(at) < today))
   await sql`
     insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
     select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times

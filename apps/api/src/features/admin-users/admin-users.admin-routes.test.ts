@@ -1,5 +1,5 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
-import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { INVITATION_GONE } from '@atelier/domain/auth/staff-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'

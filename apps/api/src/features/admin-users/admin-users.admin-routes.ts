@@ -1,13 +1,13 @@
 import {
-  AdminUserAnswer,
-  AdminUsersAnswer,
-  CheckEmailAnswer,
+  AdminUserResponse,
+  AdminUsersResponse,
+  CheckEmailResponse,
   CheckEmailBody,
   CreateAdminUserBody,
   ListAdminUsersQuery,
   UpdateAdminUserBody,
-} from '@atelier/domain/auth/staff-users.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+} from '@atelier/domain/admin-users/admin-users.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -38,7 +38,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     const { userId, name, role } = staffActor(c)
     return { actor: { userId, name, role, isActive: true }, context: actionContextOf(c, deps.config.TRUSTED_PROXIES) }
   }
-  const saved = (row: AdminUserRow, message?: string): AdminUserAnswer => {
+  const saved = (row: AdminUserRow, message?: string): AdminUserResponse => {
     const data = presentAdminUser(row)
     return message ? { success: true, message, data } : { success: true, data }
   }
@@ -46,7 +46,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.post(
     '/check-email',
     allow('admin_users:create'),
-    describeResponse(CheckEmailAnswer, 'Does an address have an account?', { errors: ['too_many_requests'] }),
+    describeResponse(CheckEmailResponse, 'Does an address have an account?', { errors: ['too_many_requests'] }),
     body(CheckEmailBody),
     limitEmailCheck,
     async (c) => c.json({ success: true, exists: await isEmailTaken(db, c.req.valid('json').email) }),
@@ -55,21 +55,21 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.get(
     '/users',
     allow('admin_users:view'),
-    describeResponse(AdminUsersAnswer, 'Search, filter, sort and page through the admin users'),
+    describeResponse(AdminUsersResponse, 'Search, filter, sort and page through the admin users'),
     query(ListAdminUsersQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total, totalAll } = await listAdminUsers(db, filters)
       const { page, pageSize } = filters
       const data = { users: rows.map(presentAdminUser), total, totalAll, page, pageSize }
-      return c.json({ success: true, data } satisfies AdminUsersAnswer)
+      return c.json({ success: true, data } satisfies AdminUsersResponse)
     },
   )
 
   routes.post(
     '/users',
     allow('admin_users:create'),
-    describeResponse(AdminUserAnswer, 'Create an admin user, and invite them', {
+    describeResponse(AdminUserResponse, 'Create an admin user, and invite them', {
       status: 201,
       errors: ['email_taken'],
     }),
@@ -83,7 +83,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.get(
     '/users/:userId',
     allow('admin_users:view'),
-    describeResponse(AdminUserAnswer, 'One admin user', { errors: ['not_found'] }),
+    describeResponse(AdminUserResponse, 'One admin user', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(saved(await getAdminUser(db, c.req.valid('param').userId))),
   )
@@ -91,7 +91,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.put(
     '/users/:userId',
     allow('admin_users:edit'),
-    describeResponse(AdminUserAnswer, 'Edit an admin user; a new role, address or activity ends their sessions', {
+    describeResponse(AdminUserResponse, 'Edit an admin user; a new role, address or activity ends their sessions', {
       errors: ['not_found', 'conflict', 'email_taken'],
     }),
     params(Address),
@@ -105,11 +105,13 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.delete(
     '/users/:userId',
     allow('admin_users:delete'),
-    describeResponse(DoneBody, "Take somebody's admin access away for good", { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, "Take somebody's admin access away for good", {
+      errors: ['not_found', 'conflict'],
+    }),
     params(Address),
     async (c) => {
       await removeStaff(deps, callOf(c), c.req.valid('param').userId)
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
@@ -130,7 +132,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     routes.post(
       `/users/:userId/${action}`,
       allow('admin_users:edit'),
-      describeResponse(AdminUserAnswer, summary, { errors: ['not_found', 'conflict'] }),
+      describeResponse(AdminUserResponse, summary, { errors: ['not_found', 'conflict'] }),
       params(Address),
       async (c) => c.json(saved(await act(deps, callOf(c), c.req.valid('param').userId), message)),
     )

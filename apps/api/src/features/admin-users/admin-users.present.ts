@@ -1,4 +1,4 @@
-import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import type { AdminUserRow } from './admin-users.repo.ts'
 
 /** An admin user for the wire, with the old names beside the new ones (A3). */

@@ -1,4 +1,4 @@
-import { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
+import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'

@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, type Db, type Tx } from '../../db/client.ts'

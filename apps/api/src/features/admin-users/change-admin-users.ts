@@ -1,9 +1,9 @@
-import { staffRefusal, type StaffDeed, type StaffPerson } from '@atelier/domain/access/staff-rules'
+import { staffRefusal, type StaffAction, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import {
   newStaffPasswordProblem,
   type CreateAdminUserBody,
   type UpdateAdminUserBody,
-} from '@atelier/domain/auth/staff-users.schema'
+} from '@atelier/domain/admin-users/admin-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
@@ -34,7 +34,7 @@ const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not 
 /** A6: may this be done? Throws the refusal when not. */
 export function checkAction(
   { actor }: StaffRequest,
-  action: StaffDeed,
+  action: StaffAction,
   target: StaffPerson | null,
   otherSuperAdmins: number,
 ): void {
@@ -43,7 +43,7 @@ export function checkAction(
 }
 
 /** The target of a deed, locked and allowed. */
-async function lockFor(tx: Tx, call: StaffRequest, userId: string, action: StaffDeed): Promise<AdminUserRow> {
+async function lockFor(tx: Tx, call: StaffRequest, userId: string, action: StaffAction): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
   checkAction(call, action, locked.target, locked.otherSuperAdmins)

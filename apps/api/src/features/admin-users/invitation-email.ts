@@ -1,4 +1,4 @@
-import { dearColleague, safeName } from '@atelier/domain/email/personal-name'
+import { staffGreeting, safeName } from '@atelier/domain/email/personal-name'
 import { policy } from '@atelier/domain/policy'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
 
@@ -11,7 +11,7 @@ export function invitationEmail(
   const data: NoticeData = {
     preview: 'Your account in the back office is ready.',
     title: 'Your staff account',
-    greeting: `${dearColleague(to.name)},`,
+    greeting: `${staffGreeting(to.name)},`,
     paragraphs: [
       `${safeName(invitation.invitedBy) ?? 'A colleague'} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
       `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,

@@ -1,10 +1,10 @@
 import {
   AcceptInvitationBody,
-  InvitationAnswer,
+  InvitationResponse,
   InvitationBody,
   PASSWORD_SET,
 } from '@atelier/domain/auth/staff-account.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -21,26 +21,28 @@ export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.post(
     '/invitation',
     allow('anyone'),
-    describeResponse(InvitationAnswer, 'Whose invitation it is; changes nothing', {
+    describeResponse(InvitationResponse, 'Whose invitation it is; changes nothing', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(InvitationBody),
     limitAddress('staffInvitation'),
     async (c) => {
       const { name, email } = await readInvitation(deps, c.req.valid('json').token)
-      return c.json({ success: true, data: { name, email } } satisfies InvitationAnswer)
+      return c.json({ success: true, data: { name, email } } satisfies InvitationResponse)
     },
   )
 
   routes.post(
     '/accept-invitation',
     allow('anyone'),
-    describeResponse(DoneBody, 'Choose the password through the link', { errors: ['gone', 'too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Choose the password through the link', {
+      errors: ['gone', 'too_many_requests'],
+    }),
     body(AcceptInvitationBody),
     limitAddress('staffInvitation'),
     async (c) => {
       await acceptInvitation(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, message: PASSWORD_SET } satisfies DoneBody)
+      return c.json({ success: true, message: PASSWORD_SET } satisfies SuccessResponse)
     },
   )
 

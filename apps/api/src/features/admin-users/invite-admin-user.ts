@@ -1,7 +1,7 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/access/roles'
-import { INVITATION_GONE, invitationLink, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
-import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
+import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
@@ -28,7 +28,7 @@ export async function sendInvitation(
   const token = newToken(deps.randomBytes)
   const lifetimeMs = policy.staff.invitationHours * HOUR_MS
   await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
-  const url = invitationLink(deps.config.adminUrl, token)
+  const url = invitationUrl(deps.config.adminUrl, token)
   const roleLabel = ROLE_LABEL[user.role]
   await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
 }

@@ -1,4 +1,9 @@
-import { countVisits, DIMENSIONS, type Tally, type VisitEvent } from '@atelier/domain/analytics/count-visits'
+import {
+  aggregateVisits,
+  DIMENSIONS,
+  type DailyTotal,
+  type VisitEvent,
+} from '@atelier/domain/analytics/aggregate-visits'
 import { policy } from '@atelier/domain/policy'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -7,7 +12,7 @@ import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { aggregateVisits, deleteOldAnalytics } from './aggregate-visits.ts'
+import { aggregatePendingVisits, deleteOldAnalytics } from './aggregate-visits.ts'
 import { queryDailyTotals, dailyTotals } from './visit-counts.repo.ts'
 import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.repo.ts'
 
@@ -29,23 +34,23 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
   ...change,
 })
 
-async function stored(): Promise<Tally[]> {
+async function stored(): Promise<DailyTotal[]> {
   const { db } = await testDatabase()
   const days = { from: '2026-11-01', to: '2026-11-30' }
   const questions = DIMENSIONS.map((name) => [
     name,
-    sql<Tally>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
+    sql<DailyTotal>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
       page_views as "pageViews", bounces, seconds, times from ${dailyTotals(name, days)} t`,
   ])
-  const found = await queryDailyTotals<Record<string, Tally>>(db, days, Object.fromEntries(questions))
+  const found = await queryDailyTotals<Record<string, DailyTotal>>(db, days, Object.fromEntries(questions))
   return Object.values(found).flatMap((rows) => rows ?? [])
 }
 
-const sorted = (all: readonly Tally[]): Tally[] =>
+const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
 
 /** Sums by heading: of a day that is half added up there are a sum and its later visitors. */
-function keyed(all: readonly Tally[]): Record<string, Record<string, number>> {
+function keyed(all: readonly DailyTotal[]): Record<string, Record<string, number>> {
   const sums: Record<string, Record<string, number>> = {}
   for (const { day, dimension, value, detail, ...counts } of sorted(all)) {
     const sum = (sums[`${day} ${dimension} ${value} ${detail}`] ??= {})
@@ -96,14 +101,14 @@ test('the database counts what the definition says, before a day is added up, be
       await db.deleteFrom('visit_events').execute()
       await db.deleteFrom('visit_tallies').execute()
       await insertVisitEvents(db, given)
-      const defined = keyed(countVisits(given))
+      const defined = keyed(aggregateVisits(given))
       expect(keyed(await stored())).toEqual(defined)
       // As when the process is killed after its first slice.
       const later = new Date(NOW.getTime() + 40 * HOUR_MS)
       const day = await findDayToAggregate(db, later, null)
       if (day !== null) await aggregateBatch(db, day, batch)
       expect(keyed(await stored())).toEqual(defined)
-      await aggregateVisits({ db, log: testLog, now: () => later }, undefined, batch)
+      await aggregatePendingVisits({ db, log: testLog, now: () => later }, undefined, batch)
       expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
       expect(keyed(await stored())).toEqual(defined)
     }),
@@ -114,14 +119,16 @@ test('the database counts what the definition says, before a day is added up, be
 test('a day that is not over is left alone, and one that is over is added up once', async () => {
   const { db } = await testDatabase()
   await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
-  const close = (at: Date) => aggregateVisits({ db, log: testLog, now: () => at })
+  const close = (at: Date) => aggregatePendingVisits({ db, log: testLog, now: () => at })
   expect(await close(NOW)).toMatchObject({ events: 1, days: 1 })
   expect(await close(NOW)).toMatchObject({ events: 0, days: 0 })
   const midnight = new Date('2026-11-21T05:00:00Z')
-  expect(await close(new Date(midnight.getTime() + (policy.analytics.addUpAfterMinutes - 1) * 60_000))).toMatchObject({
+  expect(
+    await close(new Date(midnight.getTime() + (policy.analytics.aggregateAfterMinutes - 1) * 60_000)),
+  ).toMatchObject({
     events: 0,
   })
-  expect(await close(new Date(midnight.getTime() + policy.analytics.addUpAfterMinutes * 60_000))).toMatchObject({
+  expect(await close(new Date(midnight.getTime() + policy.analytics.aggregateAfterMinutes * 60_000))).toMatchObject({
     events: 1,
   })
   // One that was written late is added to its day.
@@ -148,7 +155,7 @@ test('a day that cannot be added up stops none of the later ones, and is added u
     .insertInto('visit_tallies')
     .values({ ...full, page_views: 2_147_483_647, bounces: 0, seconds: 0, times: 0 })
     .execute()
-  const close = () => aggregateVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
+  const close = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
   testLog.expectErrors()
   await expect(close()).rejects.toThrow('1 days of visits are not added up')
   const left = () =>
@@ -177,18 +184,18 @@ test('stops between two slices when told to, and goes on where it stopped', asyn
     ['1', '2', '3'].map((visitor) => anEvent({ at, visitor })),
   )
   const parts = { db, log: testLog, now: () => NOW }
-  expect(await aggregateVisits(parts, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
-  expect(await aggregateVisits(parts, undefined, 1)).toMatchObject({ events: 3, days: 1 })
-  expect(await aggregateVisits(parts, undefined, 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await aggregatePendingVisits(parts, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await aggregatePendingVisits(parts, undefined, 1)).toMatchObject({ events: 3, days: 1 })
+  expect(await aggregatePendingVisits(parts, undefined, 1)).toMatchObject({ events: 0, days: 0 })
 })
 
 test('of too many headings the largest are kept apart, and the sum stays', async () => {
   const { db } = await testDatabase()
-  const { headingsPerDay } = policy.analytics
+  const { valuesPerDimension: headingsPerDay } = policy.analytics
   const forged = Array.from({ length: headingsPerDay + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
   await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
   const close = (batch?: number) =>
-    aggregateVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, batch)
+    aggregatePendingVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, batch)
   await close(300)
   const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
   expect(pages).toHaveLength(headingsPerDay + 1)
@@ -203,7 +210,7 @@ test('the salt of a day is destroyed when it is over', async () => {
     .insertInto('visit_salts')
     .values(['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({ day, salt })))
     .execute()
-  expect(await aggregateVisits({ db, log: testLog, now: () => NOW })).toMatchObject({ salts: 2 })
+  expect(await aggregatePendingVisits({ db, log: testLog, now: () => NOW })).toMatchObject({ salts: 2 })
   expect(
     await db
       .selectFrom('visit_salts')

@@ -9,7 +9,7 @@ const BATCH_SIZE = 20_000
  * midnight finds something to do, every other one finds nothing. A day that cannot be added up does not keep the later
  * ones waiting; the run fails at its end, so that it is tried again and staff see it.
  */
-export async function aggregateVisits(
+export async function aggregatePendingVisits(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   signal?: AbortSignal,
   batchSize: number = BATCH_SIZE,

@@ -1,12 +1,12 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
-import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { aggregateVisits } from './aggregate-visits.ts'
+import { aggregatePendingVisits } from './aggregate-visits.ts'
 import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
 
 /** Half past ten in the morning of 20 November in New York. */
@@ -106,7 +106,7 @@ describe('a morning', () => {
         ),
       )
     const live = await everything()
-    await aggregateVisits({ ...shop.deps, now: () => NOW })
+    await aggregatePendingVisits({ ...shop.deps, now: () => NOW })
     expect(await everything()).toEqual(live)
   })
 

@@ -1,17 +1,17 @@
 import {
   AnalyticsQuery,
-  ConversionsAnswer,
+  ConversionsResponse,
   CustomReportBody,
-  DemographicsAnswer,
-  OverviewAnswer,
-  PageViewsAnswer,
+  DemographicsResponse,
+  OverviewResponse,
+  PageViewsResponse,
   PageViewsQuery,
-  RealtimeAnswer,
+  RealtimeResponse,
   REPORT_PARTS,
-  ReportAnswer,
-  TimeSeriesAnswer,
+  ReportResponse,
+  TimeSeriesResponse,
   TimeSeriesQuery,
-  TrafficSourcesAnswer,
+  TrafficSourcesResponse,
 } from '@atelier/domain/analytics/analytics.schema'
 import { policy } from '@atelier/domain/policy'
 import { Hono } from 'hono'
@@ -34,90 +34,94 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/overview',
     mayView,
-    describeResponse(OverviewAnswer, 'Visitors, visits and what they did, beside the days before'),
+    describeResponse(OverviewResponse, 'Visitors, visits and what they did, beside the days before'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'overview')
-      return c.json({ success: true, data } satisfies z.input<typeof OverviewAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof OverviewResponse>)
     },
   )
 
   routes.get(
     '/timeseries',
     mayView,
-    describeResponse(TimeSeriesAnswer, 'One figure by day, or by hour of a single day'),
+    describeResponse(TimeSeriesResponse, 'One figure by day, or by hour of a single day'),
     query(TimeSeriesQuery),
     async (c) => {
       const { metric, ...filters } = c.req.valid('query')
       const series = await readPart(deps, requestedRange(filters, now()), 'series')
       const data = series.map(({ date, [metric]: value }) => ({ date, value }))
-      return c.json({ success: true, data } satisfies z.input<typeof TimeSeriesAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof TimeSeriesResponse>)
     },
   )
 
   routes.get(
     '/pageviews',
     mayView,
-    describeResponse(PageViewsAnswer, 'The pages seen most'),
+    describeResponse(PageViewsResponse, 'The pages seen most'),
     query(PageViewsQuery),
     async (c) => {
       const { limit, ...filters } = c.req.valid('query')
       const data = await readPart(deps, requestedRange(filters, now()), 'pages', limit)
-      return c.json({ success: true, data } satisfies z.input<typeof PageViewsAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof PageViewsResponse>)
     },
   )
 
   routes.get(
     '/traffic-sources',
     mayView,
-    describeResponse(TrafficSourcesAnswer, 'Where visits came from'),
+    describeResponse(TrafficSourcesResponse, 'Where visits came from'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'sources')
-      return c.json({ success: true, data } satisfies z.input<typeof TrafficSourcesAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof TrafficSourcesResponse>)
     },
   )
 
   routes.get(
     '/demographics',
     mayView,
-    describeResponse(DemographicsAnswer, 'Devices and countries'),
+    describeResponse(DemographicsResponse, 'Devices and countries'),
     query(AnalyticsQuery),
     async (c) => {
       const range = requestedRange(c.req.valid('query'), now())
       const report = await readReport(deps, { range, parts: ['devices', 'countries'], limit: rowsMax })
       const { devices = [], countries = [] } = report
       const data = { devices, countries }
-      return c.json({ success: true, data } satisfies z.input<typeof DemographicsAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof DemographicsResponse>)
     },
   )
 
   routes.get(
     '/conversions',
     mayView,
-    describeResponse(ConversionsAnswer, 'How often visits led to something'),
+    describeResponse(ConversionsResponse, 'How often visits led to something'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'conversions')
-      return c.json({ success: true, data } satisfies z.input<typeof ConversionsAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof ConversionsResponse>)
     },
   )
 
-  routes.get('/realtime', mayView, describeResponse(RealtimeAnswer, 'How many people are in the shop now'), async (c) =>
-    c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
-      typeof RealtimeAnswer
-    >),
+  routes.get(
+    '/realtime',
+    mayView,
+    describeResponse(RealtimeResponse, 'How many people are in the shop now'),
+    async (c) =>
+      c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
+        typeof RealtimeResponse
+      >),
   )
 
   routes.post(
     '/custom-report',
     mayView,
-    describeResponse(ReportAnswer, 'The chosen parts over the chosen days, in one answer'),
+    describeResponse(ReportResponse, 'The chosen parts over the chosen days, in one answer'),
     body(CustomReportBody),
     async (c) => {
       const { parts, limit, ...filters } = c.req.valid('json')
       const data = await readReport(deps, { range: requestedRange(filters, now()), parts, limit })
-      return c.json({ success: true, data } satisfies z.input<typeof ReportAnswer>)
+      return c.json({ success: true, data } satisfies z.input<typeof ReportResponse>)
     },
   )
 

@@ -1,4 +1,4 @@
-import type { Counts } from '@atelier/domain/analytics/count-visits'
+import type { Counts } from '@atelier/domain/analytics/aggregate-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { policy } from '@atelier/domain/policy'

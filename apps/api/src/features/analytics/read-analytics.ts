@@ -9,13 +9,13 @@ import type {
 } from '@atelier/domain/analytics/analytics.schema'
 import { countryName } from '@atelier/domain/analytics/country-of-zone'
 import { GOALS, type Goal } from '@atelier/domain/analytics/goals'
-import { conversionRate, figuresOf } from '@atelier/domain/analytics/overview'
+import { conversionRate, computeMetrics } from '@atelier/domain/analytics/overview'
 import {
-  firstKeptDay,
+  firstRetainedDay,
   rangeBefore,
   resolveRange,
   type AnalyticsRange,
-  type AskedRange,
+  type RangeParams,
   type ComparedRange,
 } from '@atelier/domain/analytics/range'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-time'
@@ -48,7 +48,7 @@ import { queryDailyTotals } from './visit-counts.repo.ts'
 type Reads = Pick<Deps, 'db' | 'now'>
 
 /** The days somebody asks about, or the refusal that names what is wrong (A4, A5, A7). */
-export function requestedRange(requested: AskedRange, now: Date): AnalyticsRange {
+export function requestedRange(requested: RangeParams, now: Date): AnalyticsRange {
   const resolved = resolveRange(requested, now)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
@@ -64,7 +64,7 @@ export async function readReport(
 ): Promise<AnalyticsReport> {
   const at = now()
   const previous = rangeBefore(range, at)
-  const all = { from: firstKeptDay(at), to: shopTime(at).day }
+  const all = { from: firstRetainedDay(at), to: shopTime(at).day }
   const wants = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
   const questions = {
     ...(wants('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
@@ -130,11 +130,11 @@ function overviewOf(
   // Half a period that was counted would look like growth.
   const isComparable = since !== null && since <= previous.from
   return {
-    ...figuresOf(sumOf('current'), orders),
+    ...computeMetrics(sumOf('current'), orders),
     totalVisitors: sumOf('all').visitors,
     totalPageViews: sumOf('all').pageViews,
     range,
-    previous: isComparable ? figuresOf(sumOf('previous'), ordersBefore) : null,
+    previous: isComparable ? computeMetrics(sumOf('previous'), ordersBefore) : null,
     previousRange: previous,
   }
 }
@@ -150,7 +150,7 @@ function seriesOf(
   const byKey = new Map(totals.map((sum) => [sum.key, sum]))
   const row = (key: string, date: string): SeriesRow => ({
     date,
-    ...figuresOf(byKey.get(key) ?? ZERO_TOTALS, orders.get(key) ?? 0),
+    ...computeMetrics(byKey.get(key) ?? ZERO_TOTALS, orders.get(key) ?? 0),
   })
   if (range.from !== range.to) {
     const days = Array.from({ length: daysBetween(range.from, range.to) }, (_, index) => dayPlus(range.from, index))

@@ -3,8 +3,8 @@ import { countryOfZone } from '@atelier/domain/analytics/country-of-zone'
 import { deviceClass } from '@atelier/domain/analytics/device-class'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { trafficSource } from '@atelier/domain/analytics/traffic-source'
-import type { TellVisitBody } from '@atelier/domain/analytics/visit.schema'
-import { isCounted } from '@atelier/domain/analytics/who-counts'
+import type { RecordVisitBody } from '@atelier/domain/analytics/visit.schema'
+import { shouldRecordVisit } from '@atelier/domain/analytics/should-record-visit'
 import { policy } from '@atelier/domain/policy'
 import { isbot } from 'isbot'
 import type { Deps } from '../../deps.ts'
@@ -33,9 +33,9 @@ export interface VisitParts extends Pick<Deps, 'db' | 'now' | 'config'> {
  * Counts what a visit did (S2), unless whoever did it asked not to be counted, works here or is a machine. The address and
  * the browser's name become the visitor of today, and are forgotten.
  */
-export async function recordVisit(parts: VisitParts, visit: TellVisitBody, request: VisitRequest): Promise<void> {
+export async function recordVisit(parts: VisitParts, visit: RecordVisitBody, request: VisitRequest): Promise<void> {
   const page = countedPage(visit.path)
-  if (page === null || !isCounted({ ...request, isBot: isbot(request.userAgent) })) return
+  if (page === null || !shouldRecordVisit({ ...request, isBot: isbot(request.userAgent) })) return
   const at = parts.now()
   const order = visit.event === 'order' ? await orderOfVisit(parts, visit.receipt, at) : null
   if (visit.event === 'order' && order === null) return

@@ -1,4 +1,4 @@
-import type { Dimension } from '@atelier/domain/analytics/count-visits'
+import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
 import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'

@@ -9,7 +9,7 @@ export interface VisitRecorder {
   flush: () => Promise<void>
 }
 
-const { writeAfterMs, waitingMax } = policy.analytics
+const { flushAfterMs: writeAfterMs, bufferMax: waitingMax } = policy.analytics
 
 /**
  * Collects events and writes them together: a crowd costs the database one statement every two seconds. While the

@@ -1,4 +1,4 @@
-import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
@@ -60,7 +60,7 @@ export async function findDayToAggregate(db: Db, now: Date, after: string | null
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
     where day > coalesce(${after}::date, '-infinity')
-      and day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.addUpAfterMinutes}::integer))`.execute(
+      and day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.aggregateAfterMinutes}::integer))`.execute(
     db,
   )
   return rows[0]?.day ?? null
@@ -116,7 +116,7 @@ async function hasEvents(tx: Tx, day: string): Promise<boolean> {
 
 /** Adds the headings of a day beyond the largest of each kind up under one. */
 async function foldRareValues(tx: Tx, day: string): Promise<void> {
-  const { headingsPerDay } = policy.analytics
+  const { valuesPerDimension: headingsPerDay } = policy.analytics
   await sql`
     with ranked as (
       select dimension, value, detail, row_number() over (

@@ -1,4 +1,4 @@
-import { TellVisitBody } from '@atelier/domain/analytics/visit.schema'
+import { RecordVisitBody } from '@atelier/domain/analytics/visit.schema'
 import { Hono, type Context } from 'hono'
 import { tooManyRequests } from '../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,7 +45,7 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
       errors: ['cross_site', 'too_many_requests'],
     }),
     requireSameOrigin(config.publicUrl),
-    body(TellVisitBody),
+    body(RecordVisitBody),
     async (c) => {
       const request = readRequest(c)
       const seconds = secondsToWait(request.address)

@@ -1,4 +1,4 @@
-import { AuditAnswer, ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
+import { AuditResponse, ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -19,13 +19,13 @@ export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('settings:edit'),
-    describeResponse(AuditAnswer, 'Search, filter and page through what staff did'),
+    describeResponse(AuditResponse, 'Search, filter and page through what staff did'),
     query(ListAuditQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total } = await listAudit(deps.db, filters)
       const { page, pageSize } = filters
-      return c.json({ success: true, data: rows.map(presentAuditEntry), total, page, pageSize } satisfies AuditAnswer)
+      return c.json({ success: true, data: rows.map(presentAuditEntry), total, page, pageSize } satisfies AuditResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import { auditActionWords } from '@atelier/domain/audit/audit-actions'
+import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import type { LinkedEntry } from './audit-chain.ts'
 
@@ -26,7 +26,7 @@ export const auditCsvRow = (row: LinkedEntry): string[] => [
   row.actorName,
   row.actorId ?? '',
   row.actorRole ?? '',
-  auditActionWords(row.action),
+  auditActionLabel(row.action),
   row.targetType ?? '',
   row.targetId ?? '',
   row.targetName ?? '',

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { AuditFilters, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
-import { withMaskedEmails } from '@atelier/domain/customers/customer-rules'
+import { maskEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { ActionContext } from '../../action-context.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -79,7 +79,7 @@ function maskedEntry({ action, target, before = {}, after = {} }: AuditRecord): 
   return {
     changes: Object.fromEntries(masked) as FieldChanges,
     ...(target
-      ? { target: { type: target.type, id: withMaskedEmails(target.id), name: withMaskedEmails(target.name) } }
+      ? { target: { type: target.type, id: maskEmails(target.id), name: maskEmails(target.name) } }
       : undefined),
   }
 }
@@ -90,7 +90,7 @@ const maskSearch = ({ before, after }: FieldChange): FieldChange => ({
 })
 
 function maskAll(value: unknown): unknown {
-  if (typeof value === 'string') return withMaskedEmails(value)
+  if (typeof value === 'string') return maskEmails(value)
   if (Array.isArray(value)) return value.map(maskAll)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]))

@@ -1,6 +1,6 @@
-import { StaffSignInAnswer } from '@atelier/domain/auth/staff-account.schema'
-import { StaffSignInBody, StaffVerified } from '@atelier/domain/auth/staff.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { StaffSignInResponse } from '@atelier/domain/auth/staff-account.schema'
+import { StaffSignInBody, StaffSessionResponse } from '@atelier/domain/auth/staff-sign-in.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import type { SignInGuard } from '../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +24,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
     '/login',
     allow('anyone'),
     describeResponse(
-      StaffSignInAnswer,
+      StaffSignInResponse,
       'Sign a member of staff in, or ask for a second factor or a password of their own',
       {
         errors: ['bad_credentials', 'not_allowed', 'too_many_requests'],
@@ -41,27 +41,37 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
     },
   )
 
-  routes.get('/verify-token', allow('staff'), describeResponse(StaffVerified, 'Is the staff session alive?'), (c) => {
-    const actor = staffActor(c)
-    const response: StaffVerified = {
-      success: true,
-      isAdmin: true,
-      user: presentStaffUser(actor),
-      expiresAt: actor.expiresAt.toISOString(),
-      expiresInMs: actor.expiresInMs,
-    }
-    return c.json(response)
-  })
+  routes.get(
+    '/verify-token',
+    allow('staff'),
+    describeResponse(StaffSessionResponse, 'Is the staff session alive?'),
+    (c) => {
+      const actor = staffActor(c)
+      const response: StaffSessionResponse = {
+        success: true,
+        isAdmin: true,
+        user: presentStaffUser(actor),
+        expiresAt: actor.expiresAt.toISOString(),
+        expiresInMs: actor.expiresInMs,
+      }
+      return c.json(response)
+    },
+  )
 
   // Anyone: signing out of a session that has ended must still clear the browser's cookie.
-  routes.post('/logout', allow('anyone'), describeResponse(DoneBody, 'Sign out of the admin portal'), async (c) => {
-    const token = sessionToken(c.req.raw, 'staff', publicUrl)
-    if (token) await signOutStaff(deps, token, actionContextOf(c, TRUSTED_PROXIES))
-    clearSessionCookie(c, 'staff', publicUrl)
-    c.header('Cache-Control', 'no-store')
-    const response: DoneBody = { success: true }
-    return c.json(response)
-  })
+  routes.post(
+    '/logout',
+    allow('anyone'),
+    describeResponse(SuccessResponse, 'Sign out of the admin portal'),
+    async (c) => {
+      const token = sessionToken(c.req.raw, 'staff', publicUrl)
+      if (token) await signOutStaff(deps, token, actionContextOf(c, TRUSTED_PROXIES))
+      clearSessionCookie(c, 'staff', publicUrl)
+      c.header('Cache-Control', 'no-store')
+      const response: SuccessResponse = { success: true }
+      return c.json(response)
+    },
+  )
 
   return routes
 }

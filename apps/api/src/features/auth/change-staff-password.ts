@@ -1,4 +1,4 @@
-import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
+import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'

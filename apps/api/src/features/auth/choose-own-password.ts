@@ -1,5 +1,5 @@
 import type { ChooseOwnPasswordBody } from '@atelier/domain/auth/staff-account.schema'
-import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
+import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword, passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { policy } from '@atelier/domain/policy'
 import type { ActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'

@@ -1,10 +1,10 @@
 import {
   ChangeStaffPasswordBody,
-  ProveStaffPasswordBody,
-  StaffSessionsAnswer,
+  ConfirmStaffPasswordBody,
+  StaffSessionsResponse,
 } from '@atelier/domain/auth/staff-account.schema'
-import { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { StaffSignedInResponse } from '@atelier/domain/auth/staff-sign-in.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.post(
     '/change-password',
     allow('staff'),
-    describeResponse(StaffSignedIn, 'Change the own password; every other session ends', {
+    describeResponse(StaffSignedInResponse, 'Change the own password; every other session ends', {
       errors: ['too_many_requests'],
     }),
     body(ChangeStaffPasswordBody),
@@ -54,7 +54,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.get(
     '/sessions',
     allow('staff'),
-    describeResponse(StaffSessionsAnswer, 'Where the own account is signed in'),
+    describeResponse(StaffSessionsResponse, 'Where the own account is signed in'),
     async (c) => {
       const { userId, sessionId } = staffActor(c)
       const rows = await listOpenSessions(db, userId, 'staff')
@@ -65,14 +65,14 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
         lastSeenAt: lastSeenAt.toISOString(),
         isCurrent: row.sessionId === sessionId,
       }))
-      return c.json({ success: true, data } satisfies StaffSessionsAnswer)
+      return c.json({ success: true, data } satisfies StaffSessionsResponse)
     },
   )
 
   routes.delete(
     '/sessions/:sessionId',
     allow('staff'),
-    describeResponse(DoneBody, 'End one of the own sessions', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'End one of the own sessions', { errors: ['not_found'] }),
     params(SessionParams),
     async (c) => {
       const { userId } = staffActor(c)
@@ -82,15 +82,17 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
         if (!(await deleteSessionOf(tx, userId, sessionId))) throw new ShopError('not_found', 'Session not found')
         await recordAudit(tx, { context, action: 'staff.session_ended', at: now() })
       })
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
   routes.post(
     '/sign-out-everywhere',
     allow('staff'),
-    describeResponse(DoneBody, 'End every session of the own account, this one too', { errors: ['too_many_requests'] }),
-    body(ProveStaffPasswordBody),
+    describeResponse(SuccessResponse, 'End every session of the own account, this one too', {
+      errors: ['too_many_requests'],
+    }),
+    body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
       const { userId, email } = staffActor(c)
@@ -101,7 +103,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
         await recordAudit(tx, { context, action: 'staff.signed_out_everywhere', at: now() })
       })
       clearSessionCookie(c, 'staff', config.publicUrl)
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 

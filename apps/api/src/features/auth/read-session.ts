@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'

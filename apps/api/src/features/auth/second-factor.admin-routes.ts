@@ -3,11 +3,11 @@ import {
   ConfirmEnrollBody,
   EnrollBody,
   SecondFactorBody,
-  StaffEnrolledAnswer,
-  StaffSignInAnswer,
-  TwoFactorSetupAnswer,
+  StaffEnrolledResponse,
+  StaffSignInResponse,
+  TwoFactorSetupResponse,
 } from '@atelier/domain/auth/staff-account.schema'
-import { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
+import { StaffSignedInResponse } from '@atelier/domain/auth/staff-sign-in.schema'
 import { policy } from '@atelier/domain/policy'
 import { Hono } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
@@ -34,14 +34,14 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
 
   /** Per account, however many sign-ins are begun: only who knows the password gets this far. */
   const limitAccount = async (pendingToken: string): Promise<void> => {
-    const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorTries)
+    const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorAttempts)
     if (pending) await limit(pending.userId)
   }
 
   routes.post(
     '/second-factor',
     allow('anyone'),
-    describeResponse(StaffSignedIn, 'Finish the sign-in with a code of the app or a recovery code', {
+    describeResponse(StaffSignedInResponse, 'Finish the sign-in with a code of the app or a recovery code', {
       errors: ['bad_credentials', 'gone', 'too_many_requests'],
     }),
     body(SecondFactorBody),
@@ -56,7 +56,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/new-password',
     allow('anyone'),
-    describeResponse(StaffSignInAnswer, 'Replace the password somebody else typed, and go on with the sign-in', {
+    describeResponse(StaffSignInResponse, 'Replace the password somebody else typed, and go on with the sign-in', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(ChooseOwnPasswordBody),
@@ -73,21 +73,21 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/enroll',
     allow('anyone'),
-    describeResponse(TwoFactorSetupAnswer, 'A secret for the app, where the role demands a second factor', {
+    describeResponse(TwoFactorSetupResponse, 'A secret for the app, where the role demands a second factor', {
       errors: ['gone', 'conflict'],
     }),
     body(EnrollBody),
     async (c) => {
       const data = await beginEnrollment(deps, c.req.valid('json').pendingToken)
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data } satisfies TwoFactorSetupAnswer)
+      return c.json({ success: true, data } satisfies TwoFactorSetupResponse)
     },
   )
 
   routes.post(
     '/enroll/confirm',
     allow('anyone'),
-    describeResponse(StaffEnrolledAnswer, 'Put the app into use with its first code, and sign in', {
+    describeResponse(StaffEnrolledResponse, 'Put the app into use with its first code, and sign in', {
       errors: ['gone', 'conflict', 'too_many_requests'],
     }),
     body(ConfirmEnrollBody),
@@ -96,7 +96,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
       await limitAccount(given.pendingToken)
       const { recoveryCodes, ...session } = await finishEnrollment(deps, given, actionContextOf(c, TRUSTED_PROXIES))
       const { data } = staffSignedInResponse(c, publicUrl, session)
-      return c.json({ success: true, data: { ...data, recoveryCodes } } satisfies StaffEnrolledAnswer)
+      return c.json({ success: true, data: { ...data, recoveryCodes } } satisfies StaffEnrolledResponse)
     },
   )
 

@@ -206,7 +206,7 @@ test('a sign-in that was tried too often sets nothing up', async () => {
   await requireSecondFactor(shop, 'EDITOR')
   const pendingToken = await passwordOf(shop, (await aStaffMember({ role: 'EDITOR' })).email)
   const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
-  for (let n = 0; n < policy.staff.secondFactorTries; n += 1) {
+  for (let n = 0; n < policy.staff.secondFactorAttempts; n += 1) {
     const wrong = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '000000' })
     expect([wrong.status, (await refusalOf(wrong)).errors]).toEqual([
       400,

@@ -1,5 +1,5 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
-import { maskedEmail } from '@atelier/domain/customers/customer-rules'
+import { maskEmail } from '@atelier/domain/customers/customer-rules'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
@@ -20,7 +20,7 @@ import { beginSetup, confirmSetup } from './two-factor.ts'
 import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
-const { secondFactorTries } = policy.staff
+const { secondFactorAttempts: secondFactorTries } = policy.staff
 
 const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
@@ -61,7 +61,7 @@ export async function signInWithCode(
       context,
       action: 'staff.sign_in_refused',
       at: deps.now(),
-      target: { type: 'account', id: user.userId, name: maskedEmail(user.email) },
+      target: { type: 'account', id: user.userId, name: maskEmail(user.email) },
       after: { reason: 'wrong second factor' },
     }),
   )

@@ -1,5 +1,5 @@
-import type { StaffSignInBody } from '@atelier/domain/auth/staff.schema'
-import { maskedEmail } from '@atelier/domain/customers/customer-rules'
+import type { StaffSignInBody } from '@atelier/domain/auth/staff-sign-in.schema'
+import { maskEmail } from '@atelier/domain/customers/customer-rules'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../adapters/passwords/passwords.ts'
@@ -86,7 +86,7 @@ async function createPendingSignIn(deps: Deps, user: StaffIdentity): Promise<Pen
 /** What was typed as an address may be anything, a password even: only an account that exists is named. */
 async function auditRefusedSignIn(deps: Deps, account: UserRow | null, context: ActionContext): Promise<void> {
   const target = account
-    ? { type: 'account', id: account.user_id, name: maskedEmail(account.email) }
+    ? { type: 'account', id: account.user_id, name: maskEmail(account.email) }
     : { type: 'account', id: 'unknown', name: 'Unknown address' }
   await inTransaction(deps.db, (tx) =>
     recordAudit(tx, { context, action: 'staff.sign_in_refused', at: deps.now(), target }),

@@ -1,5 +1,5 @@
-import type { StaffSignInAnswer } from '@atelier/domain/auth/staff-account.schema'
-import type { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
+import type { StaffSignInResponse } from '@atelier/domain/auth/staff-account.schema'
+import type { StaffSignedInResponse } from '@atelier/domain/auth/staff-sign-in.schema'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
@@ -8,7 +8,7 @@ import type { StaffSession } from './open-staff-session.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** The answer of a sign-in: in, or what must follow first. */
-export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInAnswer {
+export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInResponse {
   if (outcome.kind === 'entered') return staffSignedInResponse(c, publicUrl, outcome.session)
   c.header('Cache-Control', 'no-store')
   return outcome.kind === 'second factor'
@@ -17,7 +17,11 @@ export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: S
 }
 
 /** Gives the browser its cookie and the caller the answer of a sign-in, whichever way it came about. */
-export function staffSignedInResponse(c: Context<AppEnv>, publicUrl: string, session: StaffSession): StaffSignedIn {
+export function staffSignedInResponse(
+  c: Context<AppEnv>,
+  publicUrl: string,
+  session: StaffSession,
+): StaffSignedInResponse {
   setSessionCookie(c, 'staff', publicUrl, session.token)
   c.header('Cache-Control', 'no-store')
   return {

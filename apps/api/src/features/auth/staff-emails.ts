@@ -1,4 +1,4 @@
-import { dearColleague } from '@atelier/domain/email/personal-name'
+import { staffGreeting } from '@atelier/domain/email/personal-name'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
 
 /** Tells somebody that their password was changed, so that nobody else can change it unnoticed. */
@@ -6,7 +6,7 @@ export function passwordChangedEmail(to: { name: string; email: string }, shopUr
   const data: NoticeData = {
     preview: 'Every other device was signed out.',
     title: 'Your password was changed',
-    greeting: `${dearColleague(to.name)},`,
+    greeting: `${staffGreeting(to.name)},`,
     paragraphs: [
       'The password of your staff account was changed, and every other device signed out.',
       'If this was not you, please tell a super administrator at once.',

@@ -35,7 +35,7 @@ test('limits how often one account sets up a second factor or chooses a password
   let token = ''
   let last: unknown
   for (let n = 0; n <= attempts; n += 1) {
-    if (n % policy.staff.secondFactorTries === 0) token = await waitingFor(shop, enrolling.email, 'secondFactor')
+    if (n % policy.staff.secondFactorAttempts === 0) token = await waitingFor(shop, enrolling.email, 'secondFactor')
     const confirmed = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken: token, code: '000000' })
     statuses['confirm']?.push(confirmed.status)
     const chosen = await choose('Margaux#20x7', pendingToken)

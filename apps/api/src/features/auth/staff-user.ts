@@ -1,6 +1,6 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { resolveAdminRole } from '@atelier/domain/access/roles'
-import type { StaffUser } from '@atelier/domain/auth/staff.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { resolveAdminRole } from '@atelier/domain/auth/roles'
+import type { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 
 /** The role a member of staff acts with. */
 export const staffRole = (user: { role: string; adminRole: AdminRole | null }): AdminRole =>

@@ -1,11 +1,11 @@
 import {
-  ProveStaffPasswordBody,
-  RecoveryCodesAnswer,
+  ConfirmStaffPasswordBody,
+  RecoveryCodesResponse,
   TwoFactorCodeBody,
-  TwoFactorSetupAnswer,
-  TwoFactorStateAnswer,
+  TwoFactorSetupResponse,
+  TwoFactorStateResponse,
 } from '@atelier/domain/auth/staff-account.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -23,40 +23,45 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   const routes = new Hono<AppEnv>()
   const contextOf = (c: Context<AppEnv>) => actionContextOf(c, deps.config.TRUSTED_PROXIES)
   const respondWithCodes = (c: Context<AppEnv>, recoveryCodes: string[]): Response =>
-    c.json({ success: true, data: { recoveryCodes } } satisfies RecoveryCodesAnswer)
+    c.json({ success: true, data: { recoveryCodes } } satisfies RecoveryCodesResponse)
 
-  routes.get('/', allow('staff'), describeResponse(TwoFactorStateAnswer, 'Is the own second factor on?'), async (c) => {
-    const { userId, role } = staffActor(c)
-    const [twoFactor, settings, recoveryCodesLeft] = await Promise.all([
-      findTwoFactor(deps.db, userId),
-      readStaffSettings(deps.db),
-      countRecoveryCodes(deps.db, userId),
-    ])
-    const data = {
-      isEnabled: twoFactor !== null,
-      isRequired: settings.twoFactorRoles.includes(role),
-      recoveryCodesLeft,
-    }
-    return c.json({ success: true, data } satisfies TwoFactorStateAnswer)
-  })
+  routes.get(
+    '/',
+    allow('staff'),
+    describeResponse(TwoFactorStateResponse, 'Is the own second factor on?'),
+    async (c) => {
+      const { userId, role } = staffActor(c)
+      const [twoFactor, settings, recoveryCodesLeft] = await Promise.all([
+        findTwoFactor(deps.db, userId),
+        readStaffSettings(deps.db),
+        countRecoveryCodes(deps.db, userId),
+      ])
+      const data = {
+        isEnabled: twoFactor !== null,
+        isRequired: settings.twoFactorRoles.includes(role),
+        recoveryCodesLeft,
+      }
+      return c.json({ success: true, data } satisfies TwoFactorStateResponse)
+    },
+  )
 
   routes.post(
     '/setup',
     allow('staff'),
-    describeResponse(TwoFactorSetupAnswer, 'A secret for the app', { errors: ['conflict', 'too_many_requests'] }),
-    body(ProveStaffPasswordBody),
+    describeResponse(TwoFactorSetupResponse, 'A secret for the app', { errors: ['conflict', 'too_many_requests'] }),
+    body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
       const actor = staffActor(c)
       await verifyStaffPassword(deps, actor.email, c.req.valid('json').currentPassword)
-      return c.json({ success: true, data: await beginSetup(deps, actor) } satisfies TwoFactorSetupAnswer)
+      return c.json({ success: true, data: await beginSetup(deps, actor) } satisfies TwoFactorSetupResponse)
     },
   )
 
   routes.post(
     '/enable',
     allow('staff'),
-    describeResponse(RecoveryCodesAnswer, 'Put the app into use with its first code', {
+    describeResponse(RecoveryCodesResponse, 'Put the app into use with its first code', {
       errors: ['conflict', 'too_many_requests'],
     }),
     body(TwoFactorCodeBody),
@@ -68,8 +73,8 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/recovery-codes',
     allow('staff'),
-    describeResponse(RecoveryCodesAnswer, 'Make new recovery codes', { errors: ['conflict', 'too_many_requests'] }),
-    body(ProveStaffPasswordBody),
+    describeResponse(RecoveryCodesResponse, 'Make new recovery codes', { errors: ['conflict', 'too_many_requests'] }),
+    body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
       const actor = staffActor(c)
@@ -81,16 +86,16 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/disable',
     allow('staff'),
-    describeResponse(DoneBody, 'Turn the second factor off, unless the role demands it', {
+    describeResponse(SuccessResponse, 'Turn the second factor off, unless the role demands it', {
       errors: ['conflict', 'too_many_requests'],
     }),
-    body(ProveStaffPasswordBody),
+    body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
       const actor = staffActor(c)
       await verifyStaffPassword(deps, actor.email, c.req.valid('json').currentPassword)
       await disableTwoFactor(deps, actor, contextOf(c))
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 

@@ -126,7 +126,7 @@ test('forgets a sign-in after five minutes, five tries, or a change of the accou
   expect((await enterCode(shop, late.pendingToken, right)).status).toBe(410)
 
   const tried = await enterPassword(shop, staff.email)
-  for (let n = 0; n < policy.staff.secondFactorTries; n += 1) {
+  for (let n = 0; n < policy.staff.secondFactorAttempts; n += 1) {
     expect((await enterCode(shop, tried.pendingToken, '000000')).status).toBe(401)
   }
   expect((await enterCode(shop, tried.pendingToken, right)).status).toBe(410)

@@ -1,5 +1,5 @@
 import { policy } from '@atelier/domain/policy'
-import { BACK_IN_STOCK_NOTED } from '@atelier/domain/products/back-in-stock.schema'
+import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/products/back-in-stock.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
@@ -22,7 +22,7 @@ test('writes once to who waits, when the color can be bought again', async () =>
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const bag = await aProduct({ name: 'Clémence', slug: 'clemence', priceCents: 1_290_00, colors: { Noir: 0 } })
   const response = await requestNotice(shop, 'clemence')
-  expect([response.status, await response.json()]).toEqual([200, { success: true, message: BACK_IN_STOCK_NOTED }])
+  expect([response.status, await response.json()]).toEqual([200, { success: true, message: BACK_IN_STOCK_REQUESTED }])
   expect(await openRequests(shop)).toEqual(['claire@example.com'])
 
   expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
@@ -93,17 +93,17 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   async (trap) => {
     const shop = await createTestApp()
     const bag = await aProduct({ colors: { Noir: 0 } })
-    expect(await (await requestNotice(shop, bag.slug, trap)).json()).toMatchObject({ message: BACK_IN_STOCK_NOTED })
+    expect(await (await requestNotice(shop, bag.slug, trap)).json()).toMatchObject({ message: BACK_IN_STOCK_REQUESTED })
     expect(await openRequests(shop)).toEqual([])
   },
 )
 
 test('one address waits for so many colors at a time and no more, whoever enters it', async () => {
   const shop = await createTestApp()
-  for (let count = 0; count <= policy.catalogue.backInStockPerAddress; count += 1) {
+  for (let count = 0; count <= policy.catalog.backInStockPerAddress; count += 1) {
     expect((await requestNotice(shop, (await aProduct({ colors: { Noir: 0 } })).slug)).status).toBe(200)
   }
-  expect(await openRequests(shop)).toHaveLength(policy.catalogue.backInStockPerAddress)
+  expect(await openRequests(shop)).toHaveLength(policy.catalog.backInStockPerAddress)
 })
 
 test('asking too often is refused for a while', async () => {
@@ -133,7 +133,7 @@ test('forgets who has waited too long', async () => {
   const bag = await aProduct({ colors: { Noir: 0 } })
   await requestNotice(shop, bag.slug)
   expect(await deleteOldRequests(shop.deps.db)).toBe(0)
-  const days = policy.catalogue.backInStockDays + 1
+  const days = policy.catalog.backInStockDays + 1
   await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)
   expect(await deleteOldRequests(shop.deps.db)).toBe(1)
 })

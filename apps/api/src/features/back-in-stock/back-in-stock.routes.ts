@@ -1,5 +1,5 @@
-import { DoneBody } from '@atelier/domain/envelope'
-import { BACK_IN_STOCK_NOTED, BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
+import { BACK_IN_STOCK_REQUESTED, BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: RateLi
   routes.post(
     '/:idOrSlug/back-in-stock',
     allow('anyone'),
-    describeResponse(DoneBody, 'Be told once when a sold-out color can be bought again', {
+    describeResponse(SuccessResponse, 'Be told once when a sold-out color can be bought again', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     params(ProductAddress),
@@ -28,7 +28,7 @@ export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: RateLi
     limitAddress('backInStock'),
     async (c) => {
       await requestBackInStock(deps, c.req.valid('param').idOrSlug, c.req.valid('json'))
-      return c.json({ success: true, message: BACK_IN_STOCK_NOTED } satisfies DoneBody)
+      return c.json({ success: true, message: BACK_IN_STOCK_REQUESTED } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import { looksAutomated } from '@atelier/domain/form-trap.schema'
+import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import type { BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +13,7 @@ export async function requestBackInStock(
   idOrSlug: string,
   { email, color, ...trap }: BackInStockBody,
 ): Promise<void> {
-  if (looksAutomated(trap)) return
+  if (isBotSubmission(trap)) return
   const found = await findColor(db, idOrSlug, color)
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {

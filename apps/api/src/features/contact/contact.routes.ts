@@ -1,5 +1,5 @@
 import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -15,12 +15,12 @@ export function contactRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.post(
     '/',
     allow('anyone'),
-    describeResponse(DoneBody, 'Send support a message', { errors: ['too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Send support a message', { errors: ['too_many_requests'] }),
     body(ContactBody),
     limitAddress('contact'),
     async (c) => {
       await sendContactMessage(deps, c.req.valid('json'))
-      return c.json({ success: true, message: CONTACT_SENT } satisfies DoneBody)
+      return c.json({ success: true, message: CONTACT_SENT } satisfies SuccessResponse)
     },
   )
 

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS, type ContactBody } from '@atelier/domain/contact/contact.schema'
-import { looksAutomated } from '@atelier/domain/form-trap.schema'
+import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.repo.ts'
@@ -11,7 +11,7 @@ import { contactThread, insertContactMessage } from './contact.repo.ts'
  * fills in the form may have given somebody else's address. A form sent by a machine is dropped without a word.
  */
 export async function sendContactMessage(deps: Deps, form: ContactBody): Promise<void> {
-  if (looksAutomated(form)) return
+  if (isBotSubmission(form)) return
   const { supportEmail } = await readShopSettings(deps.db)
   await inTransaction(deps.db, async (tx) => {
     const messageId = await insertContactMessage(tx, form, deps.now())

@@ -1,7 +1,7 @@
 import { policy } from '@atelier/domain/policy'
-import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
-import type { Dashboard, DashboardAnswer } from '@atelier/domain/dashboard/dashboard.schema'
+import type { Dashboard, DashboardResponse } from '@atelier/domain/dashboard/dashboard.schema'
 import { describe, expect, it } from 'vitest'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -25,7 +25,7 @@ async function dashboardOf(role: AdminRole = 'SUPER_ADMIN'): Promise<Dashboard> 
   const { headers } = await signedIn(await aStaffMember({ role }))
   const response = await get('/api/admin/dashboard', headers)
   expect(response.status).toBe(200)
-  return ((await response.json()) as DashboardAnswer).data
+  return ((await response.json()) as DashboardResponse).data
 }
 
 describe('the revenue', () => {
@@ -141,7 +141,7 @@ it('shows what sells, what runs out and what is new', async () => {
 
 it('has a flag in the database for the colors that run out, where the policy draws the line', async () => {
   const { db } = await testDatabase()
-  const { lowStockBelow } = policy.catalogue
+  const { lowStockBelow } = policy.catalog
   await aProduct({ colors: { Below: lowStockBelow - 1, At: lowStockBelow, Uncounted: null } })
   const colors = await db.selectFrom('color_variants').select(['name', 'is_low']).orderBy('position').execute()
   expect(colors.map(({ name, is_low }) => [name, is_low])).toEqual([

@@ -1,4 +1,4 @@
-import { DashboardAnswer } from '@atelier/domain/dashboard/dashboard.schema'
+import { DashboardResponse } from '@atelier/domain/dashboard/dashboard.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -13,10 +13,10 @@ export function dashboardAdminRoutes(deps: Deps, allow: Allow, presentOrder: Pre
   routes.get(
     '/',
     allow('staff'),
-    describeResponse(DashboardAnswer, "The shop at a glance, as the caller's role may see it"),
+    describeResponse(DashboardResponse, "The shop at a glance, as the caller's role may see it"),
     async (c) => {
       const data = await readDashboard(deps, staffActor(c).role, presentOrder)
-      return c.json({ success: true, data } satisfies DashboardAnswer)
+      return c.json({ success: true, data } satisfies DashboardResponse)
     },
   )
 

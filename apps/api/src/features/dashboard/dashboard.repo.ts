@@ -101,7 +101,7 @@ export async function listLowStock(db: Db): Promise<(ProductLine & { stock: numb
 export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine & { createdAt: Date })[]> {
   const { rows } = await sql<ProductLine & { createdAt: Date }>`
     select ${line}, p.created_at as "createdAt" from products p
-    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${policy.catalogue.newArrivalDays}::integer)
+    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${policy.catalog.newArrivalDays}::integer)
     order by p.created_at desc, p.product_id limit ${ROWS}::integer`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { attentionOf, seesPart, type DashboardPart } from '@atelier/domain/dashboard/dashboard-parts'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { attentionOf, canViewPart, type DashboardPart } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { growthPercent } from '@atelier/domain/dashboard/growth'
 import { toDollars } from '@atelier/domain/money'
@@ -30,7 +30,7 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const at = now()
   const part = <T>(name: DashboardPart, read: () => Promise<T>): Promise<T> | null =>
-    seesPart(role, name) ? read() : null
+    canViewPart(role, name) ? read() : null
   const [revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, attention, staff] =
     await Promise.all([
       part('revenue', () => revenueOf(db, at)),

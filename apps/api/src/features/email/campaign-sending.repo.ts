@@ -1,4 +1,4 @@
-import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { EmailStatus } from '@atelier/domain/email/email-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -78,7 +78,7 @@ export async function claimCampaignEmails(db: Db, claim: Claim): Promise<Claimed
 /** What became of a mail that was handed over. */
 export interface CampaignEmailOutcome {
   mailId: number
-  status: Extract<MailStatus, 'sent' | 'pending' | 'failed' | 'uncertain'>
+  status: Extract<EmailStatus, 'sent' | 'pending' | 'failed' | 'uncertain'>
   messageId: string | null
   error: string | null
   /** Of a mail that waits again. */

@@ -1,13 +1,13 @@
 import {
-  CampaignAnswer,
-  CampaignsAnswer,
-  CountRecipientsAnswer,
+  CampaignResponse,
+  CampaignsResponse,
+  CountRecipientsResponse,
   CountRecipientsBody,
   ListCampaignsQuery,
-  SendCampaignAnswer,
+  SendCampaignResponse,
   SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
-import { CAMPAIGN_DEEDS, type CampaignDeed } from '@atelier/domain/email/campaign-state'
+import { CAMPAIGN_ACTIONS, type CampaignAction } from '@atelier/domain/email/campaign-state'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ import { countRecipients, queueCampaign } from './queue-campaign.ts'
 
 const Address = z.strictObject({ campaignId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-const SUMMARIES: Readonly<Record<CampaignDeed, string>> = {
+const SUMMARIES: Readonly<Record<CampaignAction, string>> = {
   cancel: 'Call a campaign back: nobody else gets it',
   pause: 'Pause a campaign',
   resume: 'Let a paused campaign go on',
@@ -38,7 +38,7 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/marketing/send',
     allow('email:manage'),
-    describeResponse(SendCampaignAnswer, 'Send a campaign to every subscriber, or to those of a list', {
+    describeResponse(SendCampaignResponse, 'Send a campaign to every subscriber, or to those of a list', {
       errors: ['conflict', 'idempotency_mismatch'],
       headers: ['Idempotency-Key'],
     }),
@@ -52,49 +52,55 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/marketing/recipients',
     allow('email:manage'),
-    describeResponse(CountRecipientsAnswer, 'Whom a campaign would reach; nothing is sent'),
+    describeResponse(CountRecipientsResponse, 'Whom a campaign would reach; nothing is sent'),
     body(CountRecipientsBody),
     async (c) => {
       const data = await countRecipients(deps, c.req.valid('json').targetEmails)
-      return c.json({ success: true, data } satisfies CountRecipientsAnswer)
+      return c.json({ success: true, data } satisfies CountRecipientsResponse)
     },
   )
 
   routes.get(
     '/campaigns',
     allow('email:manage'),
-    describeResponse(CampaignsAnswer, 'Page through the campaigns, newest first'),
+    describeResponse(CampaignsResponse, 'Page through the campaigns, newest first'),
     query(ListCampaignsQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total } = await listCampaigns(db, filters)
       const { page, pageSize } = filters
-      return c.json({ success: true, data: rows.map(presentCampaign), total, page, pageSize } satisfies CampaignsAnswer)
+      return c.json({
+        success: true,
+        data: rows.map(presentCampaign),
+        total,
+        page,
+        pageSize,
+      } satisfies CampaignsResponse)
     },
   )
 
   routes.get(
     '/campaigns/:campaignId',
     allow('email:manage'),
-    describeResponse(CampaignAnswer, 'One campaign with what it says and what became of its emails', {
+    describeResponse(CampaignResponse, 'One campaign with what it says and what became of its emails', {
       errors: ['not_found'],
     }),
     params(Address),
     async (c) => {
       const row = await readCampaign(deps, c.req.valid('param').campaignId)
-      return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignAnswer)
+      return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignResponse)
     },
   )
 
-  for (const action of CAMPAIGN_DEEDS) {
+  for (const action of CAMPAIGN_ACTIONS) {
     routes.post(
       `/campaigns/:campaignId/${action}`,
       allow('email:manage'),
-      describeResponse(CampaignAnswer, SUMMARIES[action], { errors: ['not_found', 'conflict'] }),
+      describeResponse(CampaignResponse, SUMMARIES[action], { errors: ['not_found', 'conflict'] }),
       params(Address),
       async (c) => {
         const row = await changeCampaign(deps, c.req.valid('param').campaignId, { action, context: contextOf(c) })
-        return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignAnswer)
+        return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignResponse)
       },
     )
   }

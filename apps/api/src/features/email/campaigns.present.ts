@@ -1,4 +1,4 @@
-import { campaignDeeds, campaignState } from '@atelier/domain/email/campaign-state'
+import { campaignActions, campaignState } from '@atelier/domain/email/campaign-state'
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import type { CampaignRow } from './campaigns.repo.ts'
 
@@ -11,7 +11,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     campaignId,
     subject,
     state,
-    deeds: [...campaignDeeds(state)],
+    deeds: [...campaignActions(state)],
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { CampaignDeed } from '@atelier/domain/email/campaign-state'
+import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
@@ -49,7 +49,7 @@ const JOB_BATCH_SIZE = 5_000
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
-  const soonest = sql`now() + ${policy.email.callBackSeconds}::integer * interval '1 second'`
+  const soonest = sql`now() + ${policy.email.cancelWindowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<Pick<QueuedCampaign, 'campaignId' | 'startsAt' | 'isLater'>>`
     insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, targets, recipient_count,
       skipped_count, created_by, created_by_name, starts_at, gathered_at)
@@ -237,13 +237,13 @@ const CHANGES = {
   pause: sql`paused_at = now()`,
   resume: sql`paused_at = null`,
   cancel: sql`cancelled_at = now(), paused_at = null, targets = null`,
-} as const satisfies Record<CampaignDeed, unknown>
+} as const satisfies Record<CampaignAction, unknown>
 
 /**
  * Changes a locked campaign. Called back, none of its mails is sent any more; one that is being handed over still leaves. Of
  * many mails `cancelWaiting` marks the rest.
  */
-export async function changeCampaignRow(tx: Tx, campaignId: number, action: CampaignDeed): Promise<void> {
+export async function changeCampaignRow(tx: Tx, campaignId: number, action: CampaignAction): Promise<void> {
   await sql`update campaigns set ${CHANGES[action]} where campaign_id = ${campaignId}`.execute(tx)
   if (action !== 'cancel') return
   await cancelEmails(tx, sql`campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)

@@ -1,8 +1,8 @@
 import {
-  campaignDeeds,
+  campaignActions,
   campaignState,
-  campaignStateWords,
-  type CampaignDeed,
+  campaignStateLabel,
+  type CampaignAction,
 } from '@atelier/domain/email/campaign-state'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
@@ -17,7 +17,7 @@ const ACTIONS = {
   cancel: 'campaign.cancelled',
   pause: 'campaign.paused',
   resume: 'campaign.resumed',
-} as const satisfies Record<CampaignDeed, AuditAction>
+} as const satisfies Record<CampaignAction, AuditAction>
 
 const isThere = (campaign: CampaignRow | null): CampaignRow => {
   if (!campaign) throw new ShopError('not_found', 'Campaign not found')
@@ -34,13 +34,13 @@ export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<Ca
 export async function changeCampaign(
   deps: Deps,
   campaignId: number,
-  { action, context }: { action: CampaignDeed; context: StaffActionContext },
+  { action, context }: { action: CampaignAction; context: StaffActionContext },
 ): Promise<CampaignRow> {
   const changed = await inTransaction(deps.db, async (tx) => {
     const before = isThere(await lockCampaign(tx, campaignId))
     const state = campaignState(before, before.now)
-    if (!campaignDeeds(state).includes(action)) {
-      const message = `This campaign cannot be changed like this any more: it is ${campaignStateWords(state).toLowerCase()}`
+    if (!campaignActions(state).includes(action)) {
+      const message = `This campaign cannot be changed like this any more: it is ${campaignStateLabel(state).toLowerCase()}`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
     }
     await changeCampaignRow(tx, campaignId, action)

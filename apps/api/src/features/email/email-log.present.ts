@@ -1,16 +1,16 @@
-import { mailErrorWords } from '@atelier/domain/email/mail-errors'
-import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
-import { canSendAgain } from '@atelier/domain/email/mail-status'
-import { personalised } from '@atelier/domain/email/personal-name'
+import { emailErrorMessage } from '@atelier/domain/email/email-errors'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { canRetryEmail } from '@atelier/domain/email/email-status'
+import { personalize } from '@atelier/domain/email/personal-name'
 import type { LoggedEmail } from './email-log.repo.ts'
 
 /** A mail as the log shows it, in words for staff. */
-export function presentEmail(email: LoggedEmail): MailLogEntry {
+export function presentEmail(email: LoggedEmail): EmailLogEntry {
   const { mailId, recipient, subject, type, status, senderType, messageId, attempts, campaignId, name } = email
   return {
     emailId: mailId,
     to: recipient,
-    subject: name === null ? subject : personalised(subject, name),
+    subject: name === null ? subject : personalize(subject, name),
     type,
     status,
     fromType: senderType,
@@ -19,8 +19,8 @@ export function presentEmail(email: LoggedEmail): MailLogEntry {
     dueAt: status === 'pending' ? email.dueAt.toISOString() : null,
     messageId,
     attempts,
-    lastError: status === 'sent' ? null : mailErrorWords(email.lastError),
+    lastError: status === 'sent' ? null : emailErrorMessage(email.lastError),
     campaignId,
-    canRetry: canSendAgain(status),
+    canRetry: canRetryEmail(status),
   }
 }

@@ -1,5 +1,5 @@
-import type { ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
-import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
+import type { EmailStatus } from '@atelier/domain/email/email-status'
 import { policy } from '@atelier/domain/policy'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
@@ -11,7 +11,7 @@ export interface LoggedEmail {
   recipient: string
   subject: string
   type: string
-  status: MailStatus
+  status: EmailStatus
   senderType: SenderType
   createdAt: Date
   sentAt: Date | null
@@ -29,7 +29,7 @@ const columns = sql`
   m.sent_at as "sentAt", m.due_at as "dueAt", m.message_id as "messageId", m.attempts, m.last_error as "lastError",
   m.campaign_id as "campaignId", case when m.campaign_id is not null then m.data ->> 'name' end as name`
 
-function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }: ListMailsQuery): RawBuilder<unknown> {
+function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }: ListEmailsQuery): RawBuilder<unknown> {
   const all = [sql`true`]
   if (search) all.push(sql`(m.recipient || e'\n' || lower(m.subject)) like ${likePattern(search.toLowerCase())}`)
   if (type) all.push(sql`m.type = ${type}`)
@@ -46,12 +46,12 @@ const ORDERS = {
   to: { asc: sql`m.recipient, m.created_at desc`, desc: sql`m.recipient desc, m.created_at` },
 } as const
 
-const { countedMails: COUNTED } = policy.email
+const { countedEmails: COUNTED } = policy.email
 
 /** A page of the mails that match, and how many do, as far as they are counted. */
 export async function listEmails(
   db: Db,
-  query: ListMailsQuery,
+  query: ListEmailsQuery,
 ): Promise<{ rows: LoggedEmail[]; total: number; isMore: boolean }> {
   const where = matches(query)
   const [page, counted] = await Promise.all([
@@ -116,7 +116,7 @@ export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean>
 
 /** Forgets mails that are older than the policy keeps them, and campaigns nothing is left of. Returns how many mails. */
 export async function deleteOldEmails(db: Db): Promise<number> {
-  const before = sql`now() - make_interval(months => ${policy.retention.mailMonths}::integer)`
+  const before = sql`now() - make_interval(months => ${policy.retention.emailMonths}::integer)`
   const { numAffectedRows } = await sql`
     delete from mails where mail_id in (select mail_id from mails where created_at < ${before} limit 20000)`.execute(db)
   await sql`

@@ -1,5 +1,5 @@
-import { statsKey, type MailStats } from '@atelier/domain/email/mail-stats.schema'
-import { MAIL_STATUSES, MAIL_TYPES, type MailStatus } from '@atelier/domain/email/mail-status'
+import { statsKey, type EmailStats } from '@atelier/domain/email/email-stats.schema'
+import { EMAIL_STATUSES, EMAIL_TYPES, type EmailStatus } from '@atelier/domain/email/email-status'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 interface Counted {
   day: string
   type: string
-  status: MailStatus
+  status: EmailStatus
   count: number
 }
 
@@ -18,19 +18,19 @@ const firstDay = sql`((now() at time zone ${policy.shopTimeZone})::date - ${DAYS
 const since = sql`${firstDay}::timestamp at time zone ${policy.shopTimeZone}`
 
 /** The mails and the subscribers of the last 30 days (A9), in days of the shop. */
-export async function readEmailStats(db: Db): Promise<MailStats> {
+export async function readEmailStats(db: Db): Promise<EmailStats> {
   const [emails, days, subscribers] = await Promise.all([countEmails(db), listDays(db), countSubscribers(db)])
   const sum = (rows: readonly Counted[]): number => rows.reduce((total, { count }) => total + count, 0)
   const of = (key: 'day' | 'status', value: string) => emails.filter((row) => row[key] === value)
-  const byStatus = MAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
+  const byStatus = EMAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
   return {
     days: DAYS,
     totalEmails: sum(emails),
     emailsByType: byType(emails),
-    emailsByStatus: Object.fromEntries(byStatus) as Record<MailStatus, number>,
+    emailsByStatus: Object.fromEntries(byStatus) as Record<EmailStatus, number>,
     byDay: days.map((day) => {
       const rows = of('day', day)
-      const withStatus = (status: MailStatus) => sum(rows.filter((row) => row.status === status))
+      const withStatus = (status: EmailStatus) => sum(rows.filter((row) => row.status === status))
       return { day, total: sum(rows), sent: withStatus('sent'), failed: withStatus('failed') }
     }),
     ...subscribers,
@@ -38,7 +38,7 @@ export async function readEmailStats(db: Db): Promise<MailStats> {
 }
 
 function byType(emails: readonly Counted[]): Record<string, number> {
-  const counts: Record<string, number> = Object.fromEntries(MAIL_TYPES.map((type) => [statsKey(type), 0]))
+  const counts: Record<string, number> = Object.fromEntries(EMAIL_TYPES.map((type) => [statsKey(type), 0]))
   for (const { type, count } of emails) counts[statsKey(type)] = (counts[statsKey(type)] ?? 0) + count
   return counts
 }
@@ -59,8 +59,8 @@ async function listDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-async function countSubscribers(db: Db): Promise<Pick<MailStats, 'subscribers' | 'suppressed'>> {
-  const { rows } = await sql<MailStats['subscribers'] & { suppressed: number }>`
+async function countSubscribers(db: Db): Promise<Pick<EmailStats, 'subscribers' | 'suppressed'>> {
+  const { rows } = await sql<EmailStats['subscribers'] & { suppressed: number }>`
     select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since}) as joined,
       count(*) filter (where unsubscribed_at >= ${since}) as left, (select count(*) from suppressions) as suppressed
     from subscribers`.execute(db)

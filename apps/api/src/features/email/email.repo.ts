@@ -1,5 +1,5 @@
-import { letterPreview } from '@atelier/domain/email/letter-preview'
-import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
+import { emailPreheader } from '@atelier/domain/email/email-preheader'
+import type { OrderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
@@ -60,7 +60,7 @@ export function composeStaffEmail(
 ): QueuedEmail {
   const { shopUrl, quote, ...email } = envelope
   const paragraphs = paragraphsOf(message)
-  const preview = letterPreview(paragraphs)
+  const preview = emailPreheader(paragraphs)
   const data: StaffEmailData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
   return { ...email, senderType: 'support', subject, template: 'written-letter', data }
 }
@@ -151,12 +151,12 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
 }
 
 /** What the template 'order-received' says. */
-export type OrderReceivedData = Omit<ReceivedLetter, 'subject'> & { shopUrl: string }
+export type OrderReceivedData = Omit<OrderConfirmationEmail, 'subject'> & { shopUrl: string }
 
 /** The letter about a new order, as it is queued. */
 export function orderReceivedEmail(
   { orderId, email: recipient }: { orderId: string; email: string },
-  email: ReceivedLetter,
+  email: OrderConfirmationEmail,
   publicUrl: string,
 ): QueuedEmail {
   const { subject, ...content } = email

@@ -1,14 +1,14 @@
-import { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
-import { ListMailsQuery, MailAnswer, MailsAnswer } from '@atelier/domain/email/mail-log.schema'
-import { MailStatsAnswer } from '@atelier/domain/email/mail-stats.schema'
+import { HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
+import { ListEmailsQuery, EmailResponse, EmailsResponse } from '@atelier/domain/email/email-log.schema'
+import { EmailStatsResponse } from '@atelier/domain/email/email-stats.schema'
 import {
-  MailContentAnswer,
-  PreviewMailAnswer,
-  PreviewMailBody,
-  SendMailBody,
-  TestMailBody,
-} from '@atelier/domain/email/written-mail.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+  EmailContentResponse,
+  PreviewEmailResponse,
+  PreviewEmailBody,
+  SendEmailBody,
+  TestEmailBody,
+} from '@atelier/domain/email/send-email.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { policy } from '@atelier/domain/policy'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -42,25 +42,25 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/logs',
     allow('email:manage'),
-    describeResponse(MailsAnswer, 'Search, filter and page through every email the shop ever queued'),
-    query(ListMailsQuery),
+    describeResponse(EmailsResponse, 'Search, filter and page through every email the shop ever queued'),
+    query(ListEmailsQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total, isMore } = await listEmails(db, filters)
       const { page, pageSize } = filters
       const data = rows.map(presentEmail)
-      return c.json({ success: true, data, total, isMore, page, pageSize } satisfies MailsAnswer)
+      return c.json({ success: true, data, total, isMore, page, pageSize } satisfies EmailsResponse)
     },
   )
 
   routes.get(
     '/logs/:emailId/content',
     allow('email:manage'),
-    describeResponse(MailContentAnswer, 'What an email says, as HTML and as text', { errors: ['not_found'] }),
+    describeResponse(EmailContentResponse, 'What an email says, as HTML and as text', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const { html: htmlContent, text: textContent } = await readEmail(deps, c.req.valid('param').emailId)
-      return c.json({ success: true, data: { htmlContent, textContent } } satisfies MailContentAnswer)
+      return c.json({ success: true, data: { htmlContent, textContent } } satisfies EmailContentResponse)
     },
   )
 
@@ -84,47 +84,47 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/logs/:emailId/retry',
     allow('email:manage'),
-    describeResponse(MailAnswer, 'Send an email again that failed or may not have arrived', {
+    describeResponse(EmailResponse, 'Send an email again that failed or may not have arrived', {
       errors: ['not_found', 'conflict'],
     }),
     params(Address),
     async (c) => {
       const data = presentEmail(await retryEmail(deps, c.req.valid('param').emailId, contextOf(c)))
-      return c.json({ success: true, message: 'The email is sent again', data } satisfies MailAnswer)
+      return c.json({ success: true, message: 'The email is sent again', data } satisfies EmailResponse)
     },
   )
 
   routes.post(
     '/held',
     allow('email:manage'),
-    describeResponse(DoneBody, 'Send emails that are held since a backup was restored, or discard them', {
+    describeResponse(SuccessResponse, 'Send emails that are held since a backup was restored, or discard them', {
       errors: ['conflict'],
     }),
-    body(HeldMailsBody),
+    body(HeldEmailsBody),
     async (c) => {
       const filters = c.req.valid('json')
       const count = await releaseOrDiscardHeldEmails(deps, filters, contextOf(c))
       const emails = count === 1 ? '1 email is' : `${count} emails are`
       const message = filters.action === 'release' ? `${emails} being sent` : `${emails} discarded`
-      return c.json({ success: true, message } satisfies DoneBody)
+      return c.json({ success: true, message } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/stats',
     allow('email:manage'),
-    describeResponse(MailStatsAnswer, `Emails and subscribers of the last ${policy.email.statsDays} days`),
-    async (c) => c.json({ success: true, data: await readEmailStats(db) } satisfies MailStatsAnswer),
+    describeResponse(EmailStatsResponse, `Emails and subscribers of the last ${policy.email.statsDays} days`),
+    async (c) => c.json({ success: true, data: await readEmailStats(db) } satisfies EmailStatsResponse),
   )
 
   routes.post(
     '/send',
     allow('email:manage'),
-    describeResponse(DoneBody, `Send an email to up to ${policy.email.recipientsMax} people, one for each`, {
+    describeResponse(SuccessResponse, `Send an email to up to ${policy.email.recipientsMax} people, one for each`, {
       errors: ['idempotency_mismatch'],
       headers: ['Idempotency-Key'],
     }),
-    body(SendMailBody),
+    body(SendEmailBody),
     async (c) => {
       const call = { body: c.req.valid('json'), context: contextOf(c), idempotencyKey: readIdempotencyKey(c) }
       return c.json(await sendStaffEmail(deps, call))
@@ -134,11 +134,11 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/test',
     allow('email:manage'),
-    describeResponse(DoneBody, 'Send a test to your own address', {
+    describeResponse(SuccessResponse, 'Send a test to your own address', {
       errors: ['idempotency_mismatch'],
       headers: ['Idempotency-Key'],
     }),
-    body(TestMailBody),
+    body(TestEmailBody),
     async (c) => {
       const call = { body: c.req.valid('json'), context: contextOf(c), idempotencyKey: readIdempotencyKey(c) }
       return c.json(await sendTestEmail(deps, { ...call, ownEmail: staffActor(c).email }))
@@ -148,10 +148,10 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/preview',
     allow('email:manage'),
-    describeResponse(PreviewMailAnswer, 'What is being written as it would leave; nothing is sent'),
-    body(PreviewMailBody),
+    describeResponse(PreviewEmailResponse, 'What is being written as it would leave; nothing is sent'),
+    body(PreviewEmailBody),
     async (c) =>
-      c.json({ success: true, data: await previewEmail(deps, c.req.valid('json')) } satisfies PreviewMailAnswer),
+      c.json({ success: true, data: await previewEmail(deps, c.req.valid('json')) } satisfies PreviewEmailResponse),
   )
 
   return routes

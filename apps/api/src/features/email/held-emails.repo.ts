@@ -1,4 +1,4 @@
-import type { HeldMailAction } from '@atelier/domain/email/held-mails.schema'
+import type { HeldEmailAction } from '@atelier/domain/email/held-emails.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -20,7 +20,7 @@ export async function pauseCampaigns(db: Db): Promise<number> {
 /** Sends held emails or discards them: those named, or all. Answers how many were held. */
 export async function updateHeldEmails(
   tx: Tx,
-  { action, emailIds }: { action: HeldMailAction; emailIds: readonly number[] | null },
+  { action, emailIds }: { action: HeldEmailAction; emailIds: readonly number[] | null },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update mails set status = ${action === 'release' ? 'pending' : 'cancelled'}, due_at = now(), attempts = 0, last_error = null

@@ -1,4 +1,4 @@
-import type { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
+import type { HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -14,7 +14,7 @@ const ACTIONS = { release: 'email.released', discard: 'email.discarded' } as con
  */
 export async function releaseOrDiscardHeldEmails(
   { db, now, signals }: Deps,
-  { action, emailIds }: HeldMailsBody,
+  { action, emailIds }: HeldEmailsBody,
   context: StaffActionContext,
 ): Promise<number> {
   const count = await inTransaction(db, async (tx) => {

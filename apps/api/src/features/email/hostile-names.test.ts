@@ -1,6 +1,6 @@
 import { quoteHeading } from '@atelier/domain/inbox/inbox-rules'
-import { ORDER_LETTERS, orderLetter } from '@atelier/domain/orders/order-letters'
-import { receivedLetter } from '@atelier/domain/orders/received-letter'
+import { ORDER_EMAIL_TEMPLATES, renderOrderEmail } from '@atelier/domain/orders/order-email-templates'
+import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
@@ -52,7 +52,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const shipping = { ...place, firstName: name, lastName: name, zipCode: '10001', phone: '+1 212 555 0100' }
   const draft = { lines: [], subtotalCents: 0, taxCents: 0, totalCents: 0 }
   const received = (payUrl: string | null) =>
-    receivedLetter({ orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl })
+    orderConfirmationEmail({ orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl })
   const to = { userId: 'usr_1', name, email: 'claire@example.com' }
   const byHand = { subject: 'Your order', replyTo: 'support@shop.example', recipient: to.email, type: 'order', shopUrl }
   const content = { htmlContent: '<p>Dear #CUSTOMER_NAME#</p>', textContent: '', shopUrl, name }
@@ -63,9 +63,9 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     ...ORDER_NOTIFICATIONS.map((kind) => orderNotificationEmail(kind, context)),
     orderRefundedEmail(context, { amountCents: 100, isDueByHand: false }),
     orderRefundedEmail(context, { amountCents: 100, isDueByHand: true }),
-    ...ORDER_LETTERS.map((email) => {
+    ...ORDER_EMAIL_TEMPLATES.map((email) => {
       const facts = { number: '1', firstName: name, total: '$1', carrier: null, trackingNumber: null }
-      return staffOrderEmail(orderLetter(email, facts), { order, config, supportEmail: 'support@shop.example' })
+      return staffOrderEmail(renderOrderEmail(email, facts), { order, config, supportEmail: 'support@shop.example' })
     }),
     ...RETURN_STATUSES.flatMap((status) => [
       returnEmail(status, { ...context, returnId: 'RET-1', refundedCents: 100 }),

@@ -1,11 +1,11 @@
 import {
-  campaignPlanned,
+  campaignScheduled,
   campaignSent,
   NO_POSTAL_ADDRESS,
   NO_SUBSCRIBERS,
   NO_TARGETS,
-  type CountRecipientsAnswer,
-  type SendCampaignAnswer,
+  type CountRecipientsResponse,
+  type SendCampaignResponse,
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
 import { policy } from '@atelier/domain/policy'
@@ -34,7 +34,7 @@ export interface CampaignCall {
 export async function queueCampaign(
   deps: Deps,
   { body, context, idempotencyKey }: CampaignCall,
-): Promise<SendCampaignAnswer> {
+): Promise<SendCampaignResponse> {
   const sendAt = timeOf(body, deps.now())
   const scope = `campaign ${context.actor.userId}`
   const response = await runIdempotently(deps, { idempotencyKey, scope, body }, (tx) =>
@@ -48,7 +48,7 @@ async function storeCampaign(
   deps: Deps,
   tx: Tx,
   { body, context, sendAt }: { body: SendCampaignBody; context: StaffActionContext; sendAt: Date | null },
-): Promise<SendCampaignAnswer> {
+): Promise<SendCampaignResponse> {
   const { brand, postalAddress } = await readShopSettings(tx)
   if (postalAddress === '') throw new ShopError('conflict', NO_POSTAL_ADDRESS)
   const { subject, textContent, targetEmails } = body
@@ -68,7 +68,7 @@ async function storeCampaign(
     target: { type: 'campaign', id: String(campaignId), name: subject },
     after: { recipients: sentCount, startsAt },
   })
-  const message = isLater ? campaignPlanned(sentCount) : campaignSent(sentCount)
+  const message = isLater ? campaignScheduled(sentCount) : campaignSent(sentCount)
   return { success: true, message, sentCount, skippedCount, data: { campaignId, startsAt } }
 }
 
@@ -100,7 +100,7 @@ function timeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
 export async function countRecipients(
   { db }: Deps,
   targetEmails: readonly string[] | undefined,
-): Promise<CountRecipientsAnswer['data']> {
+): Promise<CountRecipientsResponse['data']> {
   const reach = await countReachable(db, targetEmails ?? null)
   const { postalAddress } = await readShopSettings(db)
   const isMissing = postalAddress === ''

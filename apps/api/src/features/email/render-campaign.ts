@@ -1,4 +1,4 @@
-import { personalised } from '@atelier/domain/email/personal-name'
+import { personalize } from '@atelier/domain/email/personal-name'
 import type { Config } from '../../config.ts'
 import type { WrittenHtmlData } from './email.repo.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -30,6 +30,6 @@ export const renderForRecipient = (
   { html, text }: RenderedEmail,
   recipient: { name: string; unsubscribeUrl: string },
 ): RenderedEmail => ({
-  html: withUnsubscribeUrl(personalised(html, recipient.name, escapeHtml), recipient.unsubscribeUrl),
-  text: withUnsubscribeUrl(personalised(text, recipient.name), recipient.unsubscribeUrl),
+  html: withUnsubscribeUrl(personalize(html, recipient.name, escapeHtml), recipient.unsubscribeUrl),
+  text: withUnsubscribeUrl(personalize(text, recipient.name), recipient.unsubscribeUrl),
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { saysNoMailbox } from '@atelier/domain/email/mail-errors'
-import { personalised } from '@atelier/domain/email/personal-name'
+import { isNoMailboxError } from '@atelier/domain/email/email-errors'
+import { personalize } from '@atelier/domain/email/personal-name'
 import {
   EmailRejectedError,
   MailServerUnavailableError,
@@ -114,7 +114,7 @@ async function sendCampaignEmail(
   const written = renderForRecipient(await write, { name, unsubscribeUrl: unsubscribeUrl(config, token) })
   const unsubscribe = oneClickUrl(config, token)
   const envelope = { messageId, to, references: [], ...sender, unsubscribeUrl: unsubscribe, isAutomatic: false, date }
-  await email.send({ ...envelope, subject: personalised(subject, name), ...written }, 'campaigns')
+  await email.send({ ...envelope, subject: personalize(subject, name), ...written }, 'campaigns')
 }
 
 /** What becomes of a mail by what its try ended with. */
@@ -139,7 +139,7 @@ async function recordBatch(
   for (const { mailId, error, recipient } of outcomes) {
     if (error === null) continue
     log.warn({ mailId, reason: error }, 'campaign mail not sent')
-    if (saysNoMailbox(error)) await retryWrite(() => suppressDeadMailbox(db, recipient))
+    if (isNoMailboxError(error)) await retryWrite(() => suppressDeadMailbox(db, recipient))
   }
   if (outcomes.some(({ isUncounted }) => isUncounted))
     await retryWrite(() => backOffCampaigns(db, SERVER_BACKOFF_SECONDS))

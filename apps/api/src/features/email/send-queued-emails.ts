@@ -1,4 +1,4 @@
-import { saysNoMailbox } from '@atelier/domain/email/mail-errors'
+import { isNoMailboxError } from '@atelier/domain/email/email-errors'
 import { EmailRejectedError } from '../../adapters/email/email-transport.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -77,5 +77,5 @@ async function scheduleRetry({ db, log }: Deps, email: ClaimedEmail, error: unkn
   const retryIn = error instanceof EmailRejectedError ? null : (RETRY_AFTER_SECONDS[email.attempts - 1] ?? null)
   log.warn({ mailId: email.mailId, attempts: email.attempts, retryIn, reason }, 'mail not sent')
   await retryWrite(() => markFailed(db, email.mailId, reason, retryIn))
-  if (saysNoMailbox(reason)) await retryWrite(() => suppressDeadMailbox(db, email.recipient))
+  if (isNoMailboxError(reason)) await retryWrite(() => suppressDeadMailbox(db, email.recipient))
 }

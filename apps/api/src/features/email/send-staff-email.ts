@@ -1,14 +1,14 @@
 import {
-  MAIL_SENT,
-  TEST_MAIL_ELSEWHERE,
-  TEST_MAIL_SENT,
-  type PreviewMailAnswer,
-  type PreviewMailBody,
-  type SendMailBody,
-  type TestMailBody,
-} from '@atelier/domain/email/written-mail.schema'
-import type { DoneBody } from '@atelier/domain/envelope'
-import { personalised } from '@atelier/domain/email/personal-name'
+  EMAIL_SENT,
+  TEST_EMAIL_OWN_ADDRESS_ONLY,
+  TEST_EMAIL_SENT,
+  type PreviewEmailResponse,
+  type PreviewEmailBody,
+  type SendEmailBody,
+  type TestEmailBody,
+} from '@atelier/domain/email/send-email.schema'
+import type { SuccessResponse } from '@atelier/domain/envelope'
+import { personalize } from '@atelier/domain/email/personal-name'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
 import type { StaffActionContext } from '../../action-context.ts'
@@ -36,7 +36,7 @@ export interface StaffEmailCall<Body> {
  * Sends what staff wrote to up to twenty people, a mail for each (A3). Answers go to support. Refuses with 400 addresses that
  * get no mail any more. A repeat with the same key sends nothing.
  */
-export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendMailBody>): Promise<DoneBody> {
+export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailBody>): Promise<SuccessResponse> {
   const { body, context, idempotencyKey } = call
   const scope = `email ${context.actor.userId}`
   const response = await runIdempotently(deps, { idempotencyKey, scope, body }, async (tx) => {
@@ -61,13 +61,13 @@ export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendMailBo
       target: { type: 'email', id: emailIds.join(', '), name: body.to.length === 1 ? 'Email' : 'Emails' },
       after: { recipients: body.to.length, fromType: body.fromType },
     })
-    return { success: true, message: MAIL_SENT } satisfies DoneBody
+    return { success: true, message: EMAIL_SENT } satisfies SuccessResponse
   })
   deps.signals.emit('mail-queued')
   return response
 }
 
-const typeOf = ({ fromType }: SendMailBody): string => (fromType === 'marketing' ? 'marketing' : 'general')
+const typeOf = ({ fromType }: SendEmailBody): string => (fromType === 'marketing' ? 'marketing' : 'general')
 
 async function assertNotSuppressed(tx: Tx, to: readonly string[]): Promise<void> {
   const [first] = await findSuppressed(tx, to)
@@ -94,7 +94,7 @@ function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailT
   const postalAddress = fromType === 'marketing' ? { postalAddress: settings.postalAddress } : undefined
   const data: WrittenHtmlData = { htmlContent, textContent, shopUrl, name, ...postalAddress }
   const replyTo = settings.supportEmail
-  const personalized = personalised(subject, name)
+  const personalized = personalize(subject, name)
   return { recipient, replyTo, senderType: fromType, type, subject: personalized, template: 'written-html', data }
 }
 
@@ -110,12 +110,12 @@ const TEST = {
  */
 export async function sendTestEmail(
   deps: Deps,
-  call: StaffEmailCall<TestMailBody> & { ownEmail: string },
-): Promise<DoneBody> {
+  call: StaffEmailCall<TestEmailBody> & { ownEmail: string },
+): Promise<SuccessResponse> {
   const { body, context, idempotencyKey, ownEmail } = call
   if (body.email !== ownEmail.toLowerCase()) {
-    throw new ShopError('invalid_input', TEST_MAIL_ELSEWHERE, {
-      issues: [{ path: 'email', message: TEST_MAIL_ELSEWHERE }],
+    throw new ShopError('invalid_input', TEST_EMAIL_OWN_ADDRESS_ONLY, {
+      issues: [{ path: 'email', message: TEST_EMAIL_OWN_ADDRESS_ONLY }],
     })
   }
   const scope = `test email ${context.actor.userId}`
@@ -129,14 +129,17 @@ export async function sendTestEmail(
     const text = { ...content, subject, fromType, recipient: ownEmail, type: 'test', name: context.actor.name }
     await queueEmail(tx, composeHtmlEmail(deps, await readShopSettings(tx), text))
     await recordAudit(tx, { context, action: 'email.tested', at: deps.now(), after: { subject } })
-    return { success: true, message: TEST_MAIL_SENT } satisfies DoneBody
+    return { success: true, message: TEST_EMAIL_SENT } satisfies SuccessResponse
   })
   deps.signals.emit('mail-queued')
   return response
 }
 
 /** What is being written as it would leave: sanitised, in the frame of the house, with what had to be left out. */
-export async function previewEmail({ db, config }: Deps, body: PreviewMailBody): Promise<PreviewMailAnswer['data']> {
+export async function previewEmail(
+  { db, config }: Deps,
+  body: PreviewEmailBody,
+): Promise<PreviewEmailResponse['data']> {
   const settings = await readShopSettings(db)
   const { postalAddress } = settings
   const { publicUrl: shopUrl } = config
@@ -147,7 +150,7 @@ export async function previewEmail({ db, config }: Deps, body: PreviewMailBody):
   const unsubscribeUrl = `${shopUrl}/unsubscribe`
   return {
     from: senderLine(settings, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),
-    subject: personalised(body.subject, body.name),
+    subject: personalize(body.subject, body.name),
     htmlContent: withUnsubscribeUrl(html, unsubscribeUrl),
     textContent: withUnsubscribeUrl(text, unsubscribeUrl),
     leftOut,

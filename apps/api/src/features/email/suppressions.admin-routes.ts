@@ -1,8 +1,8 @@
 import {
   ListSuppressionsQuery,
   SuppressBody,
-  SuppressionAnswer,
-  SuppressionsAnswer,
+  SuppressionResponse,
+  SuppressionsResponse,
 } from '@atelier/domain/email/subscribers.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -24,39 +24,39 @@ export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> 
   routes.get(
     '/',
     allow('email:manage'),
-    describeResponse(SuppressionsAnswer, 'Search and page through the suppressed addresses, newest first'),
+    describeResponse(SuppressionsResponse, 'Search and page through the suppressed addresses, newest first'),
     query(ListSuppressionsQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total } = await listSuppressions(deps.db, filters)
       const { page, pageSize } = filters
       const data = rows.map(presentSuppression)
-      return c.json({ success: true, data, total, page, pageSize } satisfies SuppressionsAnswer)
+      return c.json({ success: true, data, total, page, pageSize } satisfies SuppressionsResponse)
     },
   )
 
   routes.post(
     '/',
     allow('email:manage'),
-    describeResponse(SuppressionAnswer, 'Suppress an address: no email goes there any more', {
+    describeResponse(SuppressionResponse, 'Suppress an address: no email goes there any more', {
       status: 201,
       errors: ['conflict'],
     }),
     body(SuppressBody),
     async (c) => {
       const data = presentSuppression(await suppress(deps, c.req.valid('json'), contextOf(c)))
-      return c.json({ success: true, data } satisfies SuppressionAnswer, 201)
+      return c.json({ success: true, data } satisfies SuppressionResponse, 201)
     },
   )
 
   routes.delete(
     '/:suppressionId',
     allow('email:manage'),
-    describeResponse(SuppressionAnswer, 'Lift a suppression', { errors: ['not_found'] }),
+    describeResponse(SuppressionResponse, 'Lift a suppression', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const data = presentSuppression(await liftSuppression(deps, c.req.valid('param').suppressionId, contextOf(c)))
-      return c.json({ success: true, data } satisfies SuppressionAnswer)
+      return c.json({ success: true, data } satisfies SuppressionResponse)
     },
   )
 

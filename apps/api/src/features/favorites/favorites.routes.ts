@@ -1,5 +1,5 @@
-import { DoneBody } from '@atelier/domain/envelope'
-import { FavoriteParams, FavoritesAnswer, MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
+import { FavoriteParams, FavoritesResponse, MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
 import { Hono } from 'hono'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +13,7 @@ import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo
 /** /api/users/{userId}/favorites: what a registered customer saved, on every device the same (S3, S4). */
 export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const saved = async (userId: string): Promise<FavoritesAnswer> => {
+  const saved = async (userId: string): Promise<FavoritesResponse> => {
     const favorites = await listFavorites(deps.db, userId)
     return {
       success: true,
@@ -25,7 +25,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    describeResponse(FavoritesAnswer, 'The saved products', { errors: ['not_found'] }),
+    describeResponse(FavoritesResponse, 'The saved products', { errors: ['not_found'] }),
     async (c) => c.json(await saved(ownUserId(c))),
   )
 
@@ -34,7 +34,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('customer'),
     params(UserParams),
     body(MergeFavoritesBody),
-    describeResponse(FavoritesAnswer, 'Joins what a browser saved with what the account holds', {
+    describeResponse(FavoritesResponse, 'Joins what a browser saved with what the account holds', {
       errors: ['not_found', 'conflict'],
     }),
     async (c) => {
@@ -48,10 +48,10 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    describeResponse(DoneBody, 'Saves a product', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Saves a product', { errors: ['not_found', 'conflict'] }),
     async (c) => {
       await addFavorite(deps, ownUserId(c), c.req.valid('param').productId)
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
@@ -59,11 +59,11 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    describeResponse(DoneBody, 'Removes a saved product', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Removes a saved product', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorite(tx, userId, c.req.valid('param').productId))
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
@@ -71,11 +71,11 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    describeResponse(DoneBody, 'Removes all saved products', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Removes all saved products', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorites(tx, userId))
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import { HealthAnswer, LiveAnswer } from '@atelier/domain/health.schema'
+import { HealthResponse, LivenessResponse } from '@atelier/domain/health.schema'
 import { Hono } from 'hono'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ const { version } = packageJson
 export function healthRoutes({ db, log, metrics }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  const databaseState = async (): Promise<HealthAnswer['database']> => {
+  const databaseState = async (): Promise<HealthResponse['database']> => {
     try {
       await pingDatabase(db, DATABASE_DEADLINE_MS)
       return metrics.isDiskFull() ? 'full' : 'ok'
@@ -29,18 +29,18 @@ export function healthRoutes({ db, log, metrics }: Deps, allow: Allow): Hono<App
     }
   }
 
-  routes.get('/', allow('anyone'), describeResponse(HealthAnswer, 'Is the shop serving?'), async (c) => {
+  routes.get('/', allow('anyone'), describeResponse(HealthResponse, 'Is the shop serving?'), async (c) => {
     c.header('Cache-Control', 'no-store')
     const database = await databaseState()
     const isWell = database === 'ok' && !metrics.isStopping()
     const trouble = metrics.isStopping() ? 'stopping' : 'unavailable'
-    const response: HealthAnswer = { success: isWell, status: isWell ? 'ok' : trouble, database, version }
+    const response: HealthResponse = { success: isWell, status: isWell ? 'ok' : trouble, database, version }
     return c.json(response, isWell ? 200 : 503)
   })
 
-  routes.get('/live', allow('anyone'), describeResponse(LiveAnswer, 'Does this process answer?'), (c) => {
+  routes.get('/live', allow('anyone'), describeResponse(LivenessResponse, 'Does this process answer?'), (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ success: true, version } satisfies LiveAnswer)
+    return c.json({ success: true, version } satisfies LivenessResponse)
   })
 
   return routes

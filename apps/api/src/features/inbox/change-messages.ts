@@ -1,6 +1,6 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
-import { quoteHeading, statusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
-import type { AnswerMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
+import { quoteHeading, messageStatusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import type { ReplyToMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
@@ -104,7 +104,7 @@ export const changeMessage = (
   context: StaffCause,
 ): Promise<WholeMessage> =>
   changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
-    const status = statusAfter(action, row.status)
+    const status = messageStatusAfter(action, row.status)
     if (status) await setMessageStatus(tx, row, { status, at, context })
   })
 
@@ -131,7 +131,7 @@ async function setMessageStatus(
 export async function replyToMessage(
   deps: Deps,
   messageId: number,
-  { subject, message, updatedAt }: AnswerMessageBody,
+  { subject, message, updatedAt }: ReplyToMessageBody,
   context: StaffCause,
 ): Promise<WholeMessage> {
   const whole = await changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {

@@ -1,5 +1,5 @@
-import type { ColleaguesAnswer, InboxAnswer, InboxMessageAnswer } from '@atelier/domain/inbox/inbox.schema'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { ColleaguesResponse, InboxResponse, InboxMessageResponse } from '@atelier/domain/inbox/inbox.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
@@ -47,7 +47,7 @@ test('shows who waits, longest first, and who waits longer than was promised', a
   await write(shop)
   await write(shop, { name: 'Olive Penn', subject: 'order', email: 'olive@example.com' })
   await age(shop, (await firstId(shop)) + 1, 25)
-  const response = await json<InboxAnswer>(await send('GET', ''))
+  const response = await json<InboxResponse>(await send('GET', ''))
   expect(response).toMatchObject({ total: 2, waiting: 2, overdue: 1 })
   expect(response.data.map(({ name, state, isOverdue }) => [name, state, isOverdue])).toEqual([
     ['Olive Penn', 'new', true],
@@ -64,7 +64,7 @@ test('shows who waits, longest first, and who waits longer than was promised', a
     ['?state=assigned', 0],
     ['?state=all', 2],
   ] as const) {
-    expect([query, (await json<InboxAnswer>(await send('GET', query))).total]).toEqual([query, count])
+    expect([query, (await json<InboxResponse>(await send('GET', query))).total]).toEqual([query, count])
   }
   expect((await send('GET', '?state=lost')).status).toBe(400)
 })
@@ -79,7 +79,7 @@ test('an answer goes to the visitor, quotes them, and both mails are one convers
     message: 'Dear Maren,\n\nwipe it.',
   })
   expect(first.status).toBe(200)
-  const { data, message } = await json<InboxMessageAnswer>(first)
+  const { data, message } = await json<InboxMessageResponse>(first)
   expect(message).toBe('Email sent successfully!')
   expect(data).toMatchObject({
     state: 'answered',
@@ -113,7 +113,7 @@ test('a message shows the customer and the orders of its address', async () => {
   await anOrder({ user_id: customer.user_id })
   await anOrder({ email: 'maren@example.com' })
   await anOrder({ email: 'else@example.com' })
-  const { data } = await json<InboxMessageAnswer>(await send('GET', `/${await firstId(shop)}`))
+  const { data } = await json<InboxMessageResponse>(await send('GET', `/${await firstId(shop)}`))
   expect(data.customer).toEqual({ userId: customer.user_id, name: 'Claire Dupont', isEmailVerified: false })
   expect(data.orders).toHaveLength(2)
   expect(data.others.map(({ subject }) => subject)).toEqual(['repair'])
@@ -124,13 +124,13 @@ test('is given to colleagues who may answer, and to nobody else', async () => {
   const viewer = await aStaffMember({ role: 'VIEWER' })
   await write(shop)
   const id = await firstId(shop)
-  const { data: colleagues } = await json<ColleaguesAnswer>(await send('GET', '/colleagues'))
+  const { data: colleagues } = await json<ColleaguesResponse>(await send('GET', '/colleagues'))
   expect(colleagues).toEqual([{ userId: staff.user_id, name: staff.name }])
-  const given = await json<InboxMessageAnswer>(await send('PUT', `/${id}/assignee`, { userId: staff.user_id }))
+  const given = await json<InboxMessageResponse>(await send('PUT', `/${id}/assignee`, { userId: staff.user_id }))
   expect(given.data).toMatchObject({ state: 'assigned', assignedTo: { userId: staff.user_id } })
   expect((await send('PUT', `/${id}/assignee`, { userId: viewer.user_id })).status).toBe(400)
   expect((await send('PUT', `/${id}/assignee`, { userId: 'usr_nobody' })).status).toBe(400)
-  const back = await json<InboxMessageAnswer>(await send('PUT', `/${id}/assignee`, { userId: null }))
+  const back = await json<InboxMessageResponse>(await send('PUT', `/${id}/assignee`, { userId: null }))
   expect(back.data).toMatchObject({ state: 'new', assignedTo: null })
 })
 
@@ -140,7 +140,7 @@ test('is closed, reopened and marked as spam, and spam is not answered', async (
   const id = await firstId(shop)
   const states = []
   for (const action of ['close', 'close', 'reopen', 'spam']) {
-    states.push((await json<InboxMessageAnswer>(await send('PUT', `/${id}/state`, { deed: action }))).data.state)
+    states.push((await json<InboxMessageResponse>(await send('PUT', `/${id}/state`, { deed: action }))).data.state)
   }
   expect(states).toEqual(['closed', 'closed', 'new', 'spam'])
   expect(await shop.deps.db.selectFrom('audit_entries').select('action').execute()).toHaveLength(3)
@@ -152,7 +152,7 @@ test('whoever was slower is told, with the message as it is now', async () => {
   const { shop, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
-  const { data } = await json<InboxMessageAnswer>(await send('GET', `/${id}`))
+  const { data } = await json<InboxMessageResponse>(await send('GET', `/${id}`))
   await send('PUT', `/${id}/state`, { deed: 'close', updatedAt: data.updatedAt })
   const late = await send('POST', `/${id}/replies`, { subject: 'a', message: 'b', updatedAt: data.updatedAt })
   expect([late.status, await late.json()]).toMatchObject([409, { data: { state: 'closed', replies: [] } }])

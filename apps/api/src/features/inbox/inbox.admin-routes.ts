@@ -1,13 +1,13 @@
 import {
-  AnswerMessageBody,
+  ReplyToMessageBody,
   AssignMessageBody,
   ChangeMessageBody,
-  ColleaguesAnswer,
-  InboxAnswer,
-  InboxMessageAnswer,
+  ColleaguesResponse,
+  InboxResponse,
+  InboxMessageResponse,
   ListInboxQuery,
 } from '@atelier/domain/inbox/inbox.schema'
-import { InboxWaitingAnswer } from '@atelier/domain/inbox/waiting.schema'
+import { InboxWaitingResponse } from '@atelier/domain/inbox/waiting.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { ActionContext } from '../../action-context.ts'
@@ -30,7 +30,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     const { userId, name, role } = staffActor(c)
     return { ...actionContextOf(c, deps.config.TRUSTED_PROXIES), actor: { userId, name, role } }
   }
-  const toResponse = (whole: WholeMessage, message?: string): InboxMessageAnswer => {
+  const toResponse = (whole: WholeMessage, message?: string): InboxMessageResponse => {
     const data = presentWholeMessage(whole, deps.now())
     return message ? { success: true, message, data } : { success: true, data }
   }
@@ -38,35 +38,35 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('users:view'),
-    describeResponse(InboxAnswer, 'Search, filter and page through the messages of the contact form'),
+    describeResponse(InboxResponse, 'Search, filter and page through the messages of the contact form'),
     query(ListInboxQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const [{ rows, total }, counts] = await Promise.all([listMessages(db, filters), countAwaitingReply(db)])
       const { page, pageSize } = filters
       const data = rows.map((row) => presentMessage(row, deps.now()))
-      return c.json({ success: true, data, total, ...counts, page, pageSize } satisfies InboxAnswer)
+      return c.json({ success: true, data, total, ...counts, page, pageSize } satisfies InboxResponse)
     },
   )
 
   routes.get(
     '/waiting',
     allow('users:view'),
-    describeResponse(InboxWaitingAnswer, 'How many messages wait for a reply, and how many too long'),
-    async (c) => c.json({ success: true, data: await countAwaitingReply(db) } satisfies InboxWaitingAnswer),
+    describeResponse(InboxWaitingResponse, 'How many messages wait for a reply, and how many too long'),
+    async (c) => c.json({ success: true, data: await countAwaitingReply(db) } satisfies InboxWaitingResponse),
   )
 
   routes.get(
     '/colleagues',
     allow('users:edit'),
-    describeResponse(ColleaguesAnswer, 'Who a message can be given to'),
-    async (c) => c.json({ success: true, data: await listColleagues(db) } satisfies ColleaguesAnswer),
+    describeResponse(ColleaguesResponse, 'Who a message can be given to'),
+    async (c) => c.json({ success: true, data: await listColleagues(db) } satisfies ColleaguesResponse),
   )
 
   routes.get(
     '/:messageId',
     allow('users:view'),
-    describeResponse(InboxMessageAnswer, 'One message with its answers', { errors: ['not_found'] }),
+    describeResponse(InboxMessageResponse, 'One message with its answers', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(toResponse(await readMessage(db, c.req.valid('param').messageId))),
   )
@@ -74,7 +74,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:messageId/assignee',
     allow('users:edit'),
-    describeResponse(InboxMessageAnswer, 'Give a message to a colleague', { errors: ['not_found', 'conflict'] }),
+    describeResponse(InboxMessageResponse, 'Give a message to a colleague', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(AssignMessageBody),
     async (c) =>
@@ -84,7 +84,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:messageId/state',
     allow('users:edit'),
-    describeResponse(InboxMessageAnswer, 'Close a message, reopen it or mark it as spam', {
+    describeResponse(InboxMessageResponse, 'Close a message, reopen it or mark it as spam', {
       errors: ['not_found', 'conflict'],
     }),
     params(Address),
@@ -96,9 +96,9 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:messageId/replies',
     allow('users:edit'),
-    describeResponse(InboxMessageAnswer, 'Answer a message by mail', { errors: ['not_found', 'conflict'] }),
+    describeResponse(InboxMessageResponse, 'Answer a message by mail', { errors: ['not_found', 'conflict'] }),
     params(Address),
-    body(AnswerMessageBody),
+    body(ReplyToMessageBody),
     async (c) => {
       const whole = await replyToMessage(deps, c.req.valid('param').messageId, c.req.valid('json'), contextOf(c))
       return c.json(toResponse(whole, 'Email sent successfully!'))

@@ -1,4 +1,4 @@
-import { isWaiting, messageState, replyDueAt, replyUrgency } from '@atelier/domain/inbox/inbox-rules'
+import { isAwaitingReply, messageState, replyDueAt, replyUrgency } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessage, InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { Correspondent, MessageRow, OtherMessage, ReplyRow } from './inbox.repo.ts'
@@ -18,7 +18,7 @@ export function presentMessage(row: MessageRow, now: Date): InboxMessage {
     assignedTo: row.assignedTo === null ? null : { userId: row.assignedTo, name: row.assigneeName ?? '' },
     createdAt: row.createdAt.toISOString(),
     dueAt: replyDueAt(row.createdAt).toISOString(),
-    isOverdue: isWaiting(state) && replyUrgency(row.createdAt, now) === 'overdue',
+    isOverdue: isAwaitingReply(state) && replyUrgency(row.createdAt, now) === 'overdue',
   }
 }
 

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'

@@ -31,7 +31,7 @@ export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolea
 /** Forgets runs nobody will ask about any more. Returns how many. */
 export async function deleteOldRuns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from job_runs where finished_at < now() - make_interval(days => ${policy.jobRunsKeptDays}::integer)`.execute(
+    delete from job_runs where finished_at < now() - make_interval(days => ${policy.jobRunRetentionDays}::integer)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

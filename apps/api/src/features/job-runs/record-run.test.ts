@@ -31,7 +31,7 @@ test('what failed is the news, also when it cannot be written down', async () =>
 test('forgets runs after the time they are kept', async () => {
   const { deps } = await createTestApp()
   for (const job of ['old', 'new']) await recordRun(deps, job, async () => ({}))
-  await sql`update job_runs set finished_at = now() - make_interval(days => ${policy.jobRunsKeptDays + 1}::integer)
+  await sql`update job_runs set finished_at = now() - make_interval(days => ${policy.jobRunRetentionDays + 1}::integer)
     where job = 'old'`.execute(deps.db)
   expect(await deleteOldRuns(deps.db)).toBe(1)
   expect(await deps.db.selectFrom('job_runs').select('job').execute()).toEqual([{ job: 'new' }])

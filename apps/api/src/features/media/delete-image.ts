@@ -1,4 +1,4 @@
-import { filesOf, stemOfAddress } from '@atelier/domain/media/picture-names'
+import { imageFiles, stemOfUrl } from '@atelier/domain/media/image-names'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -17,7 +17,7 @@ export async function deleteImage(
   context: ActionContext,
 ): Promise<{ isStillUsed: boolean }> {
   const url = ownAddress(imageUrl, deps.config.publicUrl)
-  if (!stemOfAddress(url)) throw notFound()
+  if (!stemOfUrl(url)) throw notFound()
   const image = await inTransaction(deps.db, async (tx) => {
     const found = await lockMedia(tx, url)
     if (!found) throw notFound()
@@ -33,7 +33,7 @@ export async function deleteImage(
 
 /** The files of a retired picture, then what is known of it. */
 export async function removeFiles({ db, storage }: Deps, { url, width, masterKey }: LockedImage): Promise<void> {
-  await storage.remove([...filesOf(url, width), masterKey])
+  await storage.remove([...imageFiles(url, width), masterKey])
   await inTransaction(db, (tx) => deleteMedia(tx, url))
 }
 

@@ -1,4 +1,4 @@
-import { COPY_FORMATS, filesOf, stemOfAddress, widthsFor } from '@atelier/domain/media/picture-names'
+import { RENDITION_FORMATS, imageFiles, stemOfUrl, renditionWidths } from '@atelier/domain/media/image-names'
 import { deriveRendition } from '../../adapters/images/process-image.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,11 +29,11 @@ export async function deriveRenditions(deps: Deps, signal: AbortSignal): Promise
 async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Promise<boolean> {
   const { db, storage, signals } = deps
   const master = await storage.read(image.masterKey)
-  const stem = stemOfAddress(image.url)
+  const stem = stemOfUrl(image.url)
   if (!master || !stem) throw new Error('the master of a picture is missing')
-  const widths = widthsFor(image.width)
+  const widths = renditionWidths(image.width)
   // What is offered in its widths has all that an earlier release made, which knew no JPEG copies.
-  const formats = image.widths.length > 0 ? (['jpg'] as const) : COPY_FORMATS
+  const formats = image.widths.length > 0 ? (['jpg'] as const) : RENDITION_FORMATS
   for (const width of widths) {
     for (const format of formats) {
       if (signal.aborted) {
@@ -47,7 +47,7 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
   }
   const shown = await inTransaction(db, (tx) => markDerived(tx, image.url, widths))
   if (shown === null) {
-    await storage.remove([...filesOf(image.url, image.width), image.masterKey])
+    await storage.remove([...imageFiles(image.url, image.width), image.masterKey])
     return false
   }
   if (shown > 0) signals.emit('catalogue-changed')

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AdminProductAnswer } from '@atelier/domain/products/admin-product.schema'
-import type { ProductAnswer } from '@atelier/domain/products/product.schema'
+import type { AdminProductResponse } from '@atelier/domain/products/admin-product.schema'
+import type { ProductResponse } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -49,7 +49,7 @@ async function aStudio(replaced: { storage?: Storage } = {}) {
       const colors = [{ name: 'Noir', images: [{ url: '/media/demo/front.jpg' }, { url }] }]
       const body = { name: 'Clémence', price: 900, description: 'A bag.', category: 'totes', colors }
       const response = await shop.post('/api/products/admin', body, headers)
-      return ((await response.json()) as AdminProductAnswer).data
+      return ((await response.json()) as AdminProductResponse).data
     },
     files: () => readdirSync(join(dataDir, 'uploads'), { recursive: true }).filter((name) => /[.]/.test(String(name))),
     media: () => deps.db.selectFrom('media').selectAll().orderBy('media_id').execute(),
@@ -70,7 +70,7 @@ test.each([
   const { slug } = await studio.show(url)
   const edits = studio.edits()
   const image = async () => {
-    const { product } = (await (await studio.get(`/api/products/${slug}`)).json()) as ProductAnswer
+    const { product } = (await (await studio.get(`/api/products/${slug}`)).json()) as ProductResponse
     return product.colors[0]?.images[1]
   }
   const asSaved = await image()

@@ -1,5 +1,5 @@
-import { addressOfStem, pictureStem, type PictureSubject } from '@atelier/domain/media/picture-names'
-import type { UploadedPicture } from '@atelier/domain/media/upload.schema'
+import { urlOfStem, imageStem, type ImageSubject } from '@atelier/domain/media/image-names'
+import type { UploadedImage } from '@atelier/domain/media/upload.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { processUploadedImage } from '../../adapters/images/process-image.ts'
 import { StorageFull } from '../../adapters/storage/storage.ts'
@@ -13,19 +13,19 @@ export interface ImageToStore {
   /** Where the uploaded file waits. */
   path: string
   originalName: string
-  subject: PictureSubject
+  subject: ImageSubject
 }
 
 /**
  * Keeps an uploaded picture: its pixels re-encoded as the master, and a JPEG that is shown at once. Smaller copies are made
  * by a job right after. The row is written before the files, so that what a killed process leaves behind is swept.
  */
-export async function storeImage(deps: Deps, image: ImageToStore, context: ActionContext): Promise<UploadedPicture> {
+export async function storeImage(deps: Deps, image: ImageToStore, context: ActionContext): Promise<UploadedImage> {
   const { path, originalName, subject } = image
   const developed = await processUploadedImage(path)
   const { master, fallbackJpeg: plain, width, height, placeholder } = developed
-  const stem = pictureStem(subject, Buffer.from(deps.randomBytes(6)).toString('hex'))
-  const url = addressOfStem(`products/${stem}`)
+  const stem = imageStem(subject, Buffer.from(deps.randomBytes(6)).toString('hex'))
+  const url = urlOfStem(`products/${stem}`)
   const masterKey = `masters/${stem}.${master.extension}`
   const facts = { url, masterKey, originalName, width, height, placeholder, uploadedBy: context.actor?.userId ?? null }
   await inTransaction(deps.db, (tx) => insertMedia(tx, facts))

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
-import type { UploadAnswer } from '@atelier/domain/media/upload.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
+import type { UploadResponse } from '@atelier/domain/media/upload.schema'
 import { policy } from '@atelier/domain/policy'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage
 }
 
 const SUBJECT = { productName: 'Clémence', colorName: 'Noir', imageIndex: '1', productId: 'totes-1a2b3c4d' }
-const responseOf = async (response: Response) => (await response.json()) as UploadAnswer
+const responseOf = async (response: Response) => (await response.json()) as UploadResponse
 
 test('keeps a picture under a name of product, color and number, and sends it for ever', async () => {
   const studio = await aStudio()
@@ -159,8 +159,8 @@ describe('refuses', () => {
     expect(await refused(aForm(Buffer.from(text, 'latin1'), SUBJECT))).toMatchObject({
       status: 400,
       code: 'invalid_input',
-      message: WRONG_KIND_MESSAGE,
-      errors: [{ path: 'image', message: WRONG_KIND_MESSAGE }],
+      message: UNSUPPORTED_TYPE_MESSAGE,
+      errors: [{ path: 'image', message: UNSUPPORTED_TYPE_MESSAGE }],
     })
   })
 
@@ -168,7 +168,7 @@ describe('refuses', () => {
     const bytes = await sharp(await anImage())
       .toFormat(format)
       .toBuffer()
-    expect(await refused(aForm(bytes, SUBJECT))).toMatchObject({ status: 400, message: WRONG_KIND_MESSAGE })
+    expect(await refused(aForm(bytes, SUBJECT))).toMatchObject({ status: 400, message: UNSUPPORTED_TYPE_MESSAGE })
   })
 
   test('a picture that unfolds into more pixels than memory has room for, without unfolding it', async () => {

@@ -1,15 +1,15 @@
 import { tooLargeMessage } from '@atelier/domain/media/compression'
-import { NO_FILE_MESSAGE } from '@atelier/domain/media/picture-kind'
-import { DoneBody } from '@atelier/domain/envelope'
+import { NO_FILE_MESSAGE } from '@atelier/domain/media/image-type'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import {
   DeleteImageBody,
   ProductImageFields,
   UPLOAD_PERMISSION,
-  UploadAnswer,
-  type UploadedPicture,
+  UploadResponse,
+  type UploadedImage,
 } from '@atelier/domain/media/upload.schema'
 import { policy } from '@atelier/domain/policy'
-import type { FailureBody } from '@atelier/domain/envelope'
+import type { ErrorResponse } from '@atelier/domain/envelope'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { checkFileSignature } from '../../adapters/images/process-image.ts'
@@ -33,7 +33,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.use(async (c, next) => {
     await next()
     if (!c.error) return
-    const response = (await c.res.json()) as FailureBody
+    const response = (await c.res.json()) as ErrorResponse
     // The length was that of the answer without it; kept, it would cut this one off.
     c.res.headers.delete('Content-Length')
     c.res = new Response(JSON.stringify({ ...response, error: response.message }), c.res)
@@ -58,7 +58,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.post(
     '/product-image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(UploadAnswer, 'Upload a picture of a product', ERRORS),
+    describeResponse(UploadResponse, 'Upload a picture of a product', ERRORS),
     form(ProductImageFields, 'image'),
     limitUploads,
     (c) =>
@@ -72,7 +72,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.post(
     '/image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(UploadAnswer, 'Upload a picture', ERRORS),
+    describeResponse(UploadResponse, 'Upload a picture', ERRORS),
     form(NoFields, 'image'),
     limitUploads,
     (c) =>
@@ -85,7 +85,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.delete(
     '/delete-image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(DoneBody, 'Delete an uploaded picture that no product shows', {
+    describeResponse(SuccessResponse, 'Delete an uploaded picture that no product shows', {
       errors: ['not_found', 'unavailable'],
     }),
     body(DeleteImageBody),
@@ -95,14 +95,14 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
       const message = isStillUsed
         ? `A product shows or has shown this picture. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
         : 'The picture was deleted'
-      return c.json({ success: true, message } satisfies DoneBody)
+      return c.json({ success: true, message } satisfies SuccessResponse)
     },
   )
 
   return routes
 }
 
-const present = (data: UploadedPicture): UploadAnswer => ({
+const present = (data: UploadedImage): UploadResponse => ({
   success: true,
   data,
   imageUrl: data.url,

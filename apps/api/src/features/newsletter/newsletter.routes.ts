@@ -1,6 +1,6 @@
-import { DoneBody } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { SUBSCRIBED, SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
-import { UNSUBSCRIBED, UnsubscribeAnswer, UnsubscribeQuery } from '@atelier/domain/newsletter/unsubscribe.schema'
+import { UNSUBSCRIBED, UnsubscribeResponse, UnsubscribeQuery } from '@atelier/domain/newsletter/unsubscribe.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -17,26 +17,26 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.post(
     '/subscribe',
     allow('anyone'),
-    describeResponse(DoneBody, 'Subscribe an address to the newsletter', { errors: ['too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Subscribe an address to the newsletter', { errors: ['too_many_requests'] }),
     body(SubscribeBody),
     limitAddress('newsletter'),
     async (c) => {
       await subscribe(deps, c.req.valid('json'))
-      return c.json({ success: true, message: SUBSCRIBED } satisfies DoneBody)
+      return c.json({ success: true, message: SUBSCRIBED } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/unsubscribe',
     allow('anyone'),
-    describeResponse(UnsubscribeAnswer, 'Whom an unsubscribe link belongs to; changes nothing', {
+    describeResponse(UnsubscribeResponse, 'Whom an unsubscribe link belongs to; changes nothing', {
       errors: ['not_found'],
     }),
     query(UnsubscribeQuery),
     async (c) => {
       c.header('Cache-Control', 'no-store')
       const { email, status } = await readUnsubscribeLink(deps, c.req.valid('query').token)
-      return c.json({ success: true, data: { email, status } } satisfies UnsubscribeAnswer)
+      return c.json({ success: true, data: { email, status } } satisfies UnsubscribeResponse)
     },
   )
 
@@ -44,11 +44,11 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.post(
     '/unsubscribe',
     allow('anyone'),
-    describeResponse(UnsubscribeAnswer, 'Unsubscribe in one click', { errors: ['not_found'] }),
+    describeResponse(UnsubscribeResponse, 'Unsubscribe in one click', { errors: ['not_found'] }),
     query(UnsubscribeQuery),
     async (c) => {
       const { email, status } = await unsubscribe(deps, c.req.valid('query').token)
-      return c.json({ success: true, message: UNSUBSCRIBED, data: { email, status } } satisfies UnsubscribeAnswer)
+      return c.json({ success: true, message: UNSUBSCRIBED, data: { email, status } } satisfies UnsubscribeResponse)
     },
   )
 

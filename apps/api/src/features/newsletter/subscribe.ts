@@ -1,4 +1,4 @@
-import { looksAutomated } from '@atelier/domain/form-trap.schema'
+import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import type { SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +9,6 @@ import { upsertSubscriber } from './newsletter.repo.ts'
  * machine is dropped without a word: both look like success.
  */
 export async function subscribe({ db, now }: Deps, form: SubscribeBody): Promise<void> {
-  if (looksAutomated(form)) return
+  if (isBotSubmission(form)) return
   await inTransaction(db, (tx) => upsertSubscriber(tx, { email: form.email, name: form.name ?? '', at: now() }))
 }

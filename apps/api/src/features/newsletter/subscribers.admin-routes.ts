@@ -1,8 +1,8 @@
 import {
   ExportSubscribersQuery,
   ListSubscribersQuery,
-  SubscriberAnswer,
-  SubscribersAnswer,
+  SubscriberResponse,
+  SubscribersResponse,
 } from '@atelier/domain/email/subscribers.schema'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -23,14 +23,14 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('email:manage'),
-    describeResponse(SubscribersAnswer, 'Search, filter and page through the subscribers'),
+    describeResponse(SubscribersResponse, 'Search, filter and page through the subscribers'),
     query(ListSubscribersQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total, activeCount } = await listSubscribers(deps.db, filters)
       const { page, pageSize } = filters
       const data = rows.map(presentSubscriber)
-      return c.json({ success: true, data, total, activeCount, page, pageSize } satisfies SubscribersAnswer)
+      return c.json({ success: true, data, total, activeCount, page, pageSize } satisfies SubscribersResponse)
     },
   )
 
@@ -51,12 +51,16 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:subscriberId/unsubscribe',
     allow('email:manage'),
-    describeResponse(SubscriberAnswer, 'Take somebody off the list', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SubscriberResponse, 'Take somebody off the list', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       const row = await unsubscribeByStaff(deps, c.req.valid('param').subscriberId, context)
-      return c.json({ success: true, message: 'Unsubscribed', data: presentSubscriber(row) } satisfies SubscriberAnswer)
+      return c.json({
+        success: true,
+        message: 'Unsubscribed',
+        data: presentSubscriber(row),
+      } satisfies SubscriberResponse)
     },
   )
 

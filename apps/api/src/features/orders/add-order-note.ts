@@ -1,4 +1,4 @@
-import type { AddOrderNoteBody } from '@atelier/domain/orders/order-desk.schema'
+import type { AddOrderNoteBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'

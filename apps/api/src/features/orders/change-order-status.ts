@@ -65,18 +65,18 @@ export const changeOrderStatus = (
   changeOrder(deps, orderId, async (tx, before, at) => {
     const judged = judgeStatusChange(factsOf(before), change)
     if (!judged.ok) return judged
-    const missing = judged.takesStockAgain ? await retakeStock(tx, orderId) : []
+    const missing = judged.shouldTakeStock ? await retakeStock(tx, orderId) : []
     if (missing.length > 0) return { reason: 'out_of_stock', message: shortageMessage(missing) }
     // The window of returns and the end of a link are judged by the database's clock.
     const databaseTime = await databaseNow(tx)
     const columns = {
       ...changedColumns(before, change, databaseTime),
-      ...(judged.takesStockAgain && reopenedPayment(before, databaseTime)),
+      ...(judged.shouldTakeStock && reopenedPayment(before, databaseTime)),
     }
     const order = await updateOrder(tx, before, columns, at)
     await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
-    const linesGivenBack = judged.givesStockBack ? await restockOrder(tx, orderId, at) : 0
-    if (judged.mail) await queueOrderNotification(tx, judged.mail, { order, config: deps.config })
+    const linesGivenBack = judged.shouldRestock ? await restockOrder(tx, orderId, at) : 0
+    if (judged.email) await queueOrderNotification(tx, judged.email, { order, config: deps.config })
     await recordAudit(tx, {
       context,
       action: 'order.status_changed',
@@ -87,7 +87,7 @@ export const changeOrderStatus = (
         status: order.status,
         sentUnpaid: judged.isUnpaid,
         stockGivenBack: linesGivenBack > 0,
-        stockTakenAgain: judged.takesStockAgain,
+        stockTakenAgain: judged.shouldTakeStock,
       },
     })
     return null

@@ -1,5 +1,5 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
@@ -21,7 +21,7 @@ export function composeOrderNotification(
   { order, items, config }: OrderNotificationContext,
   { subject, ...content }: OrderNotificationText,
 ): QueuedEmail | null {
-  if (!canBeWritten(order)) return null
+  if (!canBeEmailed(order)) return null
   const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
   const data: OrderNotificationData = {
     facts: [],

@@ -1,5 +1,5 @@
-import { canBeWritten } from '@atelier/domain/orders/order-letters'
-import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
+import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -15,12 +15,12 @@ import { staffOrderEmail } from './order-emails.ts'
 export async function emailOrderCustomer(
   { db, now, config, signals }: Deps,
   orderId: string,
-  emailBody: WriteToCustomerBody,
+  emailBody: EmailCustomerBody,
   context: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await getLockedOrder(tx, orderId)
-    if (!canBeWritten(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
+    if (!canBeEmailed(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
     const { supportEmail } = await readShopSettings(tx)
     await queueEmail(tx, staffOrderEmail(emailBody, { order, config, supportEmail }))
     await recordAudit(tx, { context, action: 'order.customer_written', at: now(), target: orderTarget(orderId) })

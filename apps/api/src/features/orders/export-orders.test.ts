@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import type { Deps } from '../../deps.ts'

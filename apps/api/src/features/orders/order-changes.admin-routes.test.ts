@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
 import { sendQueuedEmails } from '../email/send-queued-emails.ts'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'

@@ -1,12 +1,12 @@
-import { DoneBody, envelope } from '@atelier/domain/envelope'
+import { SuccessResponse, envelope } from '@atelier/domain/envelope'
 import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import {
   AddOrderNoteBody,
   CorrectAddressBody,
   CorrectTrackingBody,
   RecordPaymentBody,
-  WriteToCustomerBody,
-} from '@atelier/domain/orders/order-desk.schema'
+  EmailCustomerBody,
+} from '@atelier/domain/orders/staff-order-actions.schema'
 import { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { randomUUID } from 'node:crypto'
@@ -131,12 +131,12 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:orderId/mail',
     allow('orders:edit'),
-    describeResponse(DoneBody, 'Write to the customer of an order', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Write to the customer of an order', { errors: ['not_found', 'conflict'] }),
     params(OrderAddress),
-    body(WriteToCustomerBody),
+    body(EmailCustomerBody),
     async (c) => {
       await emailOrderCustomer(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
-      return c.json({ success: true, message: 'Email sent successfully!' } satisfies DoneBody)
+      return c.json({ success: true, message: 'Email sent successfully!' } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import { isClosed, isWithUs } from '@atelier/domain/orders/change-status'
+import { isClosed, isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import type { OrderStatus } from '@atelier/domain/orders/status'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
@@ -208,6 +208,6 @@ export async function closeRefundedOrder(
   if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
   const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
   await insertHistory(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
-  if (isWithUs(order.status)) await restockOrder(tx, orderId, at)
+  if (isAwaitingShipment(order.status)) await restockOrder(tx, orderId, at)
   return closed
 }

@@ -1,11 +1,11 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { letterPreview } from '@atelier/domain/email/letter-preview'
-import { dear } from '@atelier/domain/email/personal-name'
+import { emailPreheader } from '@atelier/domain/email/email-preheader'
+import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import type { StatusMail } from '@atelier/domain/orders/change-status'
+import type { StatusEmail } from '@atelier/domain/orders/change-status'
 import { deliveryLines, deliveryPlace } from '@atelier/domain/orders/delivery-lines'
-import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
@@ -29,7 +29,7 @@ export interface UnsentRefunds {
 const { damageReportDays, windowDays } = policy.returns
 
 /** What may have happened to an order that its customer is told. */
-export type OrderNotificationKind = StatusMail | 'payment received' | 'tracking corrected' | 'address corrected'
+export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
 
 const TEXTS: Readonly<
   Record<OrderNotificationKind, (order: OrderRow, number: string, unsent: UnsentRefunds) => OrderNotificationText>
@@ -38,14 +38,18 @@ const TEXTS: Readonly<
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
     preview: parcel(order),
-    paragraphs: [`${dear(order.first_name)}, your order ${number} has left our hands and is on its way to you.`],
+    paragraphs: [
+      `${customerGreeting(order.first_name)}, your order ${number} has left our hands and is on its way to you.`,
+    ],
     ...tracking(order),
   }),
   'tracking corrected': (order, number) => ({
     subject: `The tracking number of your order ${number}`,
     title: 'A new tracking number',
     preview: parcel(order),
-    paragraphs: [`${dear(order.first_name)}, this is where you can follow the parcel of your order ${number}.`],
+    paragraphs: [
+      `${customerGreeting(order.first_name)}, this is where you can follow the parcel of your order ${number}.`,
+    ],
     ...tracking(order),
   }),
   'address corrected': (order, number) => ({
@@ -53,7 +57,7 @@ const TEXTS: Readonly<
     title: 'Where your order goes',
     preview: `It now goes to ${deliveryPlace(placeOf(order))}.`,
     paragraphs: [
-      `${dear(order.first_name)}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
+      `${customerGreeting(order.first_name)}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
     ],
     facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
   }),
@@ -62,7 +66,7 @@ const TEXTS: Readonly<
     title: 'It has arrived',
     preview: returnAdvice(order),
     paragraphs: [
-      `${dear(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
+      `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
       `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
     ],
   }),
@@ -71,7 +75,7 @@ const TEXTS: Readonly<
     title: 'Your order has been cancelled',
     preview: money(order, unsent),
     paragraphs: [
-      `${dear(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
+      `${customerGreeting(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
       money(order, unsent),
     ],
   }),
@@ -80,7 +84,7 @@ const TEXTS: Readonly<
     title: 'Thank you for your payment',
     preview: `${formatUsd(order.total_cents)}, with thanks.`,
     paragraphs: [
-      `${dear(order.first_name)}, the payment for your order ${number} has reached us.`,
+      `${customerGreeting(order.first_name)}, the payment for your order ${number} has reached us.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
         ? ['We are preparing your pieces and will write again when they leave us.']
         : []),
@@ -162,7 +166,9 @@ export function orderRefundedEmail(
       subject: `A refund for your order ${number}`,
       title: 'We are preparing your refund',
       preview: willSend(amountCents),
-      paragraphs: [`${dear(order.first_name)}, this is about your order ${number}. ${willSend(amountCents)}`],
+      paragraphs: [
+        `${customerGreeting(order.first_name)}, this is about your order ${number}. ${willSend(amountCents)}`,
+      ],
       facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
     })
   }
@@ -171,7 +177,7 @@ export function orderRefundedEmail(
     title: 'Your refund is on its way',
     preview: `${formatUsd(amountCents)} goes back the way it came, in ${REFUND_DAYS}.`,
     paragraphs: [
-      `${dear(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
+      `${customerGreeting(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
       `It goes back the way it came and reaches you in ${REFUND_DAYS}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
@@ -180,13 +186,13 @@ export function orderRefundedEmail(
 
 /** A letter by hand to the customer of an order; their answer goes to support. */
 export function staffOrderEmail(
-  { subject, message }: WriteToCustomerBody,
+  { subject, message }: EmailCustomerBody,
   { order, config, supportEmail }: Omit<OrderNotificationContext, 'items'> & { supportEmail: string },
 ): QueuedEmail {
   const paragraphs = paragraphsOf(message)
   const data: OrderNotificationData = {
     title: subject,
-    preview: letterPreview(paragraphs),
+    preview: emailPreheader(paragraphs),
     paragraphs,
     facts: [],
     itemsTitle: '',

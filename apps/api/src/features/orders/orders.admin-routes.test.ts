@@ -1,4 +1,4 @@
-import type { OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import type { OrdersResponse } from '@atelier/domain/orders/order.schema'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -7,15 +7,15 @@ import { createTestApp } from '../../testing/test-app.ts'
 async function asViewer() {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
-  const list = async (query = ''): Promise<OrdersAnswer> => {
+  const list = async (query = ''): Promise<OrdersResponse> => {
     const response = await shop.get(`/api/admin/orders${query}`, headers)
     expect(response.status).toBe(200)
-    return (await response.json()) as OrdersAnswer
+    return (await response.json()) as OrdersResponse
   }
   return { ...shop, headers, list }
 }
 
-const idsOf = ({ data }: OrdersAnswer): string[] => data.map(({ orderId }) => orderId)
+const idsOf = ({ data }: OrdersResponse): string[] => data.map(({ orderId }) => orderId)
 
 test('lists orders newest first, with their number and their value', async () => {
   const { list } = await asViewer()

@@ -1,7 +1,12 @@
 import { toDollars } from '@atelier/domain/money'
 import { envelope } from '@atelier/domain/envelope'
-import { MakeOrderBody, OrderMade } from '@atelier/domain/orders/make-order.schema'
-import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
+import { CreateStaffOrderBody, CreateStaffOrderResponse } from '@atelier/domain/orders/create-staff-order.schema'
+import {
+  ExportOrdersQuery,
+  ListOrdersQuery,
+  OrdersResponse,
+  OrderListTotals,
+} from '@atelier/domain/orders/order.schema'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +23,7 @@ import { countOrders, listOrders } from './order-list.repo.ts'
 import { OrderAddress, OrderResponse, orderChangeRoutes } from './order-changes.admin-routes.ts'
 import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
 
-const TotalsResponse = envelope(OrderTotals)
+const TotalsResponse = envelope(OrderListTotals)
 
 /** The orders as staff see them (A2, A9). */
 export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -30,7 +35,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('orders:view'),
-    describeResponse(OrdersAnswer, 'Search, filter, sort and page through the orders'),
+    describeResponse(OrdersResponse, 'Search, filter, sort and page through the orders'),
     query(ListOrdersQuery),
     async (c) => {
       const filters = c.req.valid('query')
@@ -38,7 +43,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         listOrders(db, filters),
         filters.totals === 'now' ? countOrders(db, filters) : null,
       ])
-      const response: OrdersAnswer = {
+      const response: OrdersResponse = {
         success: true,
         data: rows.map(presentOrderSummary),
         total: totals?.total ?? null,
@@ -54,7 +59,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('orders:edit'),
     describeResponse(
-      OrderMade,
+      CreateStaffOrderResponse,
       'Make an order for somebody, who is sent a link to pay. An Idempotency-Key makes any repeat harmless',
       {
         status: 201,
@@ -62,14 +67,18 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         errors: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
       },
     ),
-    body(MakeOrderBody),
+    body(CreateStaffOrderBody),
     async (c) => {
       const key = readIdempotencyKey(c)
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       const idempotency = key === null ? null : { key, scope: `made ${staffActor(c).userId}`, customerId: null }
       const orderId = await createOrder(deps, { body: c.req.valid('json'), context, idempotency })
       return c.json(
-        { success: true, message: 'Order created, payment link sent', data: { orderId } } satisfies OrderMade,
+        {
+          success: true,
+          message: 'Order created, payment link sent',
+          data: { orderId },
+        } satisfies CreateStaffOrderResponse,
         201,
       )
     },

@@ -1,7 +1,7 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
 
 /** A row of the admin's list. A guest's order carries no userId: its absence is what says guest (A3). */
@@ -31,7 +31,7 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
 })
 
 /** What is needed to pack and to send an order. */
-export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order' | 'items'>): OrderSlip {
+export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order' | 'items'>): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
     orderId,

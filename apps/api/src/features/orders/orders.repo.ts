@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import { piecesOf } from '@atelier/domain/payments/hold-cap'
+import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import { databaseErrorOf, type Db } from '../../db/client.ts'
@@ -177,7 +177,7 @@ function rowOf(order: NewOrder, n: number): object {
 }
 
 function unpaidUnitRows({ unpaidUnitHolders = [], draft }: NewOrder, n: number): object[] {
-  const units = piecesOf(draft.lines)
+  const units = countUnits(draft.lines)
   return unpaidUnitHolders.map(({ holder, isNetwork, most }) => ({
     n,
     holder,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
+import type { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { expect, test } from 'vitest'
 import { createAllow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
@@ -12,7 +12,7 @@ test('an order by card is finished by the payments; one to be paid for later tak
   const { deps } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 9 } })
   const calls: string[] = []
-  const finished: OrderPlaced = {
+  const finished: PlaceOrderResponse = {
     success: true,
     message: 'Order placed',
     data: { orderId: 'ORD-CARD', receiptToken: 'token' },
@@ -37,7 +37,7 @@ test('an order by card is finished by the payments; one to be paid for later tak
     const body = JSON.stringify(anOrderBody([bag], payment))
     const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-    return (await answer.json()) as OrderPlaced
+    return (await answer.json()) as PlaceOrderResponse
   }
   const byCard = { paymentMethod: 'CREDIT_CARD', paymentDetails: { paymentIntentId: 'pi_1' } } as const
   expect(await place(byCard)).toEqual(finished)

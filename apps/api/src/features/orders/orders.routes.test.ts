@@ -34,7 +34,7 @@ test('stores the order, takes the stock and queues the mail', async () => {
     total_cents: 1_393_20,
   })
   const [sentAt, expiresAt] = [order?.payment_link_sent_at, order?.payment_link_expires_at]
-  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.payLinkHours * 60 * 60 * 1_000)
+  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.paymentLinkHours * 60 * 60 * 1_000)
   expect(await stockOf(variantOf(bag))).toBe(1)
   const items = await deps.db.selectFrom('order_items').selectAll().execute()
   expect(items).toMatchObject([{ order_id: data.orderId, name: 'Sac Lune', color: 'Noir', quantity: 1, position: 0 }])

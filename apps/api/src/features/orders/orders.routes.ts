@@ -1,4 +1,4 @@
-import { isPaidLater, OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { isPaidLater, PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -35,24 +35,28 @@ export function ordersRoutes(
   routes.post(
     '/',
     allow('anyone-known'),
-    describeResponse(OrderPlaced, 'Place an order. An Idempotency-Key makes any repeat answer with the first order', {
-      status: 201,
-      headers: ['Idempotency-Key'],
-      errors: [
-        'payment_required',
-        'not_found',
-        'out_of_stock',
-        'too_many_pieces',
-        'price_changed',
-        'conflict',
-        'payment_processing',
-        'request_running',
-        'idempotency_mismatch',
-        'payment_unavailable',
-        'payment_timeout',
-        'too_many_requests',
-      ],
-    }),
+    describeResponse(
+      PlaceOrderResponse,
+      'Place an order. An Idempotency-Key makes any repeat answer with the first order',
+      {
+        status: 201,
+        headers: ['Idempotency-Key'],
+        errors: [
+          'payment_required',
+          'not_found',
+          'out_of_stock',
+          'too_many_pieces',
+          'price_changed',
+          'conflict',
+          'payment_processing',
+          'request_running',
+          'idempotency_mismatch',
+          'payment_unavailable',
+          'payment_timeout',
+          'too_many_requests',
+        ],
+      },
+    ),
     limitAddress('placeOrder'),
     body(PlaceOrderBody),
     async (c) => {

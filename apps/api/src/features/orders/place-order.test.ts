@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
-import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY } from '@atelier/domain/payments/waiting-cap'
+import { TOO_MANY_UNPAID_UNITS, TOO_MANY_UNPAID_UNITS_ON_NETWORK } from '@atelier/domain/payments/unpaid-units-limit'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('the first attempt stores the order without a query of its own, priced from
   expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
   const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
   expect(placed).toEqual({ status: 201, answer: { success: true, message: 'Order placed', data } })
-  const expiresAt = new Date(NOW.getTime() + policy.payment.payLinkHours * 3_600_000)
+  const expiresAt = new Date(NOW.getTime() + policy.payment.paymentLinkHours * 3_600_000)
   const holder = (name: string) =>
     createHmac('sha256', deps.config.SESSION_SECRET ?? 'none')
       .update(`waiting|${name}`)
@@ -105,8 +105,8 @@ test('the first attempt stores the order without a query of its own, priced from
         draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
         idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
         waitsOf: [
-          { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.waitingPieces.perBuyer },
-          { holder: holder('network a network'), isNetwork: true, most: policy.payment.waitingPieces.perNetwork * 2 },
+          { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.unpaidUnits.perBuyer },
+          { holder: holder('network a network'), isNetwork: true, most: policy.payment.unpaidUnits.perNetwork * 2 },
         ],
         mail: expect.objectContaining({ recipient: 'claire@example.com', orderId }) as NewOrder['confirmationEmail'],
       },
@@ -150,8 +150,8 @@ test('an order that is overtaken once is stored by the second attempt', async ()
 const tooMany = (message: string) => ({ code: 'too_many_pieces', message, issues: [{ path: 'items', message }] })
 test.each<[StoreOutcome, object]>([
   ['running', { code: 'request_running', message: 'This order is already being placed' }],
-  ['too many', tooMany(TOO_MANY_WAITING)],
-  ['too many of network', tooMany(TOO_MANY_WAITING_NEARBY)],
+  ['too many', tooMany(TOO_MANY_UNPAID_UNITS)],
+  ['too many of network', tooMany(TOO_MANY_UNPAID_UNITS_ON_NETWORK)],
 ])('an order that is judged "%s" is refused with its reason at once', async (outcome, expected) => {
   for (const idempotency of [KEY, null]) {
     const { place, stores, signals } = await aShop([outcome])
@@ -226,7 +226,7 @@ const cause: ActionContext = { actor: null, network: '192.0.2.0/24', device: 'Fi
 
 test('one order sets aside as many units as the policy says and no more, unless staff make it', async () => {
   const { place, call, line, deps } = await aShop()
-  const { perBuyer } = policy.payment.heldPieces
+  const { perBuyer } = policy.payment.heldUnits
   const bodyOf = (quantity: number) => ({
     ...call.body,
     items: [{ productId: line.productId, quantity }],

@@ -1,9 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
-import { draftOrder, type OrderDraft, type VariantForSale } from '@atelier/domain/orders/draft-order'
-import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
-import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY, waitingHolders } from '@atelier/domain/payments/waiting-cap'
-import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { draftOrder, type OrderDraft, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
+import {
+  TOO_MANY_UNPAID_UNITS,
+  TOO_MANY_UNPAID_UNITS_ON_NETWORK,
+  unpaidUnitsHolders,
+} from '@atelier/domain/payments/unpaid-units-limit'
+import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +17,7 @@ import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { priceCart } from './price-cart.repo.ts'
 import { findBuyerResponse, type IdempotencyRecord } from './idempotency.repo.ts'
 import { orderReceivedEmail } from '../email/email.repo.ts'
-import { receivedLetter } from '@atelier/domain/orders/received-letter'
+import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 import type { ActionContext } from '../../action-context.ts'
 import type { OrderBatcher } from './order-batcher.ts'
@@ -27,7 +31,7 @@ import { formatUsd } from '@atelier/domain/money'
 export interface PlacementDeps {
   batcher: OrderBatcher
   /** What is for sale, as it was read lately. */
-  getVariants: (productIds: readonly string[]) => Promise<VariantForSale[]>
+  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
 /** A buyer comes to the counter; or a member of staff makes the order for somebody. */
@@ -47,7 +51,7 @@ export type PlaceOrderCall = {
 
 export interface PlacedResponse {
   status: number
-  response: OrderPlaced
+  response: PlaceOrderResponse
 }
 
 /** Between reading prices and storing, others may buy. One more look is nearly always enough; the first is at memory. */
@@ -83,7 +87,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     if (outcome === 'too many' || outcome === 'too many of network') {
       const before = await findFirstResponse(deps, call, bodyHash)
       if (before) return before
-      throw tooMany(outcome === 'too many' ? TOO_MANY_WAITING : TOO_MANY_WAITING_NEARBY)
+      throw tooMany(outcome === 'too many' ? TOO_MANY_UNPAID_UNITS : TOO_MANY_UNPAID_UNITS_ON_NETWORK)
     }
     if (outcome === 'stored') {
       deps.signals.emit('mail-queued')
@@ -130,7 +134,7 @@ async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null
 
 /** Pieces of an order that is paid for later are kept from everybody else for days. Staff may make larger ones. */
 function assertUnitLimit({ lines }: OrderDraft): void {
-  const refusal = judgeHold({ buyer: 0, network: 0 }, piecesOf(lines), 1)
+  const refusal = judgeStockHold({ buyer: 0, network: 0 }, countUnits(lines), 1)
   if (refusal !== null) throw tooMany(refusal)
 }
 
@@ -141,7 +145,7 @@ const tooMany = (message: string): ShopError =>
 function unpaidUnitHolders({ config }: Deps, call: PlaceOrderCall): UnpaidUnitHolder[] {
   if (call.staffContext) return []
   const buyer = { sessionId: call.buyer?.userId ?? null, email: call.body.email, network: call.network }
-  return waitingHolders(buyer, config.RATE_LIMIT_FACTOR).map(({ name, ...holder }) => ({
+  return unpaidUnitsHolders(buyer, config.RATE_LIMIT_FACTOR).map(({ name, ...holder }) => ({
     ...holder,
     holder: createHmac('sha256', config.SESSION_SECRET ?? '')
       .update(`waiting|${name}`)
@@ -160,7 +164,7 @@ async function findFirstResponse(
   if (!bodyHash.equals(first.bodyHash)) {
     throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another order')
   }
-  return { status: first.status, response: first.response as OrderPlaced }
+  return { status: first.status, response: first.response as PlaceOrderResponse }
 }
 
 /** Together with others at first; whoever had to look again is stored alone, and nobody else stands in the way. */
@@ -178,7 +182,7 @@ function newOrder(
   const { now, config } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.payLinkHours * HOUR_MS)
+  const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.paymentLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: payLinkExpiresAt, version: 1 }),
@@ -199,7 +203,7 @@ function newOrder(
     unpaidUnitHolders: unpaidUnitHolders(deps, call),
     confirmationEmail: orderReceivedEmail(
       { orderId: priced.orderId, email: body.email },
-      receivedLetter({ ...priced, shipping: body.shipping, ...links }),
+      orderConfirmationEmail({ ...priced, shipping: body.shipping, ...links }),
       config.publicUrl,
     ),
   }

@@ -1,4 +1,4 @@
-import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY } from '@atelier/domain/payments/waiting-cap'
+import { TOO_MANY_UNPAID_UNITS, TOO_MANY_UNPAID_UNITS_ON_NETWORK } from '@atelier/domain/payments/unpaid-units-limit'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { onPostgres } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
 import { expirePaymentLinks } from '../payments/expire-payment-links.ts'
 
-const { perBuyer, perNetwork } = policy.payment.waitingPieces
+const { perBuyer, perNetwork } = policy.payment.unpaidUnits
 
 interface OrderResponse {
   status: number
@@ -70,8 +70,8 @@ test('all orders of one buyer that wait for their payment keep no more pieces th
   await waitFor((quantity) => order(quantity), perBuyer - 1)
   for (const email of ['ada@example.com', ' ADA@Example.Com', 'ada+more@example.com']) {
     const refused = await order(2, { email, network: '198.51.100.7' })
-    expect(refused).toMatchObject({ status: 409, code: 'too_many_pieces', message: TOO_MANY_WAITING })
-    expect(refused.errors).toEqual([{ path: 'items', message: TOO_MANY_WAITING }])
+    expect(refused).toMatchObject({ status: 409, code: 'too_many_pieces', message: TOO_MANY_UNPAID_UNITS })
+    expect(refused.errors).toEqual([{ path: 'items', message: TOO_MANY_UNPAID_UNITS }])
   }
   expect((await order(1, { email: 'Ada+last@example.com' })).status).toBe(201)
   expect((await order(1)).status).toBe(409)
@@ -88,7 +88,7 @@ test.each(['guest', 'customer'] as const)('a %s is known by the session, whateve
   let turn = 0
   const another = () => ({ email: `other${(turn += 1)}@example.com`, network: `192.0.2.${turn}`, headers })
   await waitFor((quantity) => order(quantity, another()), perBuyer)
-  expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_WAITING })
+  expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_UNPAID_UNITS })
   expect((await order(1)).status).toBe(201)
 })
 
@@ -98,7 +98,7 @@ test('a network address has a limit of its own, and its sentence sends nobody to
   let turn = 0
   const another = () => ({ email: `buyer${(turn += 1)}@example.com` })
   await waitFor((quantity) => order(quantity, another()), perNetwork)
-  expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_WAITING_NEARBY })
+  expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_UNPAID_UNITS_ON_NETWORK })
   expect((await order(1, { ...another(), network: '198.51.100.7' })).status).toBe(201)
 })
 

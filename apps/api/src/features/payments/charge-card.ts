@@ -103,7 +103,7 @@ async function sendAttempt(
 
 const findUnresolved = ({ db }: Deps, { payment_id: paymentId }: PaymentRow): Promise<ChargeAttempt | null> =>
   findAttempt(db, paymentId, {
-    repeatMinutes: policy.payment.repeatChargeMinutes,
+    repeatMinutes: policy.payment.retryChargeMinutes,
     listedMinutes: policy.payment.chargeListedMinutes,
   })
 

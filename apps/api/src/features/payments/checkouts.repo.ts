@@ -1,5 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import { piecesOf } from '@atelier/domain/payments/hold-cap'
+import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -39,7 +39,7 @@ export async function insertCheckout(
       subtotal_cents: draft.subtotalCents,
       tax_cents: draft.taxCents,
       total_cents: draft.totalCents,
-      pieces: piecesOf(draft.lines),
+      pieces: countUnits(draft.lines),
       network: checkout.network,
       hold_expires_at: sql<Date>`now() + ${holdMinutes}::integer * interval '1 minute'`,
     })

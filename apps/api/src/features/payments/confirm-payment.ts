@@ -1,4 +1,4 @@
-import type { ConfirmBody } from '@atelier/domain/payments/payment.schema'
+import type { ConfirmPaymentBody } from '@atelier/domain/payments/payment.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import type { Buyer } from '../../buyer.ts'
@@ -13,7 +13,7 @@ import { providerOf } from './provider-of.ts'
  */
 export async function confirmPayment(
   deps: Deps,
-  { intentId, clientSecret, token, buyer }: ConfirmBody & { intentId: string; buyer: Buyer | null },
+  { intentId, clientSecret, token, buyer }: ConfirmPaymentBody & { intentId: string; buyer: Buyer | null },
 ): Promise<Pick<ProviderState, 'state' | 'message' | 'redirectUrl'>> {
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (!providerOf(deps, payment).submitToken) throw new ShopError('not_found', 'Not found')

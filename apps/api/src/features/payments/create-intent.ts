@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
-import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
+import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
@@ -164,7 +164,7 @@ async function hold(
       await lockHolder(tx, same.holder)
       if ((await findOwnHold(tx, same)) !== null) return null
       const held = await countHeld(tx, same.holder)
-      const refusal = judgeHold(held, piecesOf(draft.lines), deps.config.RATE_LIMIT_FACTOR)
+      const refusal = judgeStockHold(held, countUnits(draft.lines), deps.config.RATE_LIMIT_FACTOR)
       if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
       if (!(await takeUnits(tx, draft.lines, 'as now'))) return null
       await insertCheckout(

@@ -2,7 +2,7 @@ import { orderIdFrom } from '@atelier/domain/ids'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
-import { receivedLetter } from '@atelier/domain/orders/received-letter'
+import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { isPaid } from '@atelier/domain/orders/status'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ async function storePaidOrder(
   order: AmountOrder & { orderId: string; userId: string | null; guestId: string | null },
 ): Promise<void> {
   const { orderId, email, draft } = order
-  const emailContent = receivedLetter({ ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null })
+  const emailContent = orderConfirmationEmail({ ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null })
   const outcome = await storeOrder(tx, {
     ...order,
     paymentMethod: 'CREDIT_CARD',

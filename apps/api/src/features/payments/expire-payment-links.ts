@@ -28,7 +28,7 @@ export async function expirePaymentLinks(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ reminded: number; closed: number }> {
-  const { payLinkReminderHours } = policy.payment
+  const { paymentLinkReminderHours: payLinkReminderHours } = policy.payment
   let [reminded, closed] = [0, 0]
   const sharing = {
     concurrency: CONCURRENCY,

@@ -1,6 +1,6 @@
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
-import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { assertUsableEmail, type Buyer } from '../../buyer.ts'
@@ -23,7 +23,7 @@ export interface CardOrderCall {
 export async function finishCardOrder(
   deps: Deps,
   call: CardOrderCall,
-): Promise<{ status: number; response: OrderPlaced }> {
+): Promise<{ status: number; response: PlaceOrderResponse }> {
   const intentId = call.body.paymentDetails?.paymentIntentId
   if (!intentId) {
     const issues = [{ path: 'paymentDetails.paymentIntentId', message: INVALID_PAYMENT_ID }]
@@ -49,7 +49,7 @@ export const moneyReturned = (problem: string): string =>
   `We could not complete your order: ${problem}. Your payment is being returned to you.`
 
 /** The order a payment became, for whoever paid; else the refusal that says why there is none. */
-export function orderOrThrow({ config }: Deps, settled: Settled): OrderPlaced['data'] {
+export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResponse['data'] {
   switch (settled.kind) {
     case 'order':
       return { orderId: settled.orderId, receiptToken: receiptToken(config, settled.orderId) }

@@ -1,4 +1,4 @@
-import type { HeldPieces } from '@atelier/domain/payments/hold-cap'
+import type { HeldUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { sql } from 'kysely'
@@ -24,9 +24,9 @@ export async function lockHolder(tx: Tx, { userId, guestId, email, network }: Ho
 }
 
 /** How many pieces are set aside for this buyer, by session or e-mail, and for this network. */
-export async function countHeld(tx: Tx, { userId, guestId, email, network }: Holder): Promise<HeldPieces> {
+export async function countHeld(tx: Tx, { userId, guestId, email, network }: Holder): Promise<HeldUnits> {
   const isBuyers = sql`(user_id = ${userId}::text or guest_id = ${guestId}::text or lower(email) = lower(${email}::text))`
-  const { rows } = await sql<HeldPieces>`
+  const { rows } = await sql<HeldUnits>`
     select coalesce(sum(pieces) filter (where ${isBuyers}), 0) as buyer,
       coalesce(sum(pieces) filter (where network = ${network}::text), 0) as network
     from checkouts where state = 'held' and (${isBuyers} or network = ${network}::text)`.execute(tx)

@@ -10,7 +10,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countHeld, findOwnHold } from './holds.repo.ts'
 
-const { perBuyer, perNetwork } = policy.payment.heldPieces
+const { perBuyer, perNetwork } = policy.payment.heldUnits
 
 const aBag = async (stock: number) => {
   const bag = await aProduct({ colors: { Noir: stock } })

@@ -1,6 +1,10 @@
-import { CreatedIntentAnswer, CreateIntentBody, IntentAddress } from '@atelier/domain/payments/create-intent.schema'
+import { CreateIntentResponse, CreateIntentBody, IntentParams } from '@atelier/domain/payments/create-intent.schema'
 import { intentStatus } from '@atelier/domain/payments/payment-state'
-import { ConfirmAnswer, ConfirmBody, IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
+import {
+  ConfirmPaymentResponse,
+  ConfirmPaymentBody,
+  IntentStatusResponse,
+} from '@atelier/domain/payments/payment.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -14,7 +18,7 @@ import { createIntent } from './create-intent.ts'
 import type { OpenedIntent } from './open-intent.ts'
 import { readStatus } from './read-status.ts'
 
-export const presentIntent = (intent: OpenedIntent): CreatedIntentAnswer => ({
+export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
   success: true,
   data: {
     clientSecret: intent.clientSecret,
@@ -31,7 +35,7 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.post(
     '/create-intent',
     allow('anyone-known'),
-    describeResponse(CreatedIntentAnswer, 'Begin a payment; with a checkout its pieces are set aside for a while', {
+    describeResponse(CreateIntentResponse, 'Begin a payment; with a checkout its pieces are set aside for a while', {
       headers: ['Idempotency-Key'],
       errors: [
         'out_of_stock',
@@ -70,40 +74,44 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.get(
     '/:paymentIntentId/status',
     allow('anyone-known'),
-    describeResponse(IntentStatusAnswer, 'How a payment stands', {
+    describeResponse(IntentStatusResponse, 'How a payment stands', {
       errors: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
-    params(IntentAddress),
+    params(IntentParams),
     async (c) => {
       const data = await readStatus(deps, c.req.valid('param').paymentIntentId, buyerOf(c))
-      return c.json({ success: true, status: data.status, data } satisfies IntentStatusAnswer)
+      return c.json({ success: true, status: data.status, data } satisfies IntentStatusResponse)
     },
   )
 
   routes.post(
     '/:paymentIntentId/confirm',
     allow('anyone-known'),
-    describeResponse(ConfirmAnswer, 'Pay with what the browser made of the card; the number itself never comes here', {
-      errors: [
-        'bad_request',
-        'payment_processing',
-        'not_found',
-        'payment_unavailable',
-        'payment_timeout',
-        'too_many_requests',
-      ],
-    }),
+    describeResponse(
+      ConfirmPaymentResponse,
+      'Pay with what the browser made of the card; the number itself never comes here',
+      {
+        errors: [
+          'bad_request',
+          'payment_processing',
+          'not_found',
+          'payment_unavailable',
+          'payment_timeout',
+          'too_many_requests',
+        ],
+      },
+    ),
     limitAddress('paymentStatus'),
-    params(IntentAddress),
-    body(ConfirmBody),
+    params(IntentParams),
+    body(ConfirmPaymentBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
       const seen = await confirmPayment(deps, { ...c.req.valid('json'), intentId, buyer: buyerOf(c) })
-      const data: ConfirmAnswer['data'] = { status: intentStatus(seen.state) }
+      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(seen.state) }
       if (seen.redirectUrl) data.redirectUrl = seen.redirectUrl
       if (seen.message) data.message = seen.message
-      return c.json({ success: true, data } satisfies ConfirmAnswer)
+      return c.json({ success: true, data } satisfies ConfirmPaymentResponse)
     },
   )
 

@@ -1,7 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import { DAY_TO_COME, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
-import { BY_HAND_WORDS } from '@atelier/domain/payments/refund-by-hand'
+import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
+import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
@@ -36,10 +36,12 @@ const SENT_AFTER_ALL =
 export async function recordManualRefund(
   deps: Deps,
   refundId: string,
-  { body, context }: { body: RefundByHandBody; context: ActionContext & { actor: { userId: string; name: string } } },
+  { body, context }: { body: ManualRefundBody; context: ActionContext & { actor: { userId: string; name: string } } },
 ): Promise<void> {
   if (body.on > shopDay(deps.now())) {
-    throw new ShopError('invalid_input', DAY_TO_COME, { issues: [{ path: 'on', message: DAY_TO_COME }] })
+    throw new ShopError('invalid_input', REFUND_DAY_IN_FUTURE, {
+      issues: [{ path: 'on', message: REFUND_DAY_IN_FUTURE }],
+    })
   }
   await assertNotSentByProvider(deps, refundId, body)
   await inTransaction(deps.db, async (tx) => {
@@ -57,7 +59,7 @@ export async function recordManualRefund(
     const at = deps.now()
     const amount = formatUsd(refund.amount_cents)
     if (order) {
-      const note = `Refund of ${amount} paid by hand: ${BY_HAND_WORDS[body.how].toLowerCase()}, ${body.on}.`
+      const note = `Refund of ${amount} paid by hand: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
       const { order_id: orderId, status } = order
       await insertHistory(tx, {
         orderId,
@@ -76,14 +78,14 @@ export async function recordManualRefund(
         ? { type: 'order', id: order.order_id, name: `Order ${orderDisplayNumber(order.order_id)}` }
         : { type: 'refund', id: refundId, name: `Refund of ${amount}` },
       before: { refund: refund.status === 'due_by_hand' ? 'due by hand' : 'failed' },
-      after: { refund: amount, how: BY_HAND_WORDS[body.how], on: body.on, note: body.note },
+      after: { refund: amount, how: MANUAL_REFUND_LABELS[body.how], on: body.on, note: body.note },
     })
   })
   deps.signals.emit('mail-queued')
 }
 
 /** The same person pressing twice, or again after a lost answer. */
-const isRepeat = (refund: RefundRow, { how, on, note }: RefundByHandBody, userId: string): boolean =>
+const isRepeat = (refund: RefundRow, { how, on, note }: ManualRefundBody, userId: string): boolean =>
   refund.by_hand_how === how &&
   refund.by_hand_on === on &&
   refund.by_hand_note === note &&
@@ -97,7 +99,7 @@ function assertManuallyRefundable({ status, by_hand_by: by, by_hand_on: on }: Re
 }
 
 /** Money that no provider took cannot have gone back through a provider's account. */
-function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: RefundByHandBody): void {
+function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: ManualRefundBody): void {
   if (paymentId !== null || how !== 'provider_account') return
   throw new ShopError('invalid_input', NO_ACCOUNT, { issues: [{ path: 'how', message: NO_ACCOUNT }] })
 }
@@ -106,7 +108,7 @@ function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: Re
  * A try whose answer was lost may have been paid: whoever then pays by hand pays twice. The provider's books know; where it
  * cannot be asked, staff know more than we do.
  */
-async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: RefundByHandBody): Promise<void> {
+async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: ManualRefundBody): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'failed' || refund.payment_id === null || how === 'provider_account') return
   const payment = await findPayment(deps.db, refund.payment_id)
@@ -128,7 +130,7 @@ async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: Re
 async function notifyCustomer(
   { config }: Deps,
   tx: Tx,
-  { refund, how, checkoutId }: { refund: RefundRow; how: RefundByHandBody['how']; checkoutId: string | null },
+  { refund, how, checkoutId }: { refund: RefundRow; how: ManualRefundBody['how']; checkoutId: string | null },
 ): Promise<void> {
   const order = refund.order_id === null ? null : await getLockedOrder(tx, refund.order_id)
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))

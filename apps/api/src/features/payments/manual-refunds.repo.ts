@@ -1,5 +1,5 @@
-import { BY_HAND_WORDS } from '@atelier/domain/payments/refund-by-hand'
-import type { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
+import type { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundRow } from './refunds.repo.ts'
@@ -13,7 +13,7 @@ const REPLACED = 'Replaced by the refund that was paid by hand'
 export async function insertManualRefund(
   tx: Tx,
   refund: RefundRow,
-  { how, on, note, actor, provider }: RefundByHandBody & { actor: { userId: string; name: string }; provider: string },
+  { how, on, note, actor, provider }: ManualRefundBody & { actor: { userId: string; name: string }; provider: string },
 ): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -38,7 +38,7 @@ export async function insertManualRefund(
     actor: actor.name,
     by_hand: true,
   }
-  const label = `${BY_HAND_WORDS[how]}, ${on}`
+  const label = `${MANUAL_REFUND_LABELS[how]}, ${on}`
   await tx
     .insertInto('payment_entries')
     .values([

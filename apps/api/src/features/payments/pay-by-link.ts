@@ -1,8 +1,8 @@
-import type { PayFinishBody, PayIntentBody } from '@atelier/domain/payments/pay-link.schema'
-import { PAY_LINK_DEAD } from '@atelier/domain/payments/pay-link.schema'
-import type { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
+import type { FinishPaymentLinkBody, PaymentLinkIntentBody } from '@atelier/domain/payments/payment-link.schema'
+import { PAYMENT_LINK_EXPIRED } from '@atelier/domain/payments/payment-link.schema'
+import type { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
-import { payLinkState } from '@atelier/domain/payments/pay-link'
+import { paymentLinkState } from '@atelier/domain/payments/payment-link'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
@@ -19,29 +19,29 @@ import { newPaymentId } from './payment-id.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const linkStateOf = (order: OrderRow): 'open' | 'paid' | 'closed' =>
-  payLinkState({ status: order.status, paymentStatus: order.payment_status, paidCents: order.paid_cents })
+  paymentLinkState({ status: order.status, paymentStatus: order.payment_status, paidCents: order.paid_cents })
 
 /** The order of a link. Altered, over, or replaced by a newer one: 404, the same for each. */
 async function orderIdOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<string> {
   const link = readPayToken(config, token)
-  if (!link || !(await isLiveLink(db, link))) throw new ShopError('not_found', PAY_LINK_DEAD)
+  if (!link || !(await isLiveLink(db, link))) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
   return link.orderId
 }
 
 /** What a payment link shows. */
 export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<WholeOrder> {
   const whole = await findOrder(deps.db, await orderIdOf(deps, token))
-  if (!whole) throw new ShopError('not_found', PAY_LINK_DEAD)
+  if (!whole) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
   return whole
 }
 
 /** Begins the payment of an order that waits, or goes on with the one that was begun. Refuses with 409 one that is not open. */
-export async function openPayLink(deps: Deps, token: string, body: PayIntentBody): Promise<OpenedIntent> {
+export async function openPayLink(deps: Deps, token: string, body: PaymentLinkIntentBody): Promise<OpenedIntent> {
   const orderId = await orderIdOf(deps, token)
   await cancelOldPayment(deps, orderId)
   const { order, payment } = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new ShopError('not_found', PAY_LINK_DEAD)
+    if (!order) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
     if (linkStateOf(order) !== 'open')
       throw new ShopError('conflict', 'This order does not wait for a payment any more')
     const live = await findLivePayment(tx, orderId)
@@ -80,8 +80,8 @@ async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
 export async function finishPayLink(
   deps: Deps,
   token: string,
-  { paymentIntentId }: PayFinishBody,
-): Promise<OrderPlaced['data']> {
+  { paymentIntentId }: FinishPaymentLinkBody,
+): Promise<PlaceOrderResponse['data']> {
   const orderId = await orderIdOf(deps, token)
   const payment = await findByIntent(deps.db, paymentIntentId)
   if (payment?.order_id !== orderId) throw new ShopError('not_found', INVALID_PAYMENT_ID)

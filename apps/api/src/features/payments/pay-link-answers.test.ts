@@ -178,7 +178,7 @@ test('a link that staff send has the next version and its whole time; order, his
       data: { sentAt: sentAt?.toISOString(), expiresAt: expiresAt?.toISOString() },
     },
   ])
-  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.payLinkHours * 3_600_000)
+  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.paymentLinkHours * 3_600_000)
   expect(after).toMatchObject({ payment_link_version: before.payment_link_version + 1, payment_reminder_sent_at: null })
   expect(await orderOf(shop, other.orderId)).toEqual(untouched)
   expect(queued).toHaveBeenCalledOnce()

@@ -1,8 +1,13 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
-import { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
-import { CreatedIntentAnswer } from '@atelier/domain/payments/create-intent.schema'
-import { PayFinishBody, PayIntentBody, PayLinkAddress, PayLinkAnswer } from '@atelier/domain/payments/pay-link.schema'
+import { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
+import { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
+import {
+  FinishPaymentLinkBody,
+  PaymentLinkIntentBody,
+  PaymentLinkParams,
+  PaymentLinkResponse,
+} from '@atelier/domain/payments/payment-link.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -14,7 +19,7 @@ import { presentIntent } from './intents.routes.ts'
 import { finishPayLink, linkStateOf, openPayLink, readPayLink } from './pay-by-link.ts'
 
 /** An order as its payment link shows it: pieces and sums, nothing of the person. */
-const presentPayLink = ({ order, items }: WholeOrder): PayLinkAnswer => ({
+const presentPayLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
   success: true,
   data: {
     displayNumber: orderDisplayNumber(order.order_id),
@@ -42,9 +47,9 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
   routes.get(
     '/:token',
     allow('anyone'),
-    describeResponse(PayLinkAnswer, 'What a payment link is for', { errors: ['not_found', 'too_many_requests'] }),
+    describeResponse(PaymentLinkResponse, 'What a payment link is for', { errors: ['not_found', 'too_many_requests'] }),
     limitAddress('orderLinks'),
-    params(PayLinkAddress),
+    params(PaymentLinkParams),
     async (c) => {
       c.header('Cache-Control', 'no-store')
       return c.json(presentPayLink(await readPayLink(deps, c.req.valid('param').token)))
@@ -54,12 +59,12 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
   routes.post(
     '/:token/intent',
     allow('anyone'),
-    describeResponse(CreatedIntentAnswer, 'Begin to pay by a payment link', {
+    describeResponse(CreateIntentResponse, 'Begin to pay by a payment link', {
       errors: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('createIntent'),
-    params(PayLinkAddress),
-    body(PayIntentBody),
+    params(PaymentLinkParams),
+    body(PaymentLinkIntentBody),
     async (c) => {
       const opened = await openPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
@@ -70,7 +75,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
   routes.post(
     '/:token/finish',
     allow('anyone'),
-    describeResponse(OrderPlaced, 'Book the payment of a payment link', {
+    describeResponse(PlaceOrderResponse, 'Book the payment of a payment link', {
       errors: [
         'payment_required',
         'not_found',
@@ -82,12 +87,12 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
       ],
     }),
     limitAddress('paymentStatus'),
-    params(PayLinkAddress),
-    body(PayFinishBody),
+    params(PaymentLinkParams),
+    body(FinishPaymentLinkBody),
     async (c) => {
       const data = await finishPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, message: 'Payment received', data } satisfies OrderPlaced)
+      return c.json({ success: true, message: 'Payment received', data } satisfies PlaceOrderResponse)
     },
   )
 

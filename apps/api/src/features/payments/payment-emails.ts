@@ -1,9 +1,9 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { dear } from '@atelier/domain/email/personal-name'
+import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import { canBeWritten } from '@atelier/domain/orders/order-letters'
-import { BY_HAND_TOLD, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
+import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
+import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import { policy } from '@atelier/domain/policy'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
@@ -27,10 +27,10 @@ function orderNoticeEmail(
   config: Links,
   notice: { subject: string; title: string; preview: string; paragraphs: string[] },
 ): QueuedEmail | null {
-  if (!canBeWritten(order)) return null
+  if (!canBeEmailed(order)) return null
   const { subject, ...content } = notice
   const email = noticeEmailTo(order.email, subject, {
-    greeting: `${dear(order.first_name)},`,
+    greeting: `${customerGreeting(order.first_name)},`,
     button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
     ...content,
     shopUrl: config.publicUrl,
@@ -54,10 +54,10 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Here is your payment link',
-    preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.payLinkHours} hours.`,
+    preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.paymentLinkHours} hours.`,
     paragraphs: [
-      `${dear(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
-      `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+      `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
+      `The link works for ${policy.payment.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
   })
@@ -67,13 +67,13 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
 export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config } = context
   const number = orderDisplayNumber(order.order_id)
-  const hoursLeft = policy.payment.payLinkHours - policy.payment.payLinkReminderHours
+  const hoursLeft = policy.payment.paymentLinkHours - policy.payment.paymentLinkReminderHours
   return composeOrderNotification(context, {
     subject: `Your order ${number} is waiting for its payment`,
     title: 'Your pieces are still set aside',
     preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
     paragraphs: [
-      `${dear(order.first_name)}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
+      `${customerGreeting(order.first_name)}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
       `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
     ],
     button: payButton(order, config),
@@ -89,7 +89,7 @@ export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail
     title: 'Your payment link has expired',
     preview: 'Nothing has been charged.',
     paragraphs: [
-      `${dear(order.first_name)}, the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${policy.payment.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })
@@ -106,14 +106,14 @@ export function manualRefundEmail({
   order: OrderRow | null
   email: string | null
   amountCents: Cents
-  how: ByHandWay
+  how: ManualRefundMethod
   config: Links
 }): QueuedEmail | null {
   const amount = formatUsd(amountCents)
-  const paid = `${amount} ${BY_HAND_TOLD[how]}`
+  const paid = `${amount} ${MANUAL_REFUND_CUSTOMER_LABELS[how]}`
   const content = {
     title: 'Your refund has been paid',
-    preview: `${amount} ${BY_HAND_TOLD[how]}.`,
+    preview: `${amount} ${MANUAL_REFUND_CUSTOMER_LABELS[how]}.`,
   }
   if (!order) {
     if (!email) return null

@@ -1,16 +1,16 @@
 import { toDollars } from '@atelier/domain/money'
-import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
+import { SendPaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import {
-  FailedRefundsAnswer,
-  OpenDisputesAnswer,
-  PaymentDifferencesAnswer,
+  FailedRefundsResponse,
+  OpenDisputesResponse,
+  PaymentDifferencesResponse,
   ResolveDifferenceBody,
   type FailedRefund,
   type OpenDispute,
   type PaymentDifference,
 } from '@atelier/domain/payments/payment.schema'
-import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -76,7 +76,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/orders/:orderId/payment-link',
     allow('orders:edit'),
-    describeResponse(PaymentLinkSent, 'Send the customer a new link to pay by; older ones die', {
+    describeResponse(SendPaymentLinkResponse, 'Send the customer a new link to pay by; older ones die', {
       errors: ['not_found', 'conflict'],
     }),
     params(OrderAddress),
@@ -84,7 +84,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
       const { sentAt, expiresAt } = await sendPaymentLink(deps, c.req.valid('param').orderId, context)
       const data = { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
-      return c.json({ success: true, message: 'Payment link sent', data } satisfies PaymentLinkSent)
+      return c.json({ success: true, message: 'Payment link sent', data } satisfies SendPaymentLinkResponse)
     },
   )
 
@@ -92,7 +92,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/refunds/failed',
     allow('orders:view'),
     describeResponse(
-      FailedRefundsAnswer,
+      FailedRefundsResponse,
       'Refunds that wait for staff: those that failed, and those that are due by hand',
     ),
     async (c) => {
@@ -104,34 +104,36 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/retry',
     allow('orders:edit'),
-    describeResponse(DoneBody, 'Send a failed refund on its way once more', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Send a failed refund on its way once more', {
+      errors: ['not_found', 'conflict'],
+    }),
     params(RefundAddress),
     async (c) => {
       const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
       await retryFailedRefund(deps, c.req.valid('param').refundId, context)
-      return c.json({ success: true, message: 'The refund is on its way again' } satisfies DoneBody)
+      return c.json({ success: true, message: 'The refund is on its way again' } satisfies SuccessResponse)
     },
   )
 
   routes.post(
     '/refunds/:refundId/by-hand',
     allow('orders:edit'),
-    describeResponse(DoneBody, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
+    describeResponse(SuccessResponse, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
       errors: ['not_found', 'conflict'],
     }),
     params(RefundAddress),
-    body(RefundByHandBody),
+    body(ManualRefundBody),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       await recordManualRefund(deps, c.req.valid('param').refundId, { body: c.req.valid('json'), context })
-      return c.json({ success: true, message: 'The refund is recorded as paid by hand' } satisfies DoneBody)
+      return c.json({ success: true, message: 'The refund is recorded as paid by hand' } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/payments/disputes',
     allow('orders:view'),
-    describeResponse(OpenDisputesAnswer, "Payments that customers' banks want back, and that are not decided"),
+    describeResponse(OpenDisputesResponse, "Payments that customers' banks want back, and that are not decided"),
     async (c) => {
       const rows = await listOpenDisputes(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDispute) })
@@ -141,7 +143,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/payments/differences',
     allow('orders:view'),
-    describeResponse(PaymentDifferencesAnswer, 'Payments about which the ledger and the payment provider differ'),
+    describeResponse(PaymentDifferencesResponse, 'Payments about which the ledger and the payment provider differ'),
     async (c) => {
       const rows = await listDifferences(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDifference) })
@@ -151,13 +153,15 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/payments/differences/:differenceId/resolve',
     allow('orders:edit'),
-    describeResponse(DoneBody, 'Resolve a difference with the payment provider', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Resolve a difference with the payment provider', {
+      errors: ['not_found', 'conflict'],
+    }),
     params(DifferenceAddress),
     body(ResolveDifferenceBody),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       await resolveDifference(deps, c.req.valid('param').differenceId, { ...c.req.valid('json'), context })
-      return c.json({ success: true, message: 'The difference is resolved' } satisfies DoneBody)
+      return c.json({ success: true, message: 'The difference is resolved' } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import { PaymentsConfigAnswer, WebhookAnswer } from '@atelier/domain/payments/payment.schema'
+import { PaymentsConfigResponse, WebhookResponse } from '@atelier/domain/payments/payment.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -18,7 +18,9 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/config',
     allow('anyone'),
-    describeResponse(PaymentsConfigAnswer, 'Who takes the money, and what a browser needs for it', { cacheable: true }),
+    describeResponse(PaymentsConfigResponse, 'Who takes the money, and what a browser needs for it', {
+      cacheable: true,
+    }),
     (c) => {
       c.header('Cache-Control', 'public, max-age=60')
       return c.json({ success: true as const, data: deps.payments.publicConfig })
@@ -28,7 +30,7 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/webhooks/:provider',
     allow('anyone'),
-    describeResponse(WebhookAnswer, 'A message of the payment provider, signed by it', {
+    describeResponse(WebhookResponse, 'A message of the payment provider, signed by it', {
       errors: ['bad_request', 'not_found'],
     }),
     params(WebhookAddress),

@@ -1,5 +1,5 @@
 import { intentStatus, isOpenPayment, paymentStateAfter } from '@atelier/domain/payments/payment-state'
-import type { IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
+import type { IntentStatusResponse } from '@atelier/domain/payments/payment.schema'
 import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
 import { getOwnPayment } from './cancel-payment.ts'
@@ -11,7 +11,7 @@ export async function readStatus(
   deps: Deps,
   intentId: string,
   buyer: Buyer | null,
-): Promise<IntentStatusAnswer['data']> {
+): Promise<IntentStatusResponse['data']> {
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (payment.problem !== null) {
     // Taken and given back: for whoever paid it has come to nothing, and nothing is left to wait for.

@@ -102,7 +102,7 @@ test('a refund of today is compared although its payment was booked before the d
   testLog.expectErrors()
   const shop = await createTestApp()
   const paid = { payment_method: 'CREDIT_CARD', payment_status: 'succeeded' } as const
-  const longAgo = hoursAgo(24 * (policy.payment.compareDays + 30))
+  const longAgo = hoursAgo(24 * (policy.payment.reconcileDays + 30))
   const [old, other] = [
     await anOrder({ ...paid, created_at: longAgo }),
     await anOrder({ ...paid, created_at: longAgo }),
@@ -212,7 +212,7 @@ test('a run that is out of time is recorded as unfinished, and the next ones go 
   // The next night looks once more at the last days, and not at everything.
   windows.length = 0
   await reconcileLedger(watched.deps, never)
-  const overlapMs = policy.payment.compareOverlapDays * 24 * HOUR_MS
+  const overlapMs = policy.payment.reconcileOverlapDays * 24 * HOUR_MS
   expect(Date.now() - Number(windows[0])).toBeGreaterThanOrEqual(overlapMs)
   expect(Date.now() - Number(windows[0])).toBeLessThan(overlapMs + HOUR_MS)
 })

@@ -1,4 +1,4 @@
-import { judgeBooks, type BooksOfPayment } from '@atelier/domain/payments/ledger-difference'
+import { judgeLedgerDifference, type PaymentAmounts } from '@atelier/domain/payments/ledger-difference'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MovementsPage, PaymentProvider, ProviderMovement } from '../../adapters/payments/payment-provider.ts'
@@ -63,7 +63,7 @@ interface Suspect {
   /** Our payment id, as the provider stored it. */
   paymentId: string | null
   /** What the list says of it, where it can be asked no further. */
-  listed: BooksOfPayment
+  listed: PaymentAmounts
   /** When it was taken, if that was within the slice. */
   takenAt: Date | null
 }
@@ -84,7 +84,7 @@ export async function reconcileLedger(
   const run: ReconciliationRun = { deps, settleCharge, signal, endsAt: performance.now() + budgetMs, counts }
   for (const provider of knownProviders(deps)) if (provider.listMovements) await reconcileProvider(run, provider)
   const known = knownProviders(deps).map(({ id }) => id)
-  const unasked = await countUnverifiable(deps.db, known, policy.payment.compareDays)
+  const unasked = await countUnverifiable(deps.db, known, policy.payment.reconcileDays)
   if (unasked > 0) deps.log.warn({ unasked, known }, 'payments of a provider whose keys are not configured')
   const { compared, different, unanswered, unfinished } = counts
   return {
@@ -105,7 +105,7 @@ async function reconcileProvider(run: ReconciliationRun, provider: PaymentProvid
     judged.add(providerRef)
     await judgePayment(run, provider, { providerRef, paymentId, listed, takenAt: null }, { isOpen: true })
   }
-  const { compareDays: days, compareOverlapDays: overlapDays } = policy.payment
+  const { reconcileDays: days, reconcileOverlapDays: overlapDays } = policy.payment
   const span = await readReconciliationWindow(deps.db, { provider: provider.id, days, overlapDays })
   let firstFailed: Date | null = null
   let failures = 0
@@ -232,7 +232,7 @@ async function judgePayment(
     return
   }
   const theirs = response === 'unknown' ? (recorded ? { paidCents: 0, refundedCents: 0 } : listed) : response
-  const kind = judgeBooks(ours, theirs)
+  const kind = judgeLedgerDifference(ours, theirs)
   if (kind === null) return markDifferenceResolved(deps.db, provider.id, providerRef)
   const isRecent = takenAt !== null && deps.now().getTime() - takenAt.getTime() < IN_FLIGHT_MS
   if (kind === 'not_booked' && isRecent) return
@@ -273,7 +273,7 @@ async function fetchProviderTotals(
   deps: Deps,
   provider: PaymentProvider,
   providerRef: string,
-): Promise<BooksOfPayment | 'unknown' | 'unanswered'> {
+): Promise<PaymentAmounts | 'unknown' | 'unanswered'> {
   try {
     const found = await callProvider(deps, (signal) => provider.fetch(providerRef, signal))
     return { paidCents: found.state === 'succeeded' ? found.amountCents : 0, refundedCents: found.refundedCents }

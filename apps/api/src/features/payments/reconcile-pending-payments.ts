@@ -27,7 +27,12 @@ const CONCURRENCY = 16
  * same. Cancels those whose hold ended while the provider was away, and ends those it never knew. Returns how many were looked at.
  */
 export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, repeatChargeMinutes } = policy.payment
+  const {
+    reconcileAfterMinutes,
+    abandonAmountHours,
+    stockHoldMinutes,
+    retryChargeMinutes: repeatChargeMinutes,
+  } = policy.payment
   await deleteOldTokens(deps.db, repeatChargeMinutes)
   const due = {
     providers: knownProviders(deps).map(({ id }) => id),

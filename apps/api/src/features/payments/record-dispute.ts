@@ -1,4 +1,4 @@
-import { disputeReasonWords, type DisputeState } from '@atelier/domain/payments/dispute'
+import { disputeReasonLabel, type DisputeState } from '@atelier/domain/payments/dispute'
 import { formatUsd } from '@atelier/domain/money'
 import type { ProviderDispute, PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -42,7 +42,7 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
 
 const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
   open: ({ amount_cents, reason }) =>
-    `The customer's bank wants ${formatUsd(amount_cents)} back: ${disputeReasonWords(reason)}.`,
+    `The customer's bank wants ${formatUsd(amount_cents)} back: ${disputeReasonLabel(reason)}.`,
   won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was decided for us.`,
   lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} is lost: the bank has taken the money back.`,
 }
@@ -51,7 +51,7 @@ const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
 const INQUIRY_NOTES: typeof NOTES = {
   ...NOTES,
   open: ({ amount_cents, reason }) =>
-    `The customer's bank asks about ${formatUsd(amount_cents)}: ${disputeReasonWords(reason)}. It has not taken the money.`,
+    `The customer's bank asks about ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}. It has not taken the money.`,
   won: ({ amount_cents }) => `The bank's question about ${formatUsd(amount_cents)} is closed.`,
 }
 

@@ -1,11 +1,11 @@
-import { IntentAddress } from '@atelier/domain/payments/create-intent.schema'
+import { IntentParams } from '@atelier/domain/payments/create-intent.schema'
 import { intentStatus } from '@atelier/domain/payments/payment-state'
 import {
   ChallengeBody,
-  ConfirmAnswer,
-  SandboxDisputeAnswer,
+  ConfirmPaymentResponse,
+  SandboxDisputeResponse,
   SandboxDisputeBody,
-  SandboxWebhooksAnswer,
+  SandboxWebhooksResponse,
   SandboxWebhooksBody,
 } from '@atelier/domain/payments/payment.schema'
 import { Hono } from 'hono'
@@ -28,28 +28,34 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/challenge',
     allow('anyone'),
-    describeResponse(ConfirmAnswer, "Answer the sandbox's bank", { errors: ['bad_request', 'too_many_requests'] }),
+    describeResponse(ConfirmPaymentResponse, "Answer the sandbox's bank", {
+      errors: ['bad_request', 'too_many_requests'],
+    }),
     limitAddress('paymentStatus'),
-    params(IntentAddress),
+    params(IntentParams),
     body(ChallengeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
       const seen = await callProvider(deps, () => desk.challenge({ ...c.req.valid('json'), intentId }))
-      const data: ConfirmAnswer['data'] = { status: intentStatus(seen.state) }
+      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(seen.state) }
       if (seen.message) data.message = seen.message
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data } satisfies ConfirmAnswer)
+      return c.json({ success: true, data } satisfies ConfirmPaymentResponse)
     },
   )
 
   routes.post(
     '/:paymentIntentId/webhooks',
     allow('anyone'),
-    describeResponse(SandboxWebhooksAnswer, "Send a payment's messages once more: twice each, or the last one first", {
-      errors: ['too_many_requests'],
-    }),
+    describeResponse(
+      SandboxWebhooksResponse,
+      "Send a payment's messages once more: twice each, or the last one first",
+      {
+        errors: ['too_many_requests'],
+      },
+    ),
     limitAddress('paymentStatus'),
-    params(IntentAddress),
+    params(IntentParams),
     body(SandboxWebhooksBody),
     async (c) => {
       const sent = await desk.resend(c.req.valid('param').paymentIntentId, c.req.valid('json'))
@@ -60,11 +66,11 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/dispute',
     allow('anyone'),
-    describeResponse(SandboxDisputeAnswer, "Let the sandbox's bank dispute a payment, or decide a dispute", {
+    describeResponse(SandboxDisputeResponse, "Let the sandbox's bank dispute a payment, or decide a dispute", {
       errors: ['bad_request', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
-    params(IntentAddress),
+    params(IntentParams),
     body(SandboxDisputeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId

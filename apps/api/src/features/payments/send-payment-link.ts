@@ -24,7 +24,7 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order does not wait for a payment')
-    const { sentAt, expiresAt } = await linkTimes(tx, policy.payment.payLinkHours)
+    const { sentAt, expiresAt } = await linkTimes(tx, policy.payment.paymentLinkHours)
     const at = now()
     const order = await updateOrder(
       tx,

@@ -63,7 +63,7 @@ async function sendToProvider(deps: Deps, refund: ClaimedRefund): Promise<boolea
 async function scheduleRetry(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : 'unknown'
   deps.log.warn({ err: error, refundId: refund.refundId, attempts: refund.attempts }, 'refund not sent')
-  const isLast = refund.attempts >= policy.payment.refundTries
+  const isLast = refund.attempts >= policy.payment.refundAttempts
   await markRefundFailed(deps.db, refund.refundId, {
     error: reason,
     retryInSeconds: isLast ? null : 60 * 3 ** (refund.attempts - 1),

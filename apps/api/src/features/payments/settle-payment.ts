@@ -4,7 +4,7 @@ import {
   waitingPaymentStatus,
   type PaymentState,
 } from '@atelier/domain/payments/payment-state'
-import { whatIsWrongWith } from '@atelier/domain/payments/judge-money'
+import { judgeCapturedAmount } from '@atelier/domain/payments/judge-captured-amount'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
@@ -141,7 +141,10 @@ async function applyObservation(
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: !isOpenPayment(state) })
     return { kind: 'unpaid', state, message }
   }
-  const wrong = whatIsWrongWith({ paymentId, amountCents: payment.amount_cents, currency: payment.currency }, observed)
+  const wrong = judgeCapturedAmount(
+    { paymentId, amountCents: payment.amount_cents, currency: payment.currency },
+    observed,
+  )
   const made: OrderFromPayment = wrong
     ? { problem: wrong, email: null }
     : await createOrderFromPayment(deps, tx, { payment, options })

@@ -1,7 +1,7 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
-import { folded } from '@atelier/domain/products/search-words'
+import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { lowStock } from './low-stock.repo.ts'
@@ -65,7 +65,7 @@ const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
 
 /** Every word stands somewhere in name, id and address, or in one SKU. What is left of a word has nothing LIKE would read. */
 function found(search: string): RawBuilder<unknown> {
-  const terms = folded(search).split(' ').filter(Boolean)
+  const terms = foldText(search).split(' ').filter(Boolean)
   if (terms.length === 0) return search === '' ? sql`true` : sql`false`
   const allIn = (text: RawBuilder<unknown>) =>
     sql.join(

@@ -1,5 +1,5 @@
 import type { ProductState } from '@atelier/domain/products/change-product'
-import { isShown } from '@atelier/domain/products/change-product'
+import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
@@ -35,7 +35,7 @@ export async function applyBulk(tx: Tx, changes: readonly BulkChange[], at: Date
       deleted_at = case when c.status = 'deleted' then ${at}::timestamptz end,
       updated_at = date_trunc('milliseconds', greatest(${at}::timestamptz, p.updated_at + interval '1 millisecond'))
     from unnest(${changes.map(({ productId }) => productId)}::text[], ${changes.map(({ status }) => status)}::text[],
-      ${changes.map(({ isNew }) => isNew)}::boolean[], ${changes.map(({ status }) => isShown(status))}::boolean[])
+      ${changes.map(({ isNew }) => isNew)}::boolean[], ${changes.map(({ status }) => isVisibleStatus(status))}::boolean[])
       as c(product_id, status, is_new, is_active)
     where p.product_id = c.product_id
     returning p.product_id as "productId", p.updated_at as "updatedAt"`.execute(tx)

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@atelier/domain/products/admin-product.schema'
+import type { BulkProductsResponse } from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
 import { expect, test } from 'vitest'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
@@ -8,9 +8,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 async function aDesk() {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
-  const bulk = async (path: string, body: unknown): Promise<BulkAnswer & { status: number }> => {
+  const bulk = async (path: string, body: unknown): Promise<BulkProductsResponse & { status: number }> => {
     const response = await shop.post(`/api/products/admin/bulk${path}`, body, headers)
-    return { status: response.status, ...((await response.json()) as BulkAnswer) }
+    return { status: response.status, ...((await response.json()) as BulkProductsResponse) }
   }
   return {
     ...shop,
@@ -96,7 +96,7 @@ test.each([
   [{ action: 'archive' }, 'productIds'],
   [{ action: 'archive', productIds: [] }, 'productIds'],
   [{ action: 'archive', productIds: ['a'], matching: {} }, 'productIds'],
-  [{ action: 'archive', productIds: Array.from({ length: policy.catalogue.bulkMax + 1 }, String) }, 'productIds'],
+  [{ action: 'archive', productIds: Array.from({ length: policy.catalog.bulkMax + 1 }, String) }, 'productIds'],
 ])('refuses %j', async (body, path) => {
   const { bulk } = await aDesk()
   expect(await bulk('', body)).toMatchObject({ status: 400, errors: [{ path }] })

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type {
   BulkAction,
-  BulkResult,
+  BulkProductsResult,
   ProductMatching,
   Undoable,
   UndoBulkBody,
@@ -26,7 +26,7 @@ interface Chosen {
 
 async function idsOf(tx: Tx, { productIds, matching }: Chosen): Promise<string[]> {
   if (!matching) return [...new Set(productIds)]
-  const { bulkMax } = policy.catalogue
+  const { bulkMax } = policy.catalog
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
   if (ids.length <= bulkMax) return ids
   const message = `Please narrow the list down: at most ${bulkMax} products are changed at a time`
@@ -46,7 +46,7 @@ async function changeMany(
   { tx, at, context }: { tx: Tx; at: Date; context: ActionContext },
   ids: readonly string[],
   judge: (row: BulkRow) => BulkVerdict,
-): Promise<BulkResult> {
+): Promise<BulkProductsResult> {
   const rows = await lockForBulk(tx, ids)
   const judged: Judged[] = rows.map((row) => ({ row, verdict: judge(row) }))
   const changes = judged.flatMap(({ row, verdict }) => (verdict.kind === 'change' ? [{ row, to: verdict }] : []))
@@ -92,7 +92,7 @@ function actionOf({ status }: BulkRow, next: BulkRow['status']): AuditAction {
 }
 
 /** Who could not be changed, and why; those that are no more are named by their ids. */
-function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkResult['failures'] {
+function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkProductsResult['failures'] {
   const known = new Map(judged.map((one) => [one.row.productId, one]))
   return ids.flatMap((productId) => {
     const one = known.get(productId)
@@ -101,7 +101,10 @@ function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkResu
   })
 }
 
-async function inOneTransaction(deps: Deps, work: (tx: Tx) => Promise<BulkResult>): Promise<BulkResult> {
+async function inOneTransaction(
+  deps: Deps,
+  work: (tx: Tx) => Promise<BulkProductsResult>,
+): Promise<BulkProductsResult> {
   const result = await inTransaction(deps.db, work)
   if (result.changed > 0) deps.signals.emit('catalogue-changed')
   return result
@@ -113,14 +116,14 @@ export const bulkChange = (
   action: BulkAction | 'delete',
   chosen: Chosen,
   context: ActionContext,
-): Promise<BulkResult> =>
+): Promise<BulkProductsResult> =>
   inOneTransaction(deps, async (tx) => {
     const ids = await idsOf(tx, chosen)
     return changeMany({ tx, at: deps.now(), context }, ids, (row) => judgeBulk(row, action))
   })
 
 /** Takes a bulk action back where nobody has changed anything since. */
-export function undoBulk(deps: Deps, { undo }: UndoBulkBody, context: ActionContext): Promise<BulkResult> {
+export function undoBulk(deps: Deps, { undo }: UndoBulkBody, context: ActionContext): Promise<BulkProductsResult> {
   const byId = new Map(undo.map((one) => [one.productId, one]))
   const judge = (row: BulkRow): BulkVerdict => {
     const one = byId.get(row.productId)

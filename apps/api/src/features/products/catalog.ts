@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { policy } from '@atelier/domain/policy'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { searchWords } from '@atelier/domain/products/search-words'
+import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { resolveSearchTerms } from '../search/search.repo.ts'
@@ -80,7 +80,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     }
     const listing = await toListing(db, filters)
     if (!listing) return { stocks: [], total: 0 }
-    const cap = policy.catalogue.countedMatches
+    const cap = policy.catalog.countedMatches
     const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
     const many = total !== null && total >= cap ? 'many' : 'few'
     const stocks = await findListed(db, listing, { sort: sort ?? null, slice, many })
@@ -118,7 +118,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async related(idOrSlug) {
       const known = await findStock(db, idOrSlug)
       if (!known) return null
-      const limits = { shown: policy.catalogue.related, candidates: RELATED_CANDIDATES }
+      const limits = { shown: policy.catalog.related, candidates: RELATED_CANDIDATES }
       const products = await write(await listRelated(db, known.productId, limits))
       return {
         text: `{"success":true,"products":[${join(products)}]}`,
@@ -127,9 +127,9 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     },
     featured: async () => single(await findFeatured(db)),
     async suggestions(q) {
-      const terms = searchWords(q)
+      const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
-      const limits = { shown: policy.catalogue.suggestions, cap: policy.catalogue.countedMatches }
+      const limits = { shown: policy.catalog.suggestions, cap: policy.catalog.countedMatches }
       const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
       return { text: json, fingerprint: json }
     },
@@ -149,7 +149,7 @@ interface Page {
 /** Without a page, everything is asked for (S7). */
 function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
-  const size = pageSize ?? policy.catalogue.storefrontPageSize
+  const size = pageSize ?? policy.catalog.storefrontPageSize
   return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }
 }
 

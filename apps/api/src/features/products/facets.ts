@@ -1,7 +1,7 @@
 import { toDollars } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
-import { folded } from '@atelier/domain/products/search-words'
+import { foldText } from '@atelier/domain/products/search-terms'
 import type { Deps } from '../../deps.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
@@ -20,7 +20,7 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
 
   const count = async (filters: ListFilters): Promise<string> => {
     const listing = await toListing(db, filters)
-    const cap = listing?.text ? policy.catalogue.countedMatches : null
+    const cap = listing?.text ? policy.catalog.countedMatches : null
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
   }
 
@@ -39,9 +39,9 @@ const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, av
 function present({ colors, lowestPriceCents, highestPriceCents, availableCount }: FacetRow): ProductFacets {
   const byName = new Map<string, ProductFacets['colors'][number]>()
   for (const { name, value, count } of colors) {
-    const known = byName.get(folded(name))
+    const known = byName.get(foldText(name))
     if (known) known.count += count
-    else byName.set(folded(name), { name, value, count })
+    else byName.set(foldText(name), { name, value, count })
   }
   return {
     colors: [...byName.values()].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),

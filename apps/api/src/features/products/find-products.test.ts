@@ -1,12 +1,12 @@
 import { policy } from '@atelier/domain/policy'
 import {
-  MOST_IDS,
-  type ProductsAnswer,
-  type RelatedAnswer,
-  type SuggestionsAnswer,
+  MAX_IDS,
+  type ProductsResponse,
+  type RelatedProductsResponse,
+  type SuggestionsResponse,
 } from '@atelier/domain/products/product.schema'
 import { RESERVED_SLUGS } from '@atelier/domain/products/categories'
-import { folded } from '@atelier/domain/products/search-words'
+import { foldText } from '@atelier/domain/products/search-terms'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -16,14 +16,16 @@ import { chooseFeatured } from './featured.repo.ts'
 import { changeSlug } from './products.repo.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
-const list = async ({ get }: TestApp, query: string): Promise<ProductsAnswer> =>
-  (await (await get(`/api/products?${query}`)).json()) as ProductsAnswer
+const list = async ({ get }: TestApp, query: string): Promise<ProductsResponse> =>
+  (await (await get(`/api/products?${query}`)).json()) as ProductsResponse
 const names = async (shop: TestApp, query: string): Promise<string[]> =>
   (await list(shop, query)).products.map(({ name }) => name)
 const related = async ({ get }: TestApp, slug: string): Promise<string[]> =>
-  ((await (await get(`/api/products/${slug}/related`)).json()) as RelatedAnswer).products.map(({ name }) => name)
+  ((await (await get(`/api/products/${slug}/related`)).json()) as RelatedProductsResponse).products.map(
+    ({ name }) => name,
+  )
 const suggested = async ({ get }: TestApp, q: string): Promise<string[]> =>
-  ((await (await get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsAnswer).suggestions.map(
+  ((await (await get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsResponse).suggestions.map(
     ({ name }) => name,
   )
 
@@ -107,7 +109,7 @@ test('answers the products with these ids, of those that shoppers may see', asyn
   expect((await names(shop, `ids=${ids.join(',')},nothing-00000000`)).toSorted()).toEqual(
     [one.name, two.name].toSorted(),
   )
-  const tooMany = Array.from({ length: MOST_IDS + 1 }, (_, index) => `totes-${index}`).join(',')
+  const tooMany = Array.from({ length: MAX_IDS + 1 }, (_, index) => `totes-${index}`).join(',')
   const refused = await shop.get(`/api/products?ids=${tooMany}`)
   expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'ids' }] }])
 })
@@ -187,17 +189,17 @@ test('suggests while somebody types, with a picture, and never more than a handf
   expect(await suggested(shop, 'cl')).toEqual(['Clémence', 'Odile'])
   expect(await suggested(shop, 'clemanc')).toEqual(['Clémence'])
   expect(await suggested(shop, '!!')).toEqual([])
-  const { suggestions } = (await (await shop.get('/api/products/suggestions?q=odile')).json()) as SuggestionsAnswer
+  const { suggestions } = (await (await shop.get('/api/products/suggestions?q=odile')).json()) as SuggestionsResponse
   expect(suggestions).toMatchObject([{ category: 'clutch', price: 400, image: { width: 800 } }])
   for (let index = 0; index < 9; index += 1) await aProduct({ name: `Odile ${index}` })
-  expect(await suggested(shop, 'odil')).toHaveLength(policy.catalogue.suggestions)
+  expect(await suggested(shop, 'odil')).toHaveLength(policy.catalog.suggestions)
   expect((await shop.get('/api/products/suggestions')).status).toBe(400)
 })
 
 test('suggests a piece in the color that was typed', async () => {
   const shop = await aSmallShop()
   const suggestions = async (q: string) => {
-    const response = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsAnswer
+    const response = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsResponse
     return response.suggestions.map(({ name, color, image }) => [name, color, image?.alt])
   }
   expect(await suggestions('clemence%20noir')).toEqual([['Clémence', 'Noir', 'Noir']])
@@ -213,7 +215,7 @@ test('goes with a piece: kin in category or leather first, what can be bought fi
   await aProduct({ name: 'same both', category: 'totes', materials: 'Suede.', createdAt: at(5) })
   await aProduct({ name: 'older kin', category: 'totes', createdAt: at(4) })
   const shop = await createTestApp()
-  expect(policy.catalogue.related).toBe(4)
+  expect(policy.catalog.related).toBe(4)
   expect(await related(shop, bag.slug)).toEqual(['same both', 'same leather', 'older kin', 'sold out kin'])
   expect(await related(shop, bag.product_id)).toHaveLength(4)
   expect((await shop.get('/api/products/nothing/related')).status).toBe(404)
@@ -301,13 +303,13 @@ test('database and domain fold words alike', async () => {
   const { deps } = await createTestApp()
   for (const text of ['Clémence', 'ÉCRU—noir', 'Cœur, Ærø & Straße', 'İstanbul ＡＢ', 'x_y/24"']) {
     const { rows } = await sql<{ text: string }>`select folded(${text}) as text`.execute(deps.db)
-    expect(rows[0]?.text).toBe(folded(text))
+    expect(rows[0]?.text).toBe(foldText(text))
   }
 })
 
 test('a word that very many pieces match brings those with it in the name first, page by page', async () => {
   const shop = await createTestApp()
-  const { countedMatches } = policy.catalogue
+  const { countedMatches } = policy.catalog
   await sql`
     insert into products (product_id, slug, name, description, category, price_cents, created_at)
     select 'totes-' || n, 'piece-' || n, case when n % 50 = 0 then 'Tote ' || n else 'Piece ' || n end, 'A bag.', 'totes', n,
@@ -322,5 +324,5 @@ test('a word that very many pieces match brings those with it in the name first,
   expect(new Set(found).size).toBe(12)
   expect(found.slice(inName).every((name) => name.startsWith('Piece'))).toBe(true)
   expect(await names(shop, 'q=tote&sort=price-asc&pageSize=2')).toEqual(['Piece 1', 'Piece 2'])
-  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, policy.catalogue.suggestions))
+  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, policy.catalog.suggestions))
 })

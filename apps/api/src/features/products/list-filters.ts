@@ -1,6 +1,6 @@
 import { toCents } from '@atelier/domain/money'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { folded, searchWords } from '@atelier/domain/products/search-words'
+import { foldText, searchTerms } from '@atelier/domain/products/search-terms'
 import { resolveSearchTerms, type TextQuery } from '../search/search.repo.ts'
 import type { Db } from '../../db/client.ts'
 import type { Listing } from './listings.repo.ts'
@@ -23,7 +23,7 @@ export function parseFilters(query: ListProductsQuery): ListFilters {
     category: query.category,
     searchTerms: searchTermsOf(query.q),
     ids: query.ids ?? [],
-    colors: [...new Set((query.colors ?? []).map(folded))].sort(),
+    colors: [...new Set((query.colors ?? []).map(foldText))].sort(),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
     isAvailable: query.available === 'true',
@@ -32,7 +32,7 @@ export function parseFilters(query: ListProductsQuery): ListFilters {
 
 function searchTermsOf(q: string | undefined): string[] | null {
   if (!q) return []
-  const words = searchWords(q)
+  const words = searchTerms(q)
   return words.length > 0 ? words : null
 }
 

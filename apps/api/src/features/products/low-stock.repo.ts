@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { visible } from './visible.repo.ts'
 
-const below = sql.lit(policy.catalogue.lowStockBelow)
+const below = sql.lit(policy.catalog.lowStockBelow)
 
 /**
  * Products p for sale of which few pieces are left, over all their colors, with the `stock` that is left; those that are not

@@ -1,15 +1,15 @@
-import { DoneBody } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import {
-  AdminProductAnswer,
-  AdminProductsAnswer,
-  AllAdminProductsAnswer,
-  BulkAnswer,
+  AdminProductResponse,
+  AdminProductsResponse,
+  AllAdminProductsResponse,
+  BulkProductsResponse,
   BulkDeleteBody,
   BulkProductsBody,
   ListAdminProductsQuery,
   UndoBulkBody,
   type AdminProduct,
-  type BulkResult,
+  type BulkProductsResult,
 } from '@atelier/domain/products/admin-product.schema'
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { Hono, type Context } from 'hono'
@@ -33,10 +33,10 @@ const Address = z.object({
   productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'totes-1a2b3c4d' }),
 })
 
-const one = (data: AdminProduct, message?: string): AdminProductAnswer =>
+const one = (data: AdminProduct, message?: string): AdminProductResponse =>
   message === undefined ? { success: true, data } : { success: true, message, data }
 
-const many = (data: BulkResult, word: string): BulkAnswer => ({
+const many = (data: BulkProductsResult, word: string): BulkProductsResponse => ({
   success: true,
   message: `${data.changed} ${data.changed === 1 ? 'product' : 'products'} ${word}`,
   data,
@@ -51,21 +51,21 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('products:view'),
-    describeResponse(AdminProductsAnswer, 'Search, filter, sort and page through the products'),
+    describeResponse(AdminProductsResponse, 'Search, filter, sort and page through the products'),
     query(ListAdminProductsQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total } = await listAdminProducts(db, filters)
       const { page, pageSize } = filters
       const data = rows.map(presentAdminProduct)
-      return c.json({ success: true, data, total, page, pageSize } satisfies AdminProductsAnswer)
+      return c.json({ success: true, data, total, page, pageSize } satisfies AdminProductsResponse)
     },
   )
 
   routes.get(
     '/all',
     allow('products:view'),
-    describeResponse(AllAdminProductsAnswer, 'Every product, whatever its status'),
+    describeResponse(AllAdminProductsResponse, 'Every product, whatever its status'),
     (c) => {
       c.header('Content-Type', 'application/json')
       return c.body(streamProducts(db))
@@ -75,7 +75,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk',
     allow('products:edit'),
-    describeResponse(BulkAnswer, 'Do the same to many products'),
+    describeResponse(BulkProductsResponse, 'Do the same to many products'),
     body(BulkProductsBody),
     async (c) => {
       const { action, ...chosen } = c.req.valid('json')
@@ -86,7 +86,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk/delete',
     allow('products:delete'),
-    describeResponse(BulkAnswer, 'Delete many products; they can be restored'),
+    describeResponse(BulkProductsResponse, 'Delete many products; they can be restored'),
     body(BulkDeleteBody),
     async (c) => c.json(many(await bulkChange(deps, 'delete', c.req.valid('json'), contextOf(c)), 'deleted')),
   )
@@ -94,7 +94,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk/undo',
     allow('products:edit'),
-    describeResponse(BulkAnswer, 'Take a bulk action back'),
+    describeResponse(BulkProductsResponse, 'Take a bulk action back'),
     body(UndoBulkBody),
     async (c) => c.json(many(await undoBulk(deps, c.req.valid('json'), contextOf(c)), 'as before')),
   )
@@ -102,7 +102,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/:productId',
     allow('products:view'),
-    describeResponse(AdminProductAnswer, 'One product, whatever its status', { errors: ['not_found'] }),
+    describeResponse(AdminProductResponse, 'One product, whatever its status', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const { productId } = c.req.valid('param')
@@ -115,7 +115,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/',
     allow('products:create'),
-    describeResponse(AdminProductAnswer, 'Create a product', { status: 201, errors: ['conflict'] }),
+    describeResponse(AdminProductResponse, 'Create a product', { status: 201, errors: ['conflict'] }),
     body(CreateProductBody),
     async (c) => {
       const product = await createProduct(deps, c.req.valid('json'), contextOf(c))
@@ -126,7 +126,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:productId',
     allow('products:edit'),
-    describeResponse(AdminProductAnswer, 'Save a product whole', { errors: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductResponse, 'Save a product whole', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(UpdateProductBody),
     async (c) => {
@@ -138,7 +138,9 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.delete(
     '/:productId',
     allow('products:delete'),
-    describeResponse(AdminProductAnswer, 'Delete a product; it can be restored', { errors: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductResponse, 'Delete a product; it can be restored', {
+      errors: ['not_found', 'conflict'],
+    }),
     params(Address),
     async (c) => {
       const product = await deleteProduct(deps, c.req.valid('param').productId, contextOf(c))
@@ -149,7 +151,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:productId/restore',
     allow('products:edit'),
-    describeResponse(AdminProductAnswer, 'Restore a deleted product', { errors: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductResponse, 'Restore a deleted product', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
       const product = await restoreProduct(deps, c.req.valid('param').productId, contextOf(c))
@@ -160,11 +162,11 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.delete(
     '/:productId/hard',
     allow('products:delete'),
-    describeResponse(DoneBody, 'Delete a product for good', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Delete a product for good', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       await removeProduct(deps, c.req.valid('param').productId, contextOf(c))
-      return c.json({ success: true, message: 'Product permanently deleted' } satisfies DoneBody)
+      return c.json({ success: true, message: 'Product permanently deleted' } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import type { VariantForSale } from '@atelier/domain/orders/draft-order'
+import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -91,8 +91,8 @@ export async function readCatalogVersion(db: Db): Promise<number> {
  * What may be bought of these products at this moment, first colours first. The inner select hides the number of ids from
  * the planner, which would otherwise plan every cart anew: that takes longer than to run it.
  */
-export async function listForSale(db: Db, productIds: readonly string[]): Promise<VariantForSale[]> {
-  const { rows } = await sql<VariantForSale>`
+export async function listForSale(db: Db, productIds: readonly string[]): Promise<SellableVariant[]> {
+  const { rows } = await sql<SellableVariant>`
     select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color,
       p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { ProductAnswer, ProductsAnswer } from '@atelier/domain/products/product.schema'
+import type { ProductResponse, ProductsResponse } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
@@ -12,9 +12,9 @@ const later = (ms: number): void => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 }
 
-const list = async ({ get }: TestApp, query = ''): Promise<ProductsAnswer> =>
-  (await (await get(`/api/products${query}`)).json()) as ProductsAnswer
-const namesOf = ({ products }: ProductsAnswer): string[] => products.map(({ name }) => name)
+const list = async ({ get }: TestApp, query = ''): Promise<ProductsResponse> =>
+  (await (await get(`/api/products${query}`)).json()) as ProductsResponse
+const namesOf = ({ products }: ProductsResponse): string[] => products.map(({ name }) => name)
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
 
 test('answers every visible product, newest first, without parameters', async () => {
@@ -30,7 +30,7 @@ test('answers every visible product, newest first, without parameters', async ()
 test('shows a product as the specification reads it', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ priceCents: 1_290_50, compareAtPriceCents: 1_500_00, colors: { Noir: 3, Ivoire: null } })
-  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductAnswer
+  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductResponse
   expect(product).toMatchObject({
     productId: bag.product_id,
     slug: bag.slug,
@@ -173,7 +173,7 @@ test('shows a colour that was added without telling anybody', async () => {
     .insertInto('color_variants')
     .values({ product_id: bag.product_id, position: 1, name: 'Ivoire', value: '#fffff0', sku: 'second', stock: 1 })
     .execute()
-  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductAnswer
+  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductResponse
   expect(product).toMatchObject({ stock: 6, colors: [{ name: 'Noir' }, { name: 'Ivoire', stock: 1 }] })
 })
 

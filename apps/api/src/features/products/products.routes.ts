@@ -1,12 +1,12 @@
 import {
   ListProductsQuery,
-  ProductAnswer,
-  ProductsAnswer,
-  RelatedAnswer,
-  SuggestionsAnswer,
+  ProductResponse,
+  ProductsResponse,
+  RelatedProductsResponse,
+  SuggestionsResponse,
   SuggestionsQuery,
 } from '@atelier/domain/products/product.schema'
-import { searchWords } from '@atelier/domain/products/search-words'
+import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/',
     allow('anyone'),
-    describeResponse(ProductsAnswer, LIST_SUMMARY, { cacheable: true }),
+    describeResponse(ProductsResponse, LIST_SUMMARY, { cacheable: true }),
     query(ListProductsQuery),
     async (c) => {
       const filters = c.req.valid('query')
@@ -45,18 +45,18 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/featured',
     allow('anyone'),
-    describeResponse(ProductAnswer, 'The product the house puts forward', { cacheable: true, errors: ['not_found'] }),
+    describeResponse(ProductResponse, 'The product the house puts forward', { cacheable: true, errors: ['not_found'] }),
     async (c) => send(c, await cache.get('featured', catalog.featured), cache, 'featured'),
   )
 
   routes.get(
     '/suggestions',
     allow('anyone'),
-    describeResponse(SuggestionsAnswer, 'Products somebody may be about to look for', { cacheable: true }),
+    describeResponse(SuggestionsResponse, 'Products somebody may be about to look for', { cacheable: true }),
     query(SuggestionsQuery),
     async (c) => {
       const { q } = c.req.valid('query')
-      const key = `suggestions ${searchWords(q).join(' ')}`
+      const key = `suggestions ${searchTerms(q).join(' ')}`
       return send(c, await cache.get(key, () => catalog.suggestions(q)), cache, key)
     },
   )
@@ -64,7 +64,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/:idOrSlug/related',
     allow('anyone'),
-    describeResponse(RelatedAnswer, 'What goes with a product', { cacheable: true, errors: ['not_found'] }),
+    describeResponse(RelatedProductsResponse, 'What goes with a product', { cacheable: true, errors: ['not_found'] }),
     params(ProductAddress),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
@@ -76,7 +76,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/:idOrSlug',
     allow('anyone'),
-    describeResponse(ProductAnswer, 'One product by its id, its slug or a slug it once had', {
+    describeResponse(ProductResponse, 'One product by its id, its slug or a slug it once had', {
       cacheable: true,
       errors: ['not_found', 'gone'],
     }),

@@ -1,4 +1,4 @@
-import { stemOfAddress } from '@atelier/domain/media/picture-names'
+import { stemOfUrl } from '@atelier/domain/media/image-names'
 import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
 import { colorValueOf } from '@atelier/domain/products/color-values'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
@@ -104,7 +104,7 @@ function complete(
 /** An uploaded picture may have been deleted while somebody kept its address in a form. */
 function assertImagesStored(given: readonly ColorBody[], isThere: (url: string) => boolean): void {
   for (const [index, { name, images }] of given.entries()) {
-    const number = images.findIndex(({ url }) => stemOfAddress(url) !== null && !isThere(url)) + 1
+    const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isThere(url)) + 1
     if (number === 0) continue
     const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
     throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.images`, message }] })

@@ -1,6 +1,6 @@
 import type { ProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
-import { isShown } from '@atelier/domain/products/change-product'
+import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { toCents } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export async function bumpCatalogVersion(tx: Tx): Promise<void> {
 export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /** What a status means for the other columns that say the same. */
-const shown = (status: ProductStatus) => ({ status, is_active: isShown(status) })
+const shown = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
 
 const columnsOf = (body: ProductBody) => ({
   name: body.name,

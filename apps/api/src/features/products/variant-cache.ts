@@ -1,4 +1,4 @@
-import type { VariantForSale } from '@atelier/domain/orders/draft-order'
+import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { Db } from '../../db/client.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
 import { listForSale } from './products.repo.ts'
@@ -11,15 +11,15 @@ const MAX_PRODUCTS = 4_000
  * age: an order that is drafted from them counts only once the database has judged both.
  */
 export interface VariantCache {
-  getVariants: (productIds: readonly string[]) => Promise<VariantForSale[]>
+  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
 export function createVariantCache(db: Db, watch: CatalogWatch): VariantCache {
-  let pages = new Map<string, VariantForSale[]>()
+  let pages = new Map<string, SellableVariant[]>()
   watch.onChange(() => (pages = new Map()))
 
   /** A book that was put away meanwhile is left to those who began with it. */
-  const write = async (into: Map<string, VariantForSale[]>, productIds: readonly string[]): Promise<void> => {
+  const write = async (into: Map<string, SellableVariant[]>, productIds: readonly string[]): Promise<void> => {
     const variants = await listForSale(db, productIds)
     for (const [productId, page] of Map.groupBy(variants, (variant) => variant.productId)) into.set(productId, page)
   }

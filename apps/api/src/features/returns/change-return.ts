@@ -1,8 +1,8 @@
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import {
-  judgeStep,
-  RETURN_STATUS_WORDS,
-  statusAfter,
+  judgeReturnStep,
+  RETURN_STATUS_LABELS,
+  returnStatusAfter,
   type ReturnStatus,
   type ReturnStep,
 } from '@atelier/domain/returns/return-status'
@@ -73,7 +73,7 @@ async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; 
 }
 
 const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: StepResult): string =>
-  `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_WORDS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
+  `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_LABELS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
 
 /**
  * Takes a return one step further: what the step does, its status, both histories, the mail and the audit line, all or
@@ -87,10 +87,10 @@ export async function changeReturn(
 ): Promise<WholeReturnRow> {
   const refusal = await inTransaction(db, async (tx) => {
     const { order, before } = await lockReturn(tx, returnId)
-    const judged = judgeStep({ status: before.status, ...(await readReceipt(tx, returnId)) }, step)
+    const judged = judgeReturnStep({ status: before.status, ...(await readReceipt(tx, returnId)) }, step)
     if (!judged.ok) return judged.message
     const at = now()
-    const status = statusAfter(step)
+    const status = returnStatusAfter(step)
     const done = await work(tx, { order, before, at })
     await updateReturn(tx, returnId, { status, ...done.change }, at)
     await insertReturnHistory(tx, { returnId, status, note: done.note, actor: context.actor, at })

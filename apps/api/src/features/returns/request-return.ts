@@ -3,7 +3,7 @@ import { returnDisplayNumber, returnIdFrom } from '@atelier/domain/ids'
 import {
   RETURN_SUBMITTED,
   type RequestReturnBody,
-  type ReturnRequested,
+  type RequestReturnResponse,
 } from '@atelier/domain/returns/request-return.schema'
 import { judgeReturn } from '@atelier/domain/returns/return-window'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -30,7 +30,7 @@ export interface ReturnCall {
  * was bought and not yet returned. Kept with its mail and its line in the order's history, all or nothing. Refuses with 409
  * and the reason what cannot be returned.
  */
-export async function requestReturn(deps: Deps, call: ReturnCall): Promise<ReturnRequested> {
+export async function requestReturn(deps: Deps, call: ReturnCall): Promise<RequestReturnResponse> {
   assertSameOrder(call)
   const scope = `return ${call.orderId}`
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
@@ -42,9 +42,9 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Retur
     if (first && !first.bodyHash.equals(bodyHash)) {
       throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another return')
     }
-    if (first) return first.response as ReturnRequested
+    if (first) return first.response as RequestReturnResponse
     const returnId = await storeReturn(deps, tx, order, call.body)
-    const answered: ReturnRequested = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
+    const answered: RequestReturnResponse = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
     if (call.idempotencyKey !== null) {
       await insertIdempotencyRecord(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, response: answered })
     }

@@ -1,8 +1,8 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { dear } from '@atelier/domain/email/personal-name'
+import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
-import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { policy } from '@atelier/domain/policy'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { Config } from '../../config.ts'
@@ -132,11 +132,11 @@ function missingText(items: ReturnNotification['items']): string {
 /** Tells the customer how far a return has come; null when nobody would read it. */
 export function returnEmail(status: ReturnStatus, notification: ReturnNotification): QueuedEmail | null {
   const { order, returnId, items, config } = notification
-  if (!canBeWritten(order)) return null
+  if (!canBeEmailed(order)) return null
   const { subject, ...content } = NOTIFICATIONS[status](
     notification,
     returnDisplayNumber(returnId),
-    dear(order.first_name),
+    customerGreeting(order.first_name),
   )
   const data: OrderNotificationData = {
     facts: [],

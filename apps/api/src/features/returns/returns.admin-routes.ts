@@ -6,7 +6,7 @@ import {
   RefundReturnBody,
   RejectReturnBody,
   ReturnDetail,
-  ReturnsAnswer,
+  ReturnsResponse,
 } from '@atelier/domain/returns/returns.schema'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('orders:view'),
-    describeResponse(ReturnsAnswer, 'Search, filter, sort and page through the returns'),
+    describeResponse(ReturnsResponse, 'Search, filter, sort and page through the returns'),
     query(ListReturnsQuery),
     async (c) => {
       const filters = c.req.valid('query')
@@ -50,7 +50,7 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         total,
         page,
         pageSize,
-      } satisfies ReturnsAnswer)
+      } satisfies ReturnsResponse)
     },
   )
 

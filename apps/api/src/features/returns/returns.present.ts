@@ -1,7 +1,7 @@
 import { toDollars } from '@atelier/domain/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
-import { possibleSteps } from '@atelier/domain/returns/return-status'
+import { availableReturnSteps } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
 
@@ -35,7 +35,7 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
     items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
     returnAddress: row.returnAddress,
-    steps: possibleSteps({
+    steps: availableReturnSteps({
       status: row.status,
       isRestocked: items.some(({ restockedQuantity }) => (restockedQuantity ?? 0) > 0),
       isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),

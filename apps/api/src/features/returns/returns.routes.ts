@@ -1,4 +1,4 @@
-import { RequestReturnBody, ReturnRequested } from '@atelier/domain/returns/request-return.schema'
+import { RequestReturnBody, RequestReturnResponse } from '@atelier/domain/returns/request-return.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -17,11 +17,15 @@ const OrderAddress = z.object({ orderId: z.string().max(100) })
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 const described = (summary: string) =>
-  describeResponse(ReturnRequested, `${summary}. An Idempotency-Key makes any repeat answer with the first return`, {
-    status: 201,
-    headers: ['Idempotency-Key'],
-    errors: ['not_found', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
-  })
+  describeResponse(
+    RequestReturnResponse,
+    `${summary}. An Idempotency-Key makes any repeat answer with the first return`,
+    {
+      status: 201,
+      headers: ['Idempotency-Key'],
+      errors: ['not_found', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
+    },
+  )
 
 /** Asking for pieces to be taken back (S7): signed in, or by the link of a mail. */
 export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {

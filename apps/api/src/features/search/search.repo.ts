@@ -1,4 +1,4 @@
-import { swappedNeighbors } from '@atelier/domain/products/search-words'
+import { transpositions } from '@atelier/domain/products/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -32,7 +32,7 @@ export async function resolveSearchTerms(db: Db, terms: readonly string[]): Prom
 
 /** Each understood word with the terms it stands for. A term is made of letters and digits, so it needs no quoting. */
 async function findMeanings(db: Db, terms: readonly string[]): Promise<Map<string, string[]>> {
-  const swaps = terms.flatMap((given) => swappedNeighbors(given).map((swapped) => ({ given, swapped })))
+  const swaps = terms.flatMap((given) => transpositions(given).map((swapped) => ({ given, swapped })))
   const { rows } = await sql<{ given: string; term: string }>`
     with wanted as materialized (
       select given, exists (

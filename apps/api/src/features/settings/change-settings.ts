@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { ChangeSettingsBody, Settings } from '@atelier/domain/access/settings.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { ChangeSettingsBody, Settings } from '@atelier/domain/settings/settings.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { SystemState } from '@atelier/domain/access/settings.schema'
+import type { SystemState } from '@atelier/domain/settings/settings.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { countEmails, listLastRuns, readDatabase } from './system.repo.ts'

@@ -1,5 +1,5 @@
-import type { SettingsAnswer, SystemAnswer } from '@atelier/domain/access/settings.schema'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { SettingsResponse, SystemResponse } from '@atelier/domain/settings/settings.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -26,7 +26,7 @@ async function asStaff(
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const read = async () => ((await (await shop.get(SETTINGS, headers)).json()) as SettingsAnswer).data
+  const read = async () => ((await (await shop.get(SETTINGS, headers)).json()) as SettingsResponse).data
   return { shop, headers, put, read }
 }
 
@@ -140,7 +140,7 @@ test('tells what the shop runs on and how the night went, and no secret', async 
   await recordRun(shop.deps, 'retire-accounts', () => Promise.reject(new Error('disk full'))).catch(() => undefined)
   await sql`insert into mails (recipient, subject, html, text, status) values
     ('a@b.co', '', '', '', 'pending'), ('a@b.co', '', '', '', 'failed')`.execute(shop.deps.db)
-  const { data } = (await (await shop.get(`${SETTINGS}/system`, headers)).json()) as SystemAnswer
+  const { data } = (await (await shop.get(`${SETTINGS}/system`, headers)).json()) as SystemResponse
   expect(data).toMatchObject({
     versions: { node: process.version, schema: expect.any(String) },
     storage: { kind: 'folder' },

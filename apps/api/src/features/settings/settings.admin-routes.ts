@@ -1,4 +1,4 @@
-import { ChangeSettingsBody, SettingsAnswer, SystemAnswer } from '@atelier/domain/access/settings.schema'
+import { ChangeSettingsBody, SettingsResponse, SystemResponse } from '@atelier/domain/settings/settings.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -12,26 +12,26 @@ import { readSystem } from './read-system.ts'
 export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.get('/', allow('settings:view'), describeResponse(SettingsAnswer, 'The settings'), async (c) =>
-    c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsAnswer),
+  routes.get('/', allow('settings:view'), describeResponse(SettingsResponse, 'The settings'), async (c) =>
+    c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsResponse),
   )
 
   routes.put(
     '/',
     allow('settings:edit'),
-    describeResponse(SettingsAnswer, 'Change the settings; what is left out stays', { errors: ['conflict'] }),
+    describeResponse(SettingsResponse, 'Change the settings; what is left out stays', { errors: ['conflict'] }),
     body(ChangeSettingsBody),
     async (c) => {
       const data = await changeSettings(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsAnswer)
+      return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsResponse)
     },
   )
 
   routes.get(
     '/system',
     allow('settings:view'),
-    describeResponse(SystemAnswer, 'What the shop runs on, and how its background work goes'),
-    async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemAnswer),
+    describeResponse(SystemResponse, 'What the shop runs on, and how its background work goes'),
+    async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemResponse),
   )
 
   return routes

@@ -1,4 +1,4 @@
-import type { JobState } from '@atelier/domain/access/settings.schema'
+import type { JobState } from '@atelier/domain/settings/settings.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SystemAnswer } from '@atelier/domain/access/settings.schema'
+import type { SystemResponse } from '@atelier/domain/settings/settings.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,10 +13,10 @@ import { insertRun, type JobRun } from '../job-runs/job-runs.repo.ts'
 const MINUTE_MS = 60_000
 const WINDOW_MS = policy.failuresShownDays * 24 * 60 * MINUTE_MS
 
-async function readSystem(environment: Record<string, string> = {}): Promise<SystemAnswer> {
+async function readSystem(environment: Record<string, string> = {}): Promise<SystemResponse> {
   const shop = await createTestApp(environment)
   const { headers } = await signedIn(await aStaffMember())
-  return (await (await shop.get('/api/admin/settings/system', headers)).json()) as SystemAnswer
+  return (await (await shop.get('/api/admin/settings/system', headers)).json()) as SystemResponse
 }
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)

@@ -1,5 +1,5 @@
 import { describeShop } from '@atelier/domain/shop/describe-shop'
-import { ShopAnswer } from '@atelier/domain/shop/shop.schema'
+import { ShopResponse } from '@atelier/domain/shop/shop.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -13,11 +13,11 @@ const FRESH_MS = 1_000
 /** GET /api/shop: name, support address and hours, social links. An edit is seen here at once, elsewhere within a second. */
 export function shopRoutes({ db, signals }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  let cached: { answer: Promise<ShopAnswer>; until: number } | undefined
+  let cached: { answer: Promise<ShopResponse>; until: number } | undefined
 
   signals.on('catalogue-changed', () => (cached = undefined))
 
-  const current = (): Promise<ShopAnswer> => {
+  const current = (): Promise<ShopResponse> => {
     if (cached && performance.now() < cached.until) return cached.answer
     const response = readShopSettings(db).then((settings) => ({ success: true as const, data: describeShop(settings) }))
     cached = { answer: response, until: performance.now() + FRESH_MS }
@@ -29,7 +29,7 @@ export function shopRoutes({ db, signals }: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('anyone'),
-    describeResponse(ShopAnswer, 'The house: name, support and social links', { cacheable: true }),
+    describeResponse(ShopResponse, 'The house: name, support and social links', { cacheable: true }),
     async (c) => {
       c.header('Cache-Control', 'public, max-age=60')
       return c.json(await current())

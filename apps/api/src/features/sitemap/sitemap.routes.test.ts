@@ -1,5 +1,5 @@
 import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
-import type { ProductAnswer, ProductsAnswer } from '@atelier/domain/products/product.schema'
+import type { ProductResponse, ProductsResponse } from '@atelier/domain/products/product.schema'
 import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -44,17 +44,17 @@ test('everything the demo’s sitemap lists is there, at its own address', async
   for (const list of lists) {
     const response = (await (
       await shop.get(`/api/products?category=${list}&page=1&pageSize=1`)
-    ).json()) as ProductsAnswer
+    ).json()) as ProductsResponse
     expect([list, response.products.length]).toEqual([list, 1])
   }
 
   const xml = await read(shop, '/sitemap-products-1.xml')
   const products = locations(xml).map(pathOf)
-  const { total } = (await (await shop.get('/api/products?page=1')).json()) as ProductsAnswer
+  const { total } = (await (await shop.get('/api/products?page=1')).json()) as ProductsResponse
   expect(products).toHaveLength(total)
   for (const path of products) {
     const slug = path.replace('/products/', '')
-    const { product } = (await (await shop.get(`/api/products/${slug}`)).json()) as ProductAnswer
+    const { product } = (await (await shop.get(`/api/products/${slug}`)).json()) as ProductResponse
     expect([product.slug, xml.includes(`<lastmod>${product.updatedAt}</lastmod>`)]).toEqual([slug, true])
   }
   expect(images(xml).length).toBeGreaterThan(products.length)

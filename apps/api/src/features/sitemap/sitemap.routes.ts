@@ -1,4 +1,4 @@
-import { CLOSED_TO_ROBOTS } from '@atelier/domain/shop/public-pages'
+import { ROBOTS_DISALLOWED_PATHS } from '@atelier/domain/shop/public-pages'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.get('/robots', allow('anyone'), describeResponse(null, 'Where robots may go', { contentType: TEXT }), (c) =>
     text(c, [
       'User-agent: *',
-      ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`),
+      ...ROBOTS_DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${publicUrl}/sitemap.xml`,
     ]),

@@ -1,18 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { favoritesBadge } from '@atelier/domain/favorites/favorites'
 import { policy } from '@atelier/domain/policy'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { errorWords } from '../../error-words.ts'
+import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useFavorites } from '../favorites/favorites.store.ts'
 import { accountView, useAccountView } from './account-view.store.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useRestoreAccountFocus } from './use-restore-account-focus.ts'
 import type { SignInState } from './return-to.ts'
 import { sessionStore, useSession } from './session.store.ts'
 
@@ -54,7 +54,13 @@ function SignedOut() {
       <ButtonLink to={paths.login()} state={state} onClick={accountView.close} className="mt-6 w-full">
         Sign In
       </ButtonLink>
-      <ButtonLink look="ghost" to={paths.register()} state={state} onClick={accountView.close} className="mt-3 w-full">
+      <ButtonLink
+        variant="ghost"
+        to={paths.register()}
+        state={state}
+        onClick={accountView.close}
+        className="mt-3 w-full"
+      >
         Create Account
       </ButtonLink>
       <div className="mt-6 border-t border-line">
@@ -95,8 +101,8 @@ async function signOut(): Promise<string | null> {
   try {
     return await (await import('./sign-out.ts')).signOut()
   } catch {
-    sessionStore.forget()
-    return errorWords.signOut
+    sessionStore.clear()
+    return errorMessages.signOut
   }
 }
 
@@ -130,7 +136,7 @@ export default function AccountPanel() {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
-          {...useReturnFocus()}
+          {...useRestoreAccountFocus()}
           initialFocus={title}
           className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
         >
@@ -145,15 +151,20 @@ export default function AccountPanel() {
           <div className="flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-8 transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
             {outcome?.failure && !user && (
               <div className="mb-6">
-                <Note>
+                <Alert>
                   <p>{outcome.failure}</p>
                   <p className="text-small text-ink-soft">
                     You are signed out on this page, but the shop could not be told.
                   </p>
-                  <Button look="ghost" className="mt-3 min-h-11 px-5" aria-busy={isBusy} onClick={() => void leave()}>
+                  <Button
+                    variant="ghost"
+                    className="mt-3 min-h-11 px-5"
+                    aria-busy={isBusy}
+                    onClick={() => void leave()}
+                  >
                     Try Again
                   </Button>
-                </Note>
+                </Alert>
               </div>
             )}
             {user ? <SignedIn user={user} onSignOut={() => void leave()} isBusy={isBusy} /> : <SignedOut />}

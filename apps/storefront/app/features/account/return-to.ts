@@ -1,4 +1,4 @@
-import { safeReturnTo } from '@atelier/domain/auth/customer.schema'
+import { safeReturnTo } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useLocation, type Location } from 'react-router'
 import { paths } from '../../paths.ts'
 
@@ -24,20 +24,20 @@ export function readSignInState(state: unknown): SignInState {
 
 /** S2: the returnTo value, else the page the user came from, else the front page. Only ever a page of this shop. */
 export function returnTarget({ search, state }: Pick<Location, 'search' | 'state'>): string {
-  const asked = new URLSearchParams(search).get('returnTo')
-  return safeReturnTo(asked === null || asked === '' ? readSignInState(state).from : asked)
+  const requested = new URLSearchParams(search).get('returnTo')
+  return safeReturnTo(requested === null || requested === '' ? readSignInState(state).from : requested)
 }
 
 /** Where signing in leads from this page, and what the links between the sign-in pages carry along. */
 export function useReturnTo() {
   const location = useLocation()
-  const asked = new URLSearchParams(location.search).get('returnTo') ?? undefined
+  const requested = new URLSearchParams(location.search).get('returnTo') ?? undefined
   const { from, message, email } = readSignInState(location.state)
   return {
     target: returnTarget(location),
     message,
     email,
-    login: { to: paths.login(asked), state: { from } satisfies SignInState },
-    register: { to: paths.register(asked), state: { from } satisfies SignInState },
+    login: { to: paths.login(requested), state: { from } satisfies SignInState },
+    register: { to: paths.register(requested), state: { from } satisfies SignInState },
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const maren: ShopUser = {
@@ -24,10 +24,10 @@ beforeEach(() => localStorage.clear())
 
 test('without a stored shopper nobody is signed in and the server is not asked', async () => {
   const store = await openPage(null)
-  const ask = vi.fn(() => Promise.resolve(maren))
-  await store.verify(ask)
+  const fetchSession = vi.fn(() => Promise.resolve(maren))
+  await store.verify(fetchSession)
   expect(store.current()).toEqual({ status: 'signed-out', user: null })
-  expect(ask).not.toHaveBeenCalled()
+  expect(fetchSession).not.toHaveBeenCalled()
 })
 
 test('a stored shopper is shown while being checked, and is signed in once the server agrees', async () => {
@@ -75,14 +75,14 @@ test('what is stored holds the shopper and no token', async () => {
 
 test('another tab that signs out or in is followed', async () => {
   const store = await openPage(maren)
-  const heard = vi.fn(() => undefined)
-  const leave = store.subscribe(heard)
+  const listener = vi.fn(() => undefined)
+  const leave = store.subscribe(listener)
   localStorage.removeItem(KEY)
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(store.current().status).toBe('signed-out')
   localStorage.setItem(KEY, JSON.stringify(maren))
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(store.current()).toEqual({ status: 'signed-in', user: maren })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   leave()
 })

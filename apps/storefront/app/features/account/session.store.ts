@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useSyncExternalStore } from 'react'
 import { asShopper, readStoredUser } from './stored-user.ts'
 
@@ -77,16 +77,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Asks the server whether the stored shopper is still signed in (S4). `ask` rejects with a status when it is not. */
-async function verify(ask: () => Promise<ShopUser | null | undefined>): Promise<void> {
+async function verify(fetchSession: () => Promise<ShopUser | null | undefined>): Promise<void> {
   const { status } = current()
   if (status !== 'checking') return
-  const asked = generation
-  const user = await ask()
-  if (asked !== generation || session.status !== 'checking') return
+  const startedGeneration = generation
+  const user = await fetchSession()
+  if (startedGeneration !== generation || session.status !== 'checking') return
   // No answer is no refusal: the shopper is shown as before, and whatever they do is decided by the server.
   if (user === undefined) set({ ...session, status: 'signed-in' })
   else if (user) sessionStore.signIn(user)
-  else sessionStore.forget()
+  else sessionStore.clear()
 }
 
 /** Who is signed in, for every feature and from outside React. */
@@ -100,7 +100,7 @@ export const sessionStore = {
     settle(shopper)
   },
   /** The session is over, here and in the other tabs. The server has been told, or has said so itself. */
-  forget(): void {
+  clear(): void {
     writeStorage(null)
     settle(null)
   },

@@ -1,4 +1,4 @@
-import { ApiError, createApi, InvalidAnswer } from '@atelier/api-client/http'
+import { ApiError, createApi, InvalidResponseError } from '@atelier/api-client/http'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { sessionStore } from './session.store.ts'
 
@@ -9,12 +9,12 @@ import { sessionStore } from './session.store.ts'
 export const shopApi = createApi({
   fetch: (input, init) => fetch(input, init),
   onError: (error) => {
-    if (error.code === 'not_signed_in' && sessionStore.current().status !== 'signed-out') sessionStore.forget()
+    if (error.code === 'not_signed_in' && sessionStore.current().status !== 'signed-out') sessionStore.clear()
   },
 })
 
 /** What a person reads about a failed call: the server's sentence if it has one, else the words of S8. */
-export function failureWords(error: unknown, fallback: string, unread: string = fallback): string {
-  if (error instanceof InvalidAnswer) return unread
+export function describeError(error: unknown, fallback: string, invalidResponse: string = fallback): string {
+  if (error instanceof InvalidResponseError) return invalidResponse
   return error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : fallback
 }

@@ -1,5 +1,5 @@
 import { signOutCustomer } from '@atelier/api-client/customers'
-import { errorWords } from '../../error-words.ts'
+import { errorMessages } from '../../error-messages.ts'
 import { detailsStore } from '../checkout/details.store.ts'
 import { sessionStore } from './session.store.ts'
 import { shopApi } from './shop-api.ts'
@@ -10,9 +10,9 @@ export async function signOut(): Promise<string | null> {
     await signOutCustomer(shopApi)
     return null
   } catch {
-    return errorWords.signOut
+    return errorMessages.signOut
   } finally {
-    detailsStore.forget()
-    sessionStore.forget()
+    detailsStore.clear()
+    sessionStore.clear()
   }
 }

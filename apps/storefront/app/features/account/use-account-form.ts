@@ -1,9 +1,9 @@
 import { ApiError } from '@atelier/api-client/http'
-import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/auth/customer.schema'
-import { createRepeatNotice } from '@atelier/domain/repeat-notice'
+import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/auth/customer-sign-in.schema'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { failureWords } from './shop-api.ts'
+import { describeError } from './shop-api.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
@@ -24,9 +24,9 @@ interface Options<Body, Field extends string> {
   /** S8: what to say when the server says nothing better. */
   fallback: string
   /** And when its answer cannot be read. */
-  unread?: string
+  invalidResponse?: string
   /** Says what is wrong with the fields once, above them, instead of below each. */
-  isSaidOnce?: boolean
+  hasErrorSummary?: boolean
 }
 
 interface FormState<Field extends string> {
@@ -36,7 +36,7 @@ interface FormState<Field extends string> {
 }
 
 /** S8: an address that has an account gets the words the specification gives for it. */
-const shown = (message: string): string => (message.includes(EMAIL_EXISTS) ? EMAIL_EXISTS_SHOWN : message)
+const displayedMessage = (message: string): string => (message.includes(EMAIL_EXISTS) ? EMAIL_EXISTS_SHOWN : message)
 
 function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   const field = names.map((name) => form.elements.namedItem(name)).find((one) => one instanceof HTMLElement)
@@ -48,15 +48,22 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
  * above, the focus in the first field that is wrong.
  */
 export function useAccountForm<Body, const Field extends string>(options: Options<Body, Field>) {
-  const { fields, schema, send, fallback, unread, isSaidOnce = false } = options
+  const {
+    fields,
+    schema,
+    send,
+    fallback,
+    invalidResponse: invalidResponse,
+    hasErrorSummary: hasErrorSummary = false,
+  } = options
   const [state, setState] = useState<FormState<Field>>({ isSending: false, errors: {} })
   const isRunning = useRef(false)
-  const [withRepeat] = useState(createRepeatNotice)
+  const [withRepeat] = useState(createRepeatedErrorNotice)
 
   const errorsOf = (issues: readonly { path: string; message: string }[]): Errors<Field> => {
     const found = fields.map((field) => [field, issues.find(({ path }) => path === field)?.message] as const)
     return Object.fromEntries(
-      found.flatMap(([field, message]) => (message ? [[field, shown(message)]] : [])),
+      found.flatMap(([field, message]) => (message ? [[field, displayedMessage(message)]] : [])),
     ) as Errors<Field>
   }
 
@@ -74,8 +81,12 @@ export function useAccountForm<Body, const Field extends string>(options: Option
       setState({ isSending: false, errors: {} })
     } catch (error) {
       const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
-      const isSaid = Object.keys(errors).length > 0
-      refuse(form, errors, isSaid ? undefined : withRepeat(shown(failureWords(error, fallback, unread))))
+      const hasFieldErrors = Object.keys(errors).length > 0
+      refuse(
+        form,
+        errors,
+        hasFieldErrors ? undefined : withRepeat(displayedMessage(describeError(error, fallback, invalidResponse))),
+      )
     } finally {
       isRunning.current = false
     }
@@ -98,7 +109,7 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     }
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     const errors = errorsOf(issues)
-    if (isSaidOnce) {
+    if (hasErrorSummary) {
       refuse(form, {}, issues[0]?.message)
       focusFirst(form, Object.keys(errors))
     } else refuse(form, errors)

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { sessionStore } from './session.store.ts'
 
 /** Nobody who is not stored as signed in pays for the code that asks. */
-const ask = async () => (await import('./ask-session.ts')).askSession()
+const fetchSessionOnDemand = async () => (await import('./fetch-session.ts')).fetchSession()
 
 /** S4: on load a stored shopper is verified, once. */
 export function useSessionCheck(): void {
   useEffect(() => {
-    void sessionStore.verify(() => ask().catch(() => undefined))
+    void sessionStore.verify(() => fetchSessionOnDemand().catch(() => undefined))
   }, [])
 }

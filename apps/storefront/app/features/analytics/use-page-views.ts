@@ -11,7 +11,9 @@ export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     whenIdle(() => {
-      void import('./visits.store.ts').then(({ tellPage }) => tellPage(pathname)).catch(() => undefined)
+      void import('./visits.store.ts')
+        .then(({ recordPageView: recordPageView }) => recordPageView(pathname))
+        .catch(() => undefined)
     })
   }, [pathname])
 }

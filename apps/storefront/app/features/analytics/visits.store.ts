@@ -1,17 +1,17 @@
-import type { ToldGoal } from '@atelier/domain/analytics/goals'
+import type { ClientGoal } from '@atelier/domain/analytics/goals'
 
-const ADDRESS = '/api/visits'
+const ENDPOINT = '/api/visits'
 
 /** Who asks not to be counted is not; and a browser that a program drives is no visitor. The server looks as well. */
-const isLeftAlone = (): boolean =>
+const isTrackingDeclined = (): boolean =>
   navigator.webdriver || navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 
 /** It waits for nobody, outlives the page and complains to nobody; a browser that cannot send it is not counted. */
-function tell(what: Record<string, string | boolean>): void {
-  if (isLeftAlone() || !('sendBeacon' in navigator)) return
+function sendVisit(what: Record<string, string | boolean>): void {
+  if (isTrackingDeclined() || !('sendBeacon' in navigator)) return
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const body = JSON.stringify({ path: location.pathname, zone: timeZone, touch: navigator.maxTouchPoints > 1, ...what })
-  navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))
+  navigator.sendBeacon(ENDPOINT, new Blob([body], { type: 'application/json' }))
 }
 
 /** The host of the page before, when that was somebody else's; never its address, which may say more than we should know. */
@@ -38,10 +38,10 @@ function arrival(): Record<string, string> {
 }
 
 /** Counts a page of the shop (S2). */
-export const tellPage = (path: string): void => tell({ path: path.slice(0, 300), ...arrival() })
+export const recordPageView = (path: string): void => sendVisit({ path: path.slice(0, 300), ...arrival() })
 
 /** Counts what a visit led to (S2); `detail` is the subject of a message. */
-export const tellGoal = (event: ToldGoal, detail = ''): void => tell({ event, detail })
+export const recordGoal = (event: ClientGoal, detail = ''): void => sendVisit({ event, detail })
 
 /** Counts an order, proven by its receipt; told again, it is counted once. */
-export const tellOrder = (receipt: string): void => tell({ event: 'order', receipt })
+export const recordOrder = (receipt: string): void => sendVisit({ event: 'order', receipt })

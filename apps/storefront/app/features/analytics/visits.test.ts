@@ -34,9 +34,9 @@ const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mock
 test('the first page tells where somebody came from, by host and tags alone; the next only itself', async () => {
   cameFrom('https://www.leather.example/private?name=maren')
   history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&utm_campaign=autumn&color=Noir')
-  const { tellPage } = await import('./visits.store.ts')
-  tellPage('/products')
-  tellPage('/products/clemence')
+  const { recordPageView: recordPageView } = await import('./visits.store.ts')
+  recordPageView('/products')
+  recordPageView('/products/clemence')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(sent.map(({ address, blob }) => [address, blob.type])).toEqual([
     ['/api/visits', 'application/json'],
@@ -58,32 +58,32 @@ test('the first page tells where somebody came from, by host and tags alone; the
 
 test('a page of ours is no place to come from', async () => {
   cameFrom(`${location.origin}/about`)
-  const { tellPage } = await import('./visits.store.ts')
-  tellPage('/')
+  const { recordPageView: recordPageView } = await import('./visits.store.ts')
+  recordPageView('/')
   expect(await bodies()).toMatchObject([{ path: '/', referrer: '' }])
 })
 
 test('a goal says where it was reached and what it was about', async () => {
   history.replaceState(null, '', '/contact')
-  const { tellGoal } = await import('./visits.store.ts')
-  tellGoal('contact', 'repair')
+  const { recordGoal: recordGoal } = await import('./visits.store.ts')
+  recordGoal('contact', 'repair')
   expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
 })
 
 test('an order is told by its receipt alone, as often as its page is opened', async () => {
   history.replaceState(null, '', '/checkout/success?order=ord_1.sig')
-  const { tellOrder } = await import('./visits.store.ts')
-  tellOrder('ord_1.sig')
-  tellOrder('ord_1.sig')
+  const { recordOrder: recordOrder } = await import('./visits.store.ts')
+  recordOrder('ord_1.sig')
+  recordOrder('ord_1.sig')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const told = { path: '/checkout/success', zone, touch: true, event: 'order', receipt: 'ord_1.sig' }
-  expect(await bodies()).toEqual([told, told])
+  const event = { path: '/checkout/success', zone, touch: true, event: 'order', receipt: 'ord_1.sig' }
+  expect(await bodies()).toEqual([event, event])
 })
 
 test('a browser that cannot tell without waiting tells no order', async () => {
   vi.stubGlobal('navigator', { webdriver: false, maxTouchPoints: 0 })
-  const { tellOrder } = await import('./visits.store.ts')
-  tellOrder('ord_1.sig')
+  const { recordOrder: recordOrder } = await import('./visits.store.ts')
+  recordOrder('ord_1.sig')
   expect(sent).toEqual([])
 })
 
@@ -93,9 +93,13 @@ test.each([
   ['a browser that a program drives', { webdriver: true }],
 ])('%s tells nothing', async (_who, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
-  const { tellPage, tellGoal, tellOrder } = await import('./visits.store.ts')
-  tellPage('/')
-  tellGoal('newsletter')
-  tellOrder('ord_1.sig')
+  const {
+    recordPageView: recordPageView,
+    recordGoal: recordGoal,
+    recordOrder: recordOrder,
+  } = await import('./visits.store.ts')
+  recordPageView('/')
+  recordGoal('newsletter')
+  recordOrder('ord_1.sig')
   expect(sent).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { TrapField } from '../../ui/form-trap.tsx'
-import { Note } from '../../ui/note.tsx'
+import { HoneypotField } from '../../ui/honeypot.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { prepareNotice, useNoticeForm } from './use-notice-form.ts'
+import { preloadBackInStock, useBackInStockForm } from './use-back-in-stock-form.ts'
 
 interface Props {
   productId: string
@@ -12,12 +12,12 @@ interface Props {
 
 /** For a colour that is sold out: one mail when it can be bought again, and the address is forgotten after that. */
 export default function BackInStockForm({ productId, color }: Props) {
-  const { isSending, error, failure, noted, thanks, onSubmit, forgetError } = useNoticeForm(productId, color)
+  const { isSending, error, failure, message, thanks, onSubmit, forgetError } = useBackInStockForm(productId, color)
   const isAlive = useHydrated()
-  if (noted !== undefined) {
+  if (message !== undefined) {
     return (
       <p ref={thanks} tabIndex={-1} role="status" className="mt-5 border-l-2 border-ink py-2.5 pl-4 outline-none">
-        {noted}
+        {message}
       </p>
     )
   }
@@ -25,7 +25,7 @@ export default function BackInStockForm({ productId, color }: Props) {
     <form
       method="post"
       noValidate
-      data-asleep={isAlive ? undefined : ''}
+      data-hydrating={isAlive ? undefined : ''}
       onSubmit={onSubmit}
       className="relative mt-5 noscript:hidden"
     >
@@ -47,12 +47,12 @@ export default function BackInStockForm({ productId, color }: Props) {
           readOnly={isSending}
           error={error}
           onChange={forgetError}
-          onFocus={prepareNotice}
+          onFocus={preloadBackInStock}
           className="min-w-[min(12rem,100%)] flex-1"
         />
         <Button
           type="submit"
-          look="ghost"
+          variant="ghost"
           aria-disabled={isSending}
           aria-busy={isSending}
           className="mt-6.5 min-h-13! min-w-[8.5rem]"
@@ -60,10 +60,10 @@ export default function BackInStockForm({ productId, color }: Props) {
           {isSending ? 'Sending...' : 'Notify me'}
         </Button>
       </div>
-      <TrapField />
+      <HoneypotField />
       {failure && (
         <div className="mt-4">
-          <Note>{failure}</Note>
+          <Alert>{failure}</Alert>
         </div>
       )}
     </form>

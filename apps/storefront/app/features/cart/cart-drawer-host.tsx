@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { latePart } from '../../ui/late-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 
-const { Part: CartDrawer, prepare } = latePart(() => import('./cart-drawer.tsx'))
+const { Component: CartDrawer, preload: preload } = lazyComponent(() => import('./cart-drawer.tsx'))
 
 /** Fetches the drawer's code before it is asked for. */
-export const preloadCartDrawer = prepare
+export const preloadCartDrawer = preload
 
 /** The drawer, fetched only when it is first opened: most visits read without ever opening it. */
 export function CartDrawerHost() {
@@ -13,9 +13,9 @@ export function CartDrawerHost() {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
-  const onMissing = () => {
+  const onLoadError = () => {
     cartStore.close()
     setWasOpened(false)
   }
-  return <CartDrawer onMissing={onMissing} />
+  return <CartDrawer onLoadError={onLoadError} />
 }

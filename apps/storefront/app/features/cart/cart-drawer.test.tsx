@@ -15,7 +15,7 @@ const tote = {
   imageUrl: null,
 }
 
-function showDrawer() {
+function renderDrawer() {
   const Page = createRoutesStub([
     { path: '/', Component: CartDrawer },
     { path: '/checkout', Component: () => <h1>Checkout</h1> },
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test('adding opens the drawer with the bag, its quantity and the total with tax', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => {
     cartStore.add(tote)
     cartStore.add(tote)
@@ -42,14 +42,14 @@ test('adding opens the drawer with the bag, its quantity and the total with tax'
 })
 
 test('another quantity changes the total', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => cartStore.add(tote))
   await userEvent.selectOptions(await screen.findByRole('combobox'), '3')
   expect(screen.getByText('$3,240.00')).toBeTruthy()
 })
 
 test('a removed line can be put back where it was', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => {
     cartStore.add(tote)
     cartStore.add({ ...tote, color: 'Noir' })
@@ -63,7 +63,7 @@ test('a removed line can be put back where it was', async () => {
 })
 
 test('an empty cart says so and lets the shopper go on', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => cartStore.open())
   expect(await screen.findByText('Your cart is empty')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }))
@@ -71,14 +71,14 @@ test('an empty cart says so and lets the shopper go on', async () => {
 })
 
 test('the checkout button closes the drawer and leads there', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => cartStore.add(tote))
   await userEvent.click(await screen.findByRole('button', { name: 'Checkout' }))
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeTruthy()
 })
 
 test('what another tab puts into the cart appears in this one', async () => {
-  showDrawer()
+  renderDrawer()
   act(() => cartStore.add(tote))
   const stored = JSON.stringify([{ ...tote, name: 'From the other tab', quantity: 1 }])
   localStorage.setItem('orsenne.cart', stored)

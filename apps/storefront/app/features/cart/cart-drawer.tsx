@@ -4,7 +4,7 @@ import { formatUsd } from '@atelier/domain/money'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { words } from '../../policy-words.ts'
+import { policyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
@@ -27,7 +27,7 @@ function DrawerFoot() {
           <dd>{formatUsd(subtotalCents)}</dd>
         </div>
         <div className="flex justify-between text-ink-soft">
-          <dt>{words.tax}</dt>
+          <dt>{policyText.tax}</dt>
           <dd>{formatUsd(taxCents)}</dd>
         </div>
         <div className="mt-2 flex items-baseline justify-between text-[1.125rem] leading-7">
@@ -46,7 +46,7 @@ function EmptyCart() {
   return (
     <div className="px-6 pt-10">
       <p className="serif text-title">Your cart is empty</p>
-      <Button look="ghost" className="mt-6 w-full" onClick={cartStore.close}>
+      <Button variant="ghost" className="mt-6 w-full" onClick={cartStore.close}>
         Continue Shopping
       </Button>
     </div>

@@ -78,11 +78,11 @@ function change(cart: Cart, more: Partial<CartState> = {}): void {
   set({ cart, removed: null, ...more })
 }
 
-const pieces = (cart: Cart): string => {
+const itemCountLabel = (cart: Cart): string => {
   const count = itemCount(cart)
   return count === 1 ? '1 item in your cart' : `${count} items in your cart`
 }
-const called = (line: Pick<CartLine, 'name' | 'color'>): string =>
+const lineLabel = (line: Pick<CartLine, 'name' | 'color'>): string =>
   line.color === null ? line.name : `${line.name}, ${line.color}`
 
 /** What may be done to the cart, from any feature and from outside React. */
@@ -91,28 +91,28 @@ export const cartStore = {
   /** Adds one piece and opens the drawer (S4). */
   add(item: Omit<CartLine, 'cartItemId' | 'quantity'>): void {
     const cart = addToCart(current().cart, item)
-    change(cart, { isOpen: true, announcement: `${called(item)} added. ${pieces(cart)}.` })
+    change(cart, { isOpen: true, announcement: `${lineLabel(item)} added. ${itemCountLabel(cart)}.` })
   },
   /** Adds several pieces at once, as they were ordered before, and opens the drawer. */
-  addAgain(lines: readonly { item: Omit<CartLine, 'cartItemId' | 'quantity'>; quantity: number }[]): void {
+  addMany(lines: readonly { item: Omit<CartLine, 'cartItemId' | 'quantity'>; quantity: number }[]): void {
     const cart = lines.reduce((before, { item, quantity }) => addToCart(before, item, quantity), current().cart)
-    change(cart, { isOpen: true, announcement: `${pieces(cart)}.` })
+    change(cart, { isOpen: true, announcement: `${itemCountLabel(cart)}.` })
   },
   setQuantity(line: CartLine, quantity: number): void {
     const cart = setQuantity(current().cart, line.cartItemId, quantity)
-    change(cart, { announcement: `${called(line)}: ${quantity}. ${pieces(cart)}.` })
+    change(cart, { announcement: `${lineLabel(line)}: ${quantity}. ${itemCountLabel(cart)}.` })
   },
   remove(line: CartLine): void {
     const before = current().cart
     const index = before.findIndex((other) => other.cartItemId === line.cartItemId)
     const cart = removeFromCart(before, line.cartItemId)
-    change(cart, { removed: { line, index }, announcement: `${called(line)} removed. ${pieces(cart)}.` })
+    change(cart, { removed: { line, index }, announcement: `${lineLabel(line)} removed. ${itemCountLabel(cart)}.` })
   },
   undoRemove: (): void => {
     const { cart, removed } = current()
     if (!removed) return
     const restored = restoreToCart(cart, removed.line, removed.index)
-    change(restored, { announcement: `${called(removed.line)} is back. ${pieces(restored)}.` })
+    change(restored, { announcement: `${lineLabel(removed.line)} is back. ${itemCountLabel(restored)}.` })
   },
   /** The cart as the checkout agreed on it with the shop. */
   replace: (cart: Cart): void => change(cart),

@@ -4,11 +4,19 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
-import { paymentStore, type CardAnswer } from '../payment/payment.store.ts'
-import { openPayment } from './attempts.ts'
+import { paymentStore, type CardResult } from '../payments/payment.store.ts'
+import { getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
-import { tellOtherTabs } from './placed-elsewhere.ts'
-import { answerCalls, beginAnew, filled, placed, showCheckout, tote, type Answer } from './test-checkout.tsx'
+import { broadcastPlacedOrder } from './placed-order-channel.ts'
+import {
+  mockFetch,
+  resetCheckout,
+  filled,
+  placedResponse,
+  renderCheckout,
+  tote,
+  type MockResponse,
+} from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
 const STATUS = '/api/sandbox/pi_test_0001/status'
@@ -18,19 +26,19 @@ const intentData = {
   amount: 108_000,
   holdExpiresAt: '2999-01-01T00:00:00Z',
 }
-const intent: Answer = [200, { success: true, data: intentData }]
-const stands = (status: string, more: object = {}): Answer => [
+const intent: MockResponse = [200, { success: true, data: intentData }]
+const stands = (status: string, more: object = {}): MockResponse => [
   200,
   { success: true, status, data: { status, orderId: null, message: null, ...more } },
 ]
 
 /** A card form on the page whose card is answered so. */
-const offerCard = (...answers: CardAnswer[]) => {
-  const confirm = vi.fn<() => Promise<CardAnswer>>()
-  for (const answer of answers) confirm.mockResolvedValueOnce(answer)
+const registerTestCard = (...results: CardResult[]) => {
+  const confirm = vi.fn<() => Promise<CardResult>>()
+  for (const result of results) confirm.mockResolvedValueOnce(result)
   act(() => {
     paymentStore.setProvider('sandbox')
-    paymentStore.offer({ prepare: () => Promise.resolve(), confirm })
+    paymentStore.registerCard({ prepare: () => Promise.resolve(), confirm })
     paymentStore.setComplete(true)
   })
   return confirm
@@ -39,7 +47,7 @@ const placeOrder = () => userEvent.click(screen.getByRole('button', { name: 'Pla
 const thanks = () => screen.findByRole('heading', { name: 'Thank You for Your Order!' }, { timeout: 4_000 })
 
 beforeEach(() => {
-  beginAnew()
+  resetCheckout()
   detailsStore.update(filled)
 })
 afterEach(() => {
@@ -48,18 +56,18 @@ afterEach(() => {
 })
 
 test('the order waits for a complete card', () => {
-  offerCard()
+  registerTestCard()
   act(() => paymentStore.setComplete(false))
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(true)
   act(() => paymentStore.setComplete(true))
   expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
 })
 
 test('a card that pays becomes one order, however often the button is pressed', async () => {
-  const sentTo = answerCalls({ [INTENT]: [intent], '/api/orders': [placed] })
-  const confirm = offerCard({ status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  const sentTo = mockFetch({ [INTENT]: [intent], '/api/orders': [placedResponse] })
+  const confirm = registerTestCard({ status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }))
   await thanks()
   expect(sentTo(INTENT)).toHaveLength(1)
@@ -75,15 +83,15 @@ test('a card that pays becomes one order, however often the button is pressed', 
     { paymentIntentId: 'pi_test_0001', paymentStatus: 'COMPLETED' },
   ])
   expect(cartStore.current()).toEqual([])
-  expect([openPayment(), sessionStorage.length]).toEqual([null, 0])
+  expect([getOpenPayment(), sessionStorage.length]).toEqual([null, 0])
 })
 
 test('an order that another tab has placed is shown here too, not the home page of an empty cart', async () => {
-  const sentTo = answerCalls({})
-  offerCard()
-  showCheckout('/checkout?step=payment')
+  const sentTo = mockFetch({})
+  registerTestCard()
+  renderCheckout('/checkout?step=payment')
   await screen.findByRole('button', { name: 'Place Order' })
-  tellOtherTabs({ orderId: 'ORD-7K2QMD00000A', receiptToken: null, email: 'lucja@example.com', manual: false })
+  broadcastPlacedOrder({ orderId: 'ORD-7K2QMD00000A', receiptToken: null, email: 'lucja@example.com', manual: false })
   await thanks()
   expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
   act(() => cartStore.clear())
@@ -92,13 +100,13 @@ test('an order that another tab has placed is shown here too, not the home page 
 })
 
 test('after a declined card another one pays for the same pieces', async () => {
-  const sentTo = answerCalls({
+  const sentTo = mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('requires_payment_method')],
-    '/api/orders': [placed],
+    '/api/orders': [placedResponse],
   })
-  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe('Your card was declined.')
   await placeOrder()
@@ -109,13 +117,13 @@ test('after a declined card another one pays for the same pieces', async () => {
 })
 
 test('a payment that takes its time is waited for, and becomes the order when it arrives', async () => {
-  answerCalls({
+  mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('processing'), stands('succeeded')],
-    '/api/orders': [placed],
+    '/api/orders': [placedResponse],
   })
-  offerCard({ status: 'processing' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'processing' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
@@ -123,42 +131,42 @@ test('a payment that takes its time is waited for, and becomes the order when it
 })
 
 test('back from the bank, the order is made of what was saved', async () => {
-  const sentTo = answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placed] })
+  const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { ...location, assign })
-  offerCard({ status: 'requires_confirmation', redirectUrl: '/sandbox/challenge' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'requires_confirmation', redirectUrl: '/sandbox/challenge' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/sandbox/challenge'))
   cleanup()
-  showCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
+  renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
   await thanks()
   expect(sentTo('/api/orders')).toHaveLength(1)
 })
 
 test('back from the bank with a refusal, the reason is shown and another card may be tried', async () => {
-  answerCalls({ [STATUS]: [stands('requires_payment_method', { message: 'Your bank did not approve it.' })] })
-  offerCard()
-  showCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
+  mockFetch({ [STATUS]: [stands('requires_payment_method', { message: 'Your bank did not approve it.' })] })
+  registerTestCard()
+  renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
   expect((await screen.findByRole('alert')).textContent).toBe('Your bank did not approve it.')
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
 })
 
 test('a payment left behind is taken up again before a second one is begun', async () => {
-  answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [[500, {}], placed] })
-  const confirm = offerCard({ status: 'succeeded' }, { status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [[500, {}], placedResponse] })
+  const confirm = registerTestCard({ status: 'succeeded' }, { status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe('Could not create order. Please try again later.')
   cleanup()
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   await thanks()
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
 test('pieces that were sold meanwhile are named, taken out on agreement, and the rest is paid for under a new key', async () => {
   const gone = { productId: 'totes-1a2b3c4d', color: 'Cognac', name: 'Aumont Tote', price: 1000, available: 1 }
-  const soldOut: Answer = [
+  const soldOut: MockResponse = [
     409,
     {
       success: false,
@@ -168,10 +176,10 @@ test('pieces that were sold meanwhile are named, taken out on agreement, and the
       data: { items: [gone], total: null },
     },
   ]
-  const sentTo = answerCalls({ [INTENT]: [soldOut, intent], '/api/orders': [placed] })
+  const sentTo = mockFetch({ [INTENT]: [soldOut, intent], '/api/orders': [placedResponse] })
   act(() => cartStore.add(tote))
-  offerCard({ status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe('Only 1 left of Aumont Tote')
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -184,14 +192,14 @@ test('pieces that were sold meanwhile are named, taken out on agreement, and the
 })
 
 test('a payment whose pieces are not set aside any more is replaced by a new one', async () => {
-  const old: Answer = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
-  const sentTo = answerCalls({
+  const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
+  const sentTo = mockFetch({
     [INTENT]: [old, intent],
     [STATUS]: [stands('requires_payment_method')],
-    '/api/orders': [placed],
+    '/api/orders': [placedResponse],
   })
-  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   await screen.findByRole('alert')
   await placeOrder()
@@ -202,15 +210,15 @@ test('a payment whose pieces are not set aside any more is replaced by a new one
 })
 
 test('a payment that went through while another was to take its place is the order', async () => {
-  const old: Answer = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
+  const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
   const message = 'Your earlier payment has become an order already'
-  const sentTo = answerCalls({
+  const sentTo = mockFetch({
     [INTENT]: [old, [409, { success: false, code: 'conflict', message, errors: [] }]],
     [STATUS]: [stands('requires_payment_method'), stands('succeeded')],
-    '/api/orders': [placed],
+    '/api/orders': [placedResponse],
   })
-  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   await screen.findByRole('alert')
   await placeOrder()
@@ -220,16 +228,16 @@ test('a payment that went through while another was to take its place is the ord
 })
 
 test('a card that is still being tried is waited for, and never tried a second time', async () => {
-  const sentTo = answerCalls({
+  const sentTo = mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('processing'), stands('succeeded')],
-    '/api/orders': [placed],
+    '/api/orders': [placedResponse],
   })
-  const answer = { status: 409, body: '' }
-  offerCard().mockRejectedValueOnce(
-    new ApiError('payment_processing', 'Your payment is still being processed.', answer),
+  const response = { status: 409, body: '' }
+  registerTestCard().mockRejectedValueOnce(
+    new ApiError('payment_processing', 'Your payment is still being processed.', response),
   )
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
   await thanks()
@@ -239,10 +247,10 @@ test('a card that is still being tried is waited for, and never tried a second t
 test.each(['Place Order', 'Order Now, Pay Later'])(
   'a payment whose answer was lost, and which went through, is the order when %s is pressed next',
   async (name) => {
-    const sentTo = answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placed] })
-    const answer = { status: 504, body: '' }
-    const confirm = offerCard().mockRejectedValueOnce(new ApiError('payment_timeout', 'Too slow', answer))
-    showCheckout('/checkout?step=payment')
+    const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
+    const response = { status: 504, body: '' }
+    const confirm = registerTestCard().mockRejectedValueOnce(new ApiError('payment_timeout', 'Too slow', response))
+    renderCheckout('/checkout?step=payment')
     await placeOrder()
     expect((await screen.findByRole('alert')).textContent).toContain('is taking too long to respond')
     await userEvent.click(screen.getByRole('button', { name }))
@@ -254,22 +262,22 @@ test.each(['Place Order', 'Order Now, Pay Later'])(
 
 test('money that is being returned is said so, and the next attempt is another payment', async () => {
   const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
-  const sentTo = answerCalls({
+  const sentTo = mockFetch({
     [INTENT]: [intent],
-    '/api/orders': [[409, { success: false, code: 'conflict', message, errors: [] }], placed],
+    '/api/orders': [[409, { success: false, code: 'conflict', message, errors: [] }], placedResponse],
   })
-  offerCard({ status: 'succeeded' }, { status: 'succeeded' })
-  showCheckout('/checkout?step=payment')
+  registerTestCard({ status: 'succeeded' }, { status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(openPayment()).toBeNull()
+  expect(getOpenPayment()).toBeNull()
   await placeOrder()
   await thanks()
   const [first, second] = sentTo(INTENT)
   expect(second?.key).not.toBe(first?.key)
 })
 
-test.each<[string, Answer, string]>([
+test.each<[string, MockResponse, string]>([
   ['a 502', [502, {}], 'The payment service is currently unavailable. Please try again in a few minutes.'],
   ['a 500', [500, {}], 'Failed to create payment intent'],
   [
@@ -280,9 +288,9 @@ test.each<[string, Answer, string]>([
   ['no payment', [200, { success: true, data: { clientSecret: 'secret' } }], 'Invalid payment ID'],
   ['nonsense', [200, { success: true, data: 7 }], 'Invalid response from payment service'],
 ])('after %s the shopper is asked whether to pay by hand, a second later', async (_, answer, message) => {
-  const sentTo = answerCalls({ [INTENT]: [answer], '/api/orders': [placed] })
-  offerCard()
-  showCheckout('/checkout?step=payment')
+  const sentTo = mockFetch({ [INTENT]: [answer], '/api/orders': [placedResponse] })
+  registerTestCard()
+  renderCheckout('/checkout?step=payment')
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -4,14 +4,22 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
-import { answerCalls, beginAnew, filled, placed, showCheckout, tote, type Answer } from './test-checkout.tsx'
+import {
+  mockFetch,
+  resetCheckout,
+  filled,
+  placedResponse,
+  renderCheckout,
+  tote,
+  type MockResponse,
+} from './test-checkout.tsx'
 
 /** Answers POST /orders one after the other, and keeps what was sent. */
-const answerOrders = (...answers: Answer[]) => {
-  const sentTo = answerCalls({ '/api/orders': answers })
+const mockOrderResponses = (...responses: MockResponse[]) => {
+  const sentTo = mockFetch({ '/api/orders': responses })
   return { get: (index: number) => sentTo('/api/orders')[index] }
 }
-beforeEach(beginAnew)
+beforeEach(resetCheckout)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -19,12 +27,12 @@ afterEach(() => {
 
 test.each(['/checkout', '/checkout?step=shipping'])('an empty cart leads home from %s', async (address) => {
   act(() => cartStore.clear())
-  showCheckout(address)
+  renderCheckout(address)
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
 test('missing fields are named above, marked below, and the first one has the focus', async () => {
-  showCheckout()
+  renderCheckout()
   await userEvent.type(screen.getByLabelText('First name'), 'Łucja')
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields')
@@ -37,7 +45,7 @@ test('missing fields are named above, marked below, and the first one has the fo
 
 test('complete fields lead on, and the phone number is tidied on the way', async () => {
   detailsStore.update({ personalDetails: { ...filled.personalDetails, phone: '' } })
-  showCheckout()
+  renderCheckout()
   await userEvent.type(screen.getByLabelText('Phone'), '2075550142')
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
   expect(await screen.findByRole('heading', { name: 'Where should it go?' })).toBeTruthy()
@@ -46,13 +54,13 @@ test('complete fields lead on, and the phone number is tidied on the way', async
 })
 
 test('an address that skips a step shows the first one that is not complete', () => {
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
 test('the step one is sent back to stays until one goes on, also when its last field is complete', async () => {
   detailsStore.update({ ...filled, personalDetails: { ...filled.personalDetails, phone: '' } })
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   await userEvent.type(await screen.findByLabelText('Phone'), '2075550142')
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
@@ -61,19 +69,19 @@ test('the step one is sent back to stays until one goes on, also when its last f
 
 test('a billing address is asked for when it differs', async () => {
   detailsStore.update(filled)
-  showCheckout('/checkout?step=shipping')
+  renderCheckout('/checkout?step=shipping')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Billing address same as shipping' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required billing address fields')
 })
 
 test('an order empties the cart and shows its number, and no emptied step is seen on the way', async () => {
-  const sent = answerOrders(placed)
+  const sent = mockOrderResponses(placedResponse)
   detailsStore.update(filled)
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   const seen = new Set<string | undefined>()
-  const look = () => seen.add(screen.queryByRole('heading', { level: 1 })?.textContent)
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  const recordHeading = () => seen.add(screen.queryByRole('heading', { level: 1 })?.textContent)
+  new MutationObserver(recordHeading).observe(document.body, { childList: true, subtree: true })
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByRole('heading', { name: 'Thank You for Your Order!' })).toBeTruthy()
   expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
@@ -83,9 +91,9 @@ test('an order empties the cart and shows its number, and no emptied step is see
 })
 
 test('trying a failed order again sends the same key, so that it can never become two', async () => {
-  const sent = answerOrders([500, {}], placed)
+  const sent = mockOrderResponses([500, {}], placedResponse)
   detailsStore.update(filled)
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Could not create order. Please try again later.')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
@@ -103,9 +111,9 @@ test('a new price is shown, taken over on agreement, and ordered under a new key
     errors: [],
     data: { items, total: 1296 },
   }
-  const sent = answerOrders([409, refused], placed)
+  const sent = mockOrderResponses([409, refused], placedResponse)
   detailsStore.update(filled)
-  showCheckout('/checkout?step=payment')
+  renderCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByText(/now costs \$1,200.00 instead of \$1,000.00/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Accept the changes' }))
@@ -116,7 +124,7 @@ test('a new price is shown, taken over on agreement, and ordered under a new key
 })
 
 test('without an order the success page says so and leads home', async () => {
-  showCheckout('/checkout/success')
+  renderCheckout('/checkout/success')
   expect(await screen.findByRole('heading', { name: 'Order Information Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
 })

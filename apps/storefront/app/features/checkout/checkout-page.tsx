@@ -12,7 +12,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { Progress } from './progress.tsx'
-import { QuietLinks } from './quiet-links.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -44,7 +44,7 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
   useEffect(() => {
     if (!isHydrated) return
     if (payment !== null && hasSecret) latest.current.resume(payment)
-    else void latest.current.takeUp()
+    else void latest.current.resumeOpenPayment()
   }, [isHydrated, payment, hasSecret])
   const { stage } = order
   useEffect(() => {
@@ -111,7 +111,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
               </>
             )}
           </div>
-          <QuietLinks />
+          <LegalLinks />
         </div>
       </main>
       <div className="order-1 bg-stone md:order-2">

@@ -21,7 +21,7 @@ function current(): CheckoutDetails {
   return details
 }
 
-function keep(next: CheckoutDetails): void {
+function persist(next: CheckoutDetails): void {
   details = next
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
@@ -38,10 +38,10 @@ function subscribe(listener: () => void): () => void {
 
 export const detailsStore = {
   current,
-  update: (change: Partial<CheckoutDetails>): void => keep({ ...current(), ...change }),
+  update: (change: Partial<CheckoutDetails>): void => persist({ ...current(), ...change }),
   /** After the order: the next one begins with an empty form. */
-  forget(): void {
-    keep(EMPTY_DETAILS)
+  clear(): void {
+    persist(EMPTY_DETAILS)
     try {
       sessionStorage.removeItem(STORAGE_KEY)
     } catch {

@@ -1,6 +1,6 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
-import { deliveryWords } from '@atelier/domain/checkout/delivery'
+import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { PostalAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { ReactNode } from 'react'
@@ -49,7 +49,7 @@ export function OrderFacts() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>
-      <Fact term="Delivery">{deliveryWords(countryCode(shippingAddress.country), subtotalCents)}</Fact>
+      <Fact term="Delivery">{describeDelivery(countryCode(shippingAddress.country), subtotalCents)}</Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
       </Fact>

@@ -1,7 +1,7 @@
-import { ApiError, InvalidAnswer } from '@atelier/api-client/http'
+import { ApiError, InvalidResponseError } from '@atelier/api-client/http'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
-import { CardProblem, PaymentFault } from '../payment/payment.store.ts'
+import { CardError, PaymentServiceError } from '../payments/payment.store.ts'
 import { orderRefusal } from './order-refusal.ts'
 
 const cart = addToCart(EMPTY_CART, {
@@ -30,11 +30,11 @@ test.each([
     'Please enter a valid email address',
   ],
   ['nothing came back', failed('unavailable', 0, 'x'), 'An unexpected error occurred'],
-  ['the answer names no order', new InvalidAnswer('x'), 'Order creation failed'],
+  ['the answer names no order', new InvalidResponseError('x'), 'Order creation failed'],
   ['nobody knows why', new Error('boom'), 'Manual checkout failed'],
-  ['the card was declined', new CardProblem('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
+  ['the card was declined', new CardError('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
 ])('when %s the shopper reads: %s', (_, error, message) => {
-  expect(orderRefusal(error, cart, 'manual')).toEqual({ message, changes: [], isFault: false })
+  expect(orderRefusal(error, cart, 'manual')).toEqual({ message, changes: [], isServiceError: false })
 })
 
 test('a changed price names the line and its new price', () => {
@@ -47,7 +47,9 @@ test('a changed price names the line and its new price', () => {
 })
 
 test('a payment service that fails leads to the question whether to pay by hand', () => {
-  const fault = new PaymentFault('The payment service is currently unavailable. Please try again in a few minutes.')
-  expect(orderRefusal(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isFault: true })
+  const fault = new PaymentServiceError(
+    'The payment service is currently unavailable. Please try again in a few minutes.',
+  )
+  expect(orderRefusal(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isServiceError: true })
   expect(orderRefusal(new Error('boom'), cart, 'card').message).toBe('Checkout failed')
 })

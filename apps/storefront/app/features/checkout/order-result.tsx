@@ -1,13 +1,13 @@
 import { createApi } from '@atelier/api-client/http'
 import { getReceipt } from '@atelier/api-client/orders'
-import { deliveryWords } from '@atelier/domain/checkout/delivery'
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { describeDelivery } from '@atelier/domain/checkout/delivery'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { words } from '../../policy-words.ts'
+import { policyText } from '../../policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -31,8 +31,10 @@ function readPlaced(state: unknown): Placed | null {
 }
 
 /** S2: counts the order; a page that is looked at again counts it no second time. */
-const tell = (receipt: string): Promise<void> =>
-  import('../analytics/visits.store.ts').then(({ tellOrder }) => tellOrder(receipt)).catch(() => undefined)
+const recordPlacedOrder = (receipt: string): Promise<void> =>
+  import('../analytics/visits.store.ts')
+    .then(({ recordOrder: recordOrder }) => recordOrder(receipt))
+    .catch(() => undefined)
 
 /** The order a receipt opens: undefined while it is asked for, null where there is none. */
 function useReceipt(token: string | null): CustomerOrder | null | undefined {
@@ -49,7 +51,7 @@ function useReceipt(token: string | null): CustomerOrder | null | undefined {
     }
   }, [token])
   useEffect(() => {
-    if (token !== null && order) void tell(token)
+    if (token !== null && order) void recordPlacedOrder(token)
   }, [token, order])
   return token === null ? null : order
 }
@@ -61,7 +63,7 @@ function NotFound() {
       <p className="mt-5 max-w-[48ch]">
         This address leads to no order. The letter we sent you about yours has a link that does.
       </p>
-      <ButtonLink look="ghost" to={paths.home} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.home} className="mt-8">
         Go Home
       </ButtonLink>
     </>
@@ -89,7 +91,7 @@ const billOf = (order: CustomerOrder) => (
       taxCents: toCents(order.tax),
       totalCents: toCents(order.total),
     }}
-    tax={words.tax}
+    tax={policyText.tax}
   />
 )
 
@@ -100,8 +102,8 @@ export function OrderResult() {
   const token = search.get('order')
   const receipt = useReceipt(token)
   const { user } = useSession()
-  const told = readPlaced(state)
-  const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : told
+  const fromNavigation = readPlaced(state)
+  const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : fromNavigation
   // The server never knows: only the browser's history does, or the receipt.
   if (!useHydrated() || (!placed && receipt === undefined)) {
     return (
@@ -138,19 +140,19 @@ export function OrderResult() {
           {receipt !== null && (
             <Fact term="Delivery">
               <span className="block min-h-[2lh] sm:min-h-[1lh]">
-                {receipt && deliveryWords(receipt.shipping.country, toCents(receipt.subtotal))}
+                {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal))}
               </span>
             </Fact>
           )}
         </dl>
         <p className="mt-8 max-w-[52ch]">
           {manual
-            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${policy.payment.payLinkHours} hours.`
+            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${policy.payment.paymentLinkHours} hours.`
             : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
         </p>
-        <p className="mt-4 max-w-[52ch] text-ink-soft">{words.changeOrder} Please keep the order number.</p>
+        <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <ButtonLink look="ghost" to={paths.products}>
+          <ButtonLink variant="ghost" to={paths.products}>
             Continue Shopping
           </ButtonLink>
           {token !== null && receipt !== null && (

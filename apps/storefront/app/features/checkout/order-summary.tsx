@@ -1,5 +1,5 @@
 import { cartTotals, itemCount, type Cart } from '@atelier/domain/cart/cart'
-import { words } from '../../policy-words.ts'
+import { policyText } from '../../policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -21,14 +21,14 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <>
             <p>Shipping is not added at checkout.</p>
             <p className="first-letter:uppercase">
-              {words.changeOrder} {words.returnSentence} Every piece has a {words.warranty}.
+              {policyText.changeOrder} {policyText.returnSentence} Every piece has a {policyText.warranty}.
             </p>
           </>
         )
       }
     >
       {isKnown && (
-        <Bill lines={cart.map((line) => ({ ...line, key: line.cartItemId }))} totals={totals} tax={words.tax} />
+        <Bill lines={cart.map((line) => ({ ...line, key: line.cartItemId }))} totals={totals} tax={policyText.tax} />
       )}
     </SummaryAside>
   )

@@ -4,15 +4,15 @@ import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { policy } from '@atelier/domain/policy'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { cartStore, useCart } from '../cart/cart.store.ts'
-import { paymentStore, usePayment, type CardProvider } from '../payment/payment.store.ts'
-import { CartChangesNote } from './cart-changes-note.tsx'
+import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
+import { CartChangesNotice } from './cart-changes-notice.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { useOrder } from './use-order.ts'
 
-const ManualQuestion = lazy(() => import('./manual-question.tsx'))
+const ManualPaymentDialog = lazy(() => import('./manual-payment-dialog.tsx'))
 
 interface Props {
   order: ReturnType<typeof useOrder>
@@ -35,9 +35,10 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
       <h2 className="serif-small text-[1.375rem] leading-7">Rather pay later?</h2>
       <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
-        We set your pieces aside and e-mail you a payment link. It stays open for {policy.payment.payLinkHours} hours.
+        We set your pieces aside and e-mail you a payment link. It stays open for {policy.payment.paymentLinkHours}{' '}
+        hours.
       </p>
-      <Button look="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
+      <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
         Order Now, Pay Later
       </Button>
     </section>
@@ -93,10 +94,10 @@ export function PaymentStep({ order, cardForm }: Props) {
         <div ref={place} tabIndex={-1} className="focus:outline-none">
           {message !== undefined && (
             <div className="mt-4">
-              <Note>{message}</Note>
+              <Alert>{message}</Alert>
             </div>
           )}
-          {refusal && refusal.changes.length > 0 && <CartChangesNote changes={refusal.changes} onAccept={accept} />}
+          {refusal && refusal.changes.length > 0 && <CartChangesNotice changes={refusal.changes} onAccept={accept} />}
         </div>
         <OrderFacts />
         <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>
@@ -112,9 +113,9 @@ export function PaymentStep({ order, cardForm }: Props) {
         {isProcessing ? 'Placing your order...' : ''}
       </p>
       {!isManual && <PayLater isProcessing={isProcessing} onOrder={order.payLater} />}
-      {order.asksManual && (
+      {order.isManualPromptOpen && (
         <Suspense fallback={null}>
-          <ManualQuestion onNo={order.declineManual} onYes={order.payLater} />
+          <ManualPaymentDialog onNo={order.dismissManualPrompt} onYes={order.payLater} />
         </Suspense>
       )}
     </>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What was typed before the page had come to life is in the fields and nowhere else: it is taken over, not wiped out. */
-function useTypedEarly() {
+function usePreHydrationInput() {
   const fields = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const typed = [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ value }) => value !== '')
@@ -30,7 +30,7 @@ function useTypedEarly() {
 /** Step 1: who orders. */
 export function PersonalStep({ offer, ownEmail, onDone }: Props) {
   const { personalDetails } = useCheckoutDetails()
-  const fields = useTypedEarly()
+  const fields = usePreHydrationInput()
   const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails, ownEmail), onDone)
 
   const field = (name: keyof PersonalDetails) => {

@@ -2,22 +2,22 @@ import { ApiError, createApi } from '@atelier/api-client/http'
 import { placeOrder } from '@atelier/api-client/orders'
 import { createIntent } from '@atelier/api-client/payments'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
-import { paymentTurn } from '@atelier/domain/checkout/payment-progress'
+import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
 import type { ErrorCode } from '@atelier/domain/shop-error'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
-import { askPayment, collectPayment, followPayment, type OpenPayment } from '../payment/collect.store.ts'
-import { CardProblem, DECLINED, PaymentFault, paymentStore, type CardAnswer } from '../payment/payment.store.ts'
+import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from '../payments/collect-payment.store.ts'
+import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from '../payments/payment.store.ts'
 import {
-  forgetPayment,
+  clearPayment,
   linesOf,
-  openPayment,
-  orderKey,
+  getOpenPayment,
+  orderIdempotencyKey,
   paymentAttempt,
-  rememberPayment,
+  storePayment,
   type PaymentAttempt,
-} from './attempts.ts'
+} from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
 import { savedDraft, saveCheckout, type SavedDraft } from './saved-checkout.ts'
 
@@ -35,7 +35,7 @@ export type OrderOutcome =
   | { kind: 'placed'; order: PlacedOrder; items: { cartItemId?: string }[] }
   | { kind: 'challenge'; url: string }
 
-export interface Waiting {
+export interface WaitOptions {
   /** The money is on its way and takes its time. */
   onWait: () => void
   signal: AbortSignal
@@ -51,52 +51,52 @@ const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detail
 const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
 
 /** The order for a payment that has succeeded. Asked again, the shop answers with the same order. */
-async function orderByCard({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<OrderOutcome> {
+async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<OrderOutcome> {
   const body = cardOrderRequest(draft, paymentIntentId)
-  const placed = await placeOrder(api, body, orderKey(body))
+  const placed = await placeOrder(api, body, orderIdempotencyKey(body))
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: false }, items: draft.items }
 }
 
 /** The order is made by the shop itself, which hears of the money too. Where the shopper's data is, it need not be waited for. */
-async function orderMadeElsewhere(payment: OpenPayment, { onWait, signal }: Waiting): Promise<OrderOutcome> {
+async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: WaitOptions): Promise<OrderOutcome> {
   onWait()
-  const isSettled = (answer: { orderId: string | null; status: CardAnswer['status'] }) =>
-    answer.orderId !== null || answer.status === 'failed' || answer.status === 'canceled'
-  const { orderId, message } = await followPayment(payment, signal, isSettled)
-  if (orderId === null) throw new CardProblem(message ?? DECLINED)
+  const isSettled = (result: { orderId: string | null; status: CardResult['status'] }) =>
+    result.orderId !== null || result.status === 'failed' || result.status === 'canceled'
+  const { orderId, message } = await pollPayment(payment, signal, isSettled)
+  if (orderId === null) throw new CardError(message ?? DECLINED)
   return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: linesOf(payment) }
 }
 
 /** From what the provider says of a payment to an order, however long that takes, or to the reason why there is none. */
 async function settle(
   payment: OpenPayment,
-  answer: Pick<CardAnswer, 'status' | 'message'>,
-  waiting: Waiting,
+  result: Pick<CardResult, 'status' | 'message'>,
+  waiting: WaitOptions,
 ): Promise<OrderOutcome> {
-  switch (paymentTurn(answer.status)) {
+  switch (nextPaymentStep(result.status)) {
     case 'wait':
       waiting.onWait()
-      return settle(payment, await followPayment(payment, waiting.signal), waiting)
+      return settle(payment, await pollPayment(payment, waiting.signal), waiting)
     case 'finish': {
       const draft = savedDraft(payment.paymentIntentId)
-      if (!draft) return orderMadeElsewhere(payment, waiting)
-      return orderByCard(payment, draft).catch(async (error: unknown) => {
+      if (!draft) return waitForServerOrder(payment, waiting)
+      return placeCardOrder(payment, draft).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.code === 'payment_processing') {
           waiting.onWait()
-          return settle(payment, await followPayment(payment, waiting.signal), waiting)
+          return settle(payment, await pollPayment(payment, waiting.signal), waiting)
         }
         // No order will come of it: the money goes back, or was never there. The next attempt is another payment.
-        if (error instanceof ApiError && NEVER.has(error.code)) forgetPayment()
+        if (error instanceof ApiError && NEVER.has(error.code)) clearPayment()
         throw error
       })
     }
     case 'challenge':
-      throw new CardProblem(answer.message ?? NOT_CONFIRMED)
-    case 'again':
-      throw new CardProblem(answer.message ?? DECLINED)
-    case 'over':
-      forgetPayment()
-      throw new CardProblem(answer.message ?? DECLINED)
+      throw new CardError(result.message ?? NOT_CONFIRMED)
+    case 'retry':
+      throw new CardError(result.message ?? DECLINED)
+    case 'failed':
+      clearPayment()
+      throw new CardError(result.message ?? DECLINED)
   }
 }
 
@@ -104,24 +104,25 @@ async function settle(
  * A payment that was begun before and has taken money, or may yet, becomes an order before anything else is begun: in this
  * tab or another one, before a reload or after a lost answer. Null when there is none.
  */
-async function finishEarlier(waiting: Waiting): Promise<OrderOutcome | null> {
-  const payment = openPayment()
+async function finishEarlierPayment(waiting: WaitOptions): Promise<OrderOutcome | null> {
+  const payment = getOpenPayment()
   if (!payment) return null
-  const answer = await askPayment(payment).catch((error: unknown) => {
+  const result = await fetchPaymentStatus(payment).catch((error: unknown) => {
     // A payment nobody knows any more stands in nobody's way; one that cannot be asked about does.
-    if (error instanceof PaymentFault && error.cause instanceof ApiError && error.cause.statusCode === 404) return null
+    if (error instanceof PaymentServiceError && error.cause instanceof ApiError && error.cause.statusCode === 404)
+      return null
     throw error
   })
-  if (!answer) {
-    forgetPayment()
+  if (!result) {
+    clearPayment()
     return null
   }
-  const turn = paymentTurn(answer.status)
-  if (turn === 'over') forgetPayment()
-  return turn === 'finish' || turn === 'wait' ? settle(payment, answer, waiting) : null
+  const nextStep = nextPaymentStep(result.status)
+  if (nextStep === 'failed') clearPayment()
+  return nextStep === 'finish' || nextStep === 'wait' ? settle(payment, result, waiting) : null
 }
 
-const payOnce = (attempt: PaymentAttempt, draft: SavedDraft): Promise<CardAnswer & { payment: OpenPayment }> => {
+const attemptPayment = (attempt: PaymentAttempt, draft: SavedDraft): Promise<CardResult & { payment: OpenPayment }> => {
   let payment: OpenPayment | undefined
   const returnUrl = `${location.origin}${paths.checkout('payment')}`
   const body = {
@@ -133,66 +134,69 @@ const payOnce = (attempt: PaymentAttempt, draft: SavedDraft): Promise<CardAnswer
   return collectPayment({
     createIntent: (provider) => createIntent(api, provider, body, attempt.key),
     returnUrl,
-    onIntent: (begun) => {
-      payment = begun
-      rememberPayment(attempt, begun)
-      saveCheckout({ paymentIntentId: begun.paymentIntentId, draft })
+    onIntent: (startedPayment) => {
+      payment = startedPayment
+      storePayment(attempt, startedPayment)
+      saveCheckout({ paymentIntentId: startedPayment.paymentIntentId, draft })
     },
-  }).then((answer) => {
-    if (!payment) throw new PaymentFault('Checkout failed')
-    return { ...answer, payment }
+  }).then((result) => {
+    if (!payment) throw new PaymentServiceError('Checkout failed')
+    return { ...result, payment }
   })
 }
 
 /** The payment that an attempt was to take the place of, if money is in it or on its way. */
-async function replacedPayment({ replaces }: PaymentAttempt): Promise<(CardAnswer & { payment: OpenPayment }) | null> {
+async function findReplacedPayment({
+  replaces,
+}: PaymentAttempt): Promise<(CardResult & { payment: OpenPayment }) | null> {
   const { provider } = paymentStore.current()
   if (replaces === null || provider === 'loading' || provider === 'failed') return null
   const payment: OpenPayment = { provider, paymentIntentId: replaces, holdExpiresAt: null }
-  const answer = await askPayment(payment)
-  const turn = paymentTurn(answer.status)
-  return turn === 'finish' || turn === 'wait' ? { ...answer, payment } : null
+  const result = await fetchPaymentStatus(payment)
+  const nextStep = nextPaymentStep(result.status)
+  return nextStep === 'finish' || nextStep === 'wait' ? { ...result, payment } : null
 }
 
 /** S4: pays with the card on the page and makes the order. Throws CardProblem, PaymentFault or ApiError. */
-export async function payByCard(waiting: Waiting): Promise<OrderOutcome> {
-  const earlier = await finishEarlier(waiting)
+export async function payByCard(waiting: WaitOptions): Promise<OrderOutcome> {
+  const earlier = await finishEarlierPayment(waiting)
   if (earlier) return earlier
   const draft = currentDraft()
   const attempt = paymentAttempt(draft, new Date())
-  const answer = await payOnce(attempt, draft).catch(async (error: unknown) => {
+  const result = await attemptPayment(attempt, draft).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || (error.code !== 'conflict' && error.code !== 'payment_processing')) throw error
     // The payment it was to replace has gone through at the last moment, and that is the order ...
-    const replaced = await replacedPayment(attempt)
+    const replaced = await findReplacedPayment(attempt)
     if (replaced) return replaced
     // ... or the attempt ended while nobody looked: its pieces were given back, and it begins anew.
-    forgetPayment()
-    return payOnce(paymentAttempt(draft, new Date()), draft)
+    clearPayment()
+    return attemptPayment(paymentAttempt(draft, new Date()), draft)
   })
-  if (paymentTurn(answer.status) === 'challenge' && answer.redirectUrl)
-    return { kind: 'challenge', url: answer.redirectUrl }
-  return settle(answer.payment, answer, waiting)
+  if (nextPaymentStep(result.status) === 'challenge' && result.redirectUrl)
+    return { kind: 'challenge', url: result.redirectUrl }
+  return settle(result.payment, result, waiting)
 }
 
 /** S4: the order that is paid for later; a payment that was begun before and went through is what counts instead. */
-export async function orderAndPayLater(waiting: Waiting): Promise<OrderOutcome> {
-  const earlier = await finishEarlier(waiting)
+export async function orderAndPayLater(waiting: WaitOptions): Promise<OrderOutcome> {
+  const earlier = await finishEarlierPayment(waiting)
   if (earlier) return earlier
   const draft = currentDraft()
-  const body = manualOrderRequest(draft, openPayment()?.paymentIntentId)
+  const body = manualOrderRequest(draft, getOpenPayment()?.paymentIntentId)
   let placed: Awaited<ReturnType<typeof placeOrder>>
   try {
-    placed = await placeOrder(api, body, orderKey(body))
+    placed = await placeOrder(api, body, orderIdempotencyKey(body))
   } catch (error) {
     // The payment went through at the last moment, and that is the order.
-    const late = error instanceof ApiError && error.statusCode === 409 ? await finishEarlier(waiting) : null
-    if (!late) throw error
-    return late
+    const lateOutcome =
+      error instanceof ApiError && error.statusCode === 409 ? await finishEarlierPayment(waiting) : null
+    if (!lateOutcome) throw error
+    return lateOutcome
   }
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: true }, items: draft.items }
 }
 
 /** S4: the shopper is back from their bank, or has reopened the checkout while a payment was on its way. */
-export async function resumePayment(payment: OpenPayment, waiting: Waiting): Promise<OrderOutcome> {
-  return settle(payment, await askPayment(payment), waiting)
+export async function resumePayment(payment: OpenPayment, waiting: WaitOptions): Promise<OrderOutcome> {
+  return settle(payment, await fetchPaymentStatus(payment), waiting)
 }

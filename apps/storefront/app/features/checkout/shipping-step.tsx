@@ -1,5 +1,5 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
-import { deliveryWords } from '@atelier/domain/checkout/delivery'
+import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
@@ -26,7 +26,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       <div className="mt-7">
         <AddressFields
           group="shippingAddress"
-          countryHint={`${deliveryWords(shippingAddress.country, subtotalCents)}.`}
+          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents)}.`}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 
 interface Props {
   title: string
@@ -37,7 +37,7 @@ export function StepFrame({ title, message, back, action, isBusy = false, isRead
       </h1>
       {message && (
         <div className="mt-4">
-          <Note>{message}</Note>
+          <Alert>{message}</Alert>
         </div>
       )}
       {children}

@@ -19,32 +19,32 @@ export const filled = {
   shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
 }
 
-export type Answer = [status: number, body: object]
-interface Sent {
+export type MockResponse = [status: number, body: object]
+interface SentRequest {
   path: string
   key: string | null
   body: { total: number; items: unknown[]; [field: string]: unknown }
 }
 
 /** Answers each path's calls one after the other (the last answer again and again), and keeps what was sent. */
-export function answerCalls(answers: Record<string, Answer[]>) {
-  const sent: Sent[] = []
+export function mockFetch(responses: Record<string, MockResponse[]>) {
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const before = sent.filter((call) => call.path === path).length
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Sent['body']
+    const before = sent.filter((request) => request.path === path).length
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as SentRequest['body']
     sent.push({ path, key: new Headers(init.headers).get('Idempotency-Key'), body })
-    const [status, answer] = answers[path]?.[before] ?? answers[path]?.at(-1) ?? [404, {}]
-    return Promise.resolve(new Response(JSON.stringify(answer), { status }))
+    const [status, responseBody] = responses[path]?.[before] ?? responses[path]?.at(-1) ?? [404, {}]
+    return Promise.resolve(new Response(JSON.stringify(responseBody), { status }))
   })
-  return (path: string) => sent.filter((call) => call.path === path)
+  return (path: string) => sent.filter((request) => request.path === path)
 }
 
 const data = { orderId: 'ORD-7K2QMD00000A', receiptToken: 'ORD-7K2QMD00000A.signed' }
-export const placed: Answer = [201, { success: true, data }]
+export const placedResponse: MockResponse = [201, { success: true, data }]
 
 /** A cart with one piece, and nothing left of the test before. */
-export function beginAnew(): void {
-  detailsStore.forget()
+export function resetCheckout(): void {
+  detailsStore.clear()
   localStorage.clear()
   sessionStorage.clear()
   act(() => {
@@ -55,7 +55,7 @@ export function beginAnew(): void {
 }
 
 /** The checkout and the pages around it. */
-export function showCheckout(address = '/checkout'): void {
+export function renderCheckout(address = '/checkout'): void {
   const Page = createRoutesStub([
     { path: '/', Component: () => <h1>Home</h1> },
     { path: '/checkout', Component: () => <CheckoutPage cardForm={<p>The card form</p>} /> },

@@ -2,22 +2,22 @@ import { createApi } from '@atelier/api-client/http'
 import { getPaymentConfig } from '@atelier/api-client/payments'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
-import { withoutOrdered } from '@atelier/domain/checkout/order-request'
-import { mayFollow, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
+import { removeOrderedLines } from '@atelier/domain/checkout/order-request'
+import { canTransition, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
 import { policy } from '@atelier/domain/policy'
-import { createRepeatNotice } from '@atelier/domain/repeat-notice'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
-import { askPayment } from '../payment/collect.store.ts'
-import { paymentStore } from '../payment/payment.store.ts'
-import { forgetAttempts, openPayment } from './attempts.ts'
+import { fetchPaymentStatus } from '../payments/collect-payment.store.ts'
+import { paymentStore } from '../payments/payment.store.ts'
+import { clearAttempts, getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
-import { inOneTab } from './in-one-tab.ts'
-import { orderRefusal, type OrderRefusal, type OrderWay } from './order-refusal.ts'
-import { onPlacedElsewhere, tellOtherTabs } from './placed-elsewhere.ts'
-import { orderAndPayLater, payByCard, resumePayment, type OrderOutcome, type Waiting } from './place-order.ts'
+import { withTabLock } from './with-tab-lock.ts'
+import { orderRefusal, type OrderRefusal, type CheckoutMethod } from './order-refusal.ts'
+import { onOrderPlacedInOtherTab, broadcastPlacedOrder } from './placed-order-channel.ts'
+import { orderAndPayLater, payByCard, resumePayment, type OrderOutcome, type WaitOptions } from './place-order.ts'
 import { removeSavedCheckout } from './saved-checkout.ts'
 
 interface Progress {
@@ -28,7 +28,7 @@ interface Progress {
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** The provider of a payment this browser has not written down, as the address after a visit to the bank names it. */
-async function providerNow(): Promise<PaymentProviderId> {
+async function resolveProvider(): Promise<PaymentProviderId> {
   const { provider } = paymentStore.current()
   if (provider !== 'loading' && provider !== 'failed') return provider
   return (await getPaymentConfig(api)).provider
@@ -38,11 +38,11 @@ async function providerNow(): Promise<PaymentProviderId> {
 export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const navigate = useNavigate()
   const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
-  const [asksManual, setAsksManual] = useState(false)
+  const [isManualPromptOpen, setIsManualPromptOpen] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
   const stage = useRef<CheckoutStage>('idle')
   const isPlaced = useRef(false)
-  const [withRepeat] = useState(createRepeatNotice)
+  const [withRepeat] = useState(createRepeatedErrorNotice)
   const page = useRef<AbortController>(null)
 
   // Cart and form are emptied when the page has gone: done before, the shopper would see an empty first step for a moment.
@@ -57,8 +57,8 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     }
   }, [])
 
-  const go = useCallback((next: CheckoutStage, refusal?: OrderRefusal): boolean => {
-    if (!mayFollow(stage.current, next)) return false
+  const transition = useCallback((next: CheckoutStage, refusal?: OrderRefusal): boolean => {
+    if (!canTransition(stage.current, next)) return false
     stage.current = next
     setProgress({ stage: next, refusal })
     return true
@@ -66,15 +66,15 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
 
   // The bank's page was left by the browser's Back, which shows this page as it was: somebody may try again.
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && go('idle')
+    const onShow = (event: PageTransitionEvent) => event.persisted && transition('idle')
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [go])
+  }, [transition])
 
   // Another tab was quicker: the cart empties here too, and what is shown is its order rather than the home page.
   useEffect(
     () =>
-      onPlacedElsewhere(({ receiptToken, ...state }) => {
+      onOrderPlacedInOtherTab(({ receiptToken, ...state }) => {
         if (isPlaced.current) return
         isPlaced.current = true
         page.current?.abort()
@@ -83,79 +83,79 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     [navigate],
   )
 
-  const arrive = async (outcome: OrderOutcome) => {
+  const handleOutcome = async (outcome: OrderOutcome) => {
     if (outcome.kind === 'challenge') {
-      go('challenge')
+      transition('challenge')
       location.assign(outcome.url)
       return
     }
     const { orderId, receiptToken, email, manual } = outcome.order
-    if (!isPlaced.current && withoutOrdered(cartStore.current(), outcome.items).length === 0)
-      tellOtherTabs(outcome.order)
+    if (!isPlaced.current && removeOrderedLines(cartStore.current(), outcome.items).length === 0)
+      broadcastPlacedOrder(outcome.order)
     isPlaced.current = true
-    go('success')
+    transition('success')
     onPlaced?.(detailsStore.current())
     const state = { orderId, email, manual }
     leaving.current = () => {
-      forgetAttempts()
+      clearAttempts()
       removeSavedCheckout()
-      cartStore.replace(withoutOrdered(cartStore.current(), outcome.items))
-      detailsStore.forget()
+      cartStore.replace(removeOrderedLines(cartStore.current(), outcome.items))
+      detailsStore.clear()
     }
     // Without a transition: after the bank, the one from its page to ours may still be running, and two at once are an error.
     await navigate(paths.checkoutSuccess(receiptToken), { replace: true, state })
   }
 
-  const run = (way: OrderWay, work: (waiting: Waiting) => Promise<OrderOutcome>) => {
+  const run = (method: CheckoutMethod, work: (waiting: WaitOptions) => Promise<OrderOutcome>) => {
     const signal = page.current?.signal
-    if (!signal || !go('processing')) return
-    setAsksManual(false)
+    if (!signal || !transition('processing')) return
+    setIsManualPromptOpen(false)
     setIsResumed(false)
     const cart = cartStore.current()
-    const attempt = inOneTab(async () => arrive(await work({ onWait: () => go('waiting'), signal })))
+    const attempt = withTabLock(async () => handleOutcome(await work({ onWait: () => transition('waiting'), signal })))
     attempt.catch((error: unknown) => {
       if (signal.aborted) return
-      const refused = orderRefusal(error, cart, way)
-      go('error', { ...refused, message: withRepeat(refused.message) })
-      if (!refused.isFault) return
+      const refused = orderRefusal(error, cart, method)
+      transition('error', { ...refused, message: withRepeat(refused.message) })
+      if (!refused.isServiceError) return
       // S4, S9: asked a second after the payment service has failed.
-      const ask = () => !signal.aborted && stage.current === 'error' && setAsksManual(true)
-      setTimeout(ask, policy.payment.manualPromptAfterMs)
+      const promptManualPayment = () => !signal.aborted && stage.current === 'error' && setIsManualPromptOpen(true)
+      setTimeout(promptManualPayment, policy.payment.manualPromptAfterMs)
     })
   }
 
   /** S4: back from the bank with a payment; its order is made, or the reason shown why there is none. */
   const resume = (paymentIntentId: string) => {
     run('card', async (waiting) => {
-      const known = openPayment()
+      const known = getOpenPayment()
       const payment =
         known?.paymentIntentId === paymentIntentId
           ? known
-          : { provider: await providerNow(), paymentIntentId, holdExpiresAt: null }
+          : { provider: await resolveProvider(), paymentIntentId, holdExpiresAt: null }
       return resumePayment(payment, waiting)
     })
     setIsResumed(true)
   }
 
   /** A payment that was left behind, by a reload or a closed tab, is taken up again if money is in it or on its way. */
-  const takeUp = async () => {
-    const payment = openPayment()
+  const resumeOpenPayment = async () => {
+    const payment = getOpenPayment()
     if (!payment) return
     // Should it not be known just now: whoever orders is asked again before anything else.
-    const answer = await askPayment(payment, page.current?.signal).catch(() => null)
-    if (answer?.status === 'succeeded' || answer?.status === 'processing') resume(payment.paymentIntentId)
+    const result = await fetchPaymentStatus(payment, page.current?.signal).catch(() => null)
+    if (result?.status === 'succeeded' || result?.status === 'processing') resume(payment.paymentIntentId)
   }
 
   return {
     ...progress,
     isResumed,
-    asksManual,
+    isManualPromptOpen: isManualPromptOpen,
     pay: () => run('card', payByCard),
     payLater: () => run('manual', orderAndPayLater),
     resume,
-    takeUp,
-    clearRefusal: () => void go('idle'),
-    declineManual: () => setAsksManual(false),
+    resumeOpenPayment: resumeOpenPayment,
+    clearRefusal: () => void transition('idle'),
+    dismissManualPrompt: () => setIsManualPromptOpen(false),
     isPlaced,
   }
 }

@@ -9,23 +9,23 @@ const SENT = "Thank you for your message! We'll get back to you within 24 hours.
 const FAILED =
   'There was an error sending your message. Please try again or email us directly at support@atelier.example.'
 
-type Answer = () => Promise<Response>
-const answering =
-  (status: number, body: object): Answer =>
+type MockResponse = () => Promise<Response>
+const mockedFetch =
+  (status: number, body: object): MockResponse =>
   () =>
     Promise.resolve(new Response(JSON.stringify(body), { status }))
 
 /** Stands in for the API, and keeps what was sent to it. */
-function answerWith(answer: Answer) {
+function mockResponse(response: MockResponse) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
-    return answer()
+    return response()
   })
   return sent
 }
 
-async function show() {
+async function renderForm() {
   const Page = createRoutesStub([{ path: '/contact', Component: ContactPage }])
   render(<Page initialEntries={['/contact']} />)
   await screen.findByRole('heading', { level: 1 })
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test('offers the subjects of the specification, in its order', async () => {
-  await show()
+  await renderForm()
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Choose a subject',
     'Order Inquiry',
@@ -65,8 +65,8 @@ test('offers the subjects of the specification, in its order', async () => {
 })
 
 test('an empty form is not sent: each field says why, and the first one has the focus', async () => {
-  const sent = answerWith(answering(200, { success: true }))
-  await show()
+  const sent = mockResponse(mockedFetch(200, { success: true }))
+  await renderForm()
   await userEvent.click(button())
   expect(['Name *', 'Email *', 'Subject *', 'Message *'].map(messageOf)).toEqual([
     'Name is required',
@@ -79,16 +79,16 @@ test('an empty form is not sent: each field says why, and the first one has the 
 })
 
 test('a field that is put right loses its complaint, the others keep theirs', async () => {
-  await show()
+  await renderForm()
   await userEvent.click(button())
   await userEvent.type(field('Name *'), 'M')
   expect([messageOf('Name *'), messageOf('Message *')]).toEqual([undefined, 'Message is required'])
 })
 
 test('while a message is on its way the fields are off, and a second press sends nothing', async () => {
-  const answer = Promise.withResolvers<Response>()
-  const sent = answerWith(() => answer.promise)
-  await show()
+  const pendingResponse = Promise.withResolvers<Response>()
+  const sent = mockResponse(() => pendingResponse.promise)
+  await renderForm()
   await fillIn()
   await userEvent.dblClick(button())
   await userEvent.click(button())
@@ -96,14 +96,14 @@ test('while a message is on its way the fields are off, and a second press sends
   expect([...document.querySelectorAll('main :is(input, select, textarea, button):enabled')]).toEqual([])
   expect(sent).toHaveLength(1)
 
-  answer.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
+  pendingResponse.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
   expect(await screen.findByText(SENT)).toBeTruthy()
   expect(button().textContent).toBe('Send message')
 })
 
 test('a message that arrived clears the form and says so in green, where the focus now is', async () => {
-  const sent = answerWith(answering(200, { success: true, message: SENT }))
-  await show()
+  const sent = mockResponse(mockedFetch(200, { success: true, message: SENT }))
+  await renderForm()
   await fillIn()
   await userEvent.click(button())
   expect((await screen.findByText(SENT)).className).toContain('border-good')
@@ -125,19 +125,19 @@ test('a message that arrived clears the form and says so in green, where the foc
 test.each([
   [
     'a refusal with a sentence of its own',
-    answering(429, { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }),
+    mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }),
     'Please wait a little.',
   ],
   [
     'a failure that says nothing',
-    answering(500, { success: false, code: 'internal', message: 'An error occurred', errors: [] }),
+    mockedFetch(500, { success: false, code: 'internal', message: 'An error occurred', errors: [] }),
     FAILED,
   ],
   ['a page of HTML', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 })), FAILED],
   ['a network that is gone', () => Promise.reject(new TypeError('fetch failed')), FAILED],
 ])('%s is shown in red, and what was written stays', async (_what, answer, text) => {
-  answerWith(answer)
-  await show()
+  mockResponse(answer)
+  await renderForm()
   await fillIn()
   await userEvent.click(button())
   expect((await screen.findByText(text)).className).toContain('border-accent')
@@ -147,8 +147,8 @@ test.each([
 
 test('what the server finds wrong with a field is said at the field', async () => {
   const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
-  answerWith(answering(400, { success: false, code: 'invalid_input', message: 'Please check the form', errors }))
-  await show()
+  mockResponse(mockedFetch(400, { success: false, code: 'invalid_input', message: 'Please check the form', errors }))
+  await renderForm()
   await fillIn()
   await userEvent.click(button())
   await screen.findByText('Please check the form')
@@ -157,20 +157,20 @@ test('what the server finds wrong with a field is said at the field', async () =
 })
 
 test('somebody who has gone on to another part of the page is not called back', async () => {
-  const answer = Promise.withResolvers<Response>()
-  answerWith(() => answer.promise)
-  await show()
+  const pendingResponse = Promise.withResolvers<Response>()
+  mockResponse(() => pendingResponse.promise)
+  await renderForm()
   await fillIn()
   await userEvent.click(button())
   const elsewhere = screen.getByRole('link', { name: 'Visit FAQ' })
   elsewhere.focus()
-  answer.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
+  pendingResponse.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
   await screen.findByText(SENT)
   expect(document.activeElement).toBe(elsewhere)
 })
 
 test('the field that only machines see is out of reach for people', async () => {
-  await show()
+  await renderForm()
   const trap = document.querySelector<HTMLInputElement>('[name=website]')
   expect(trap?.tabIndex).toBe(-1)
   expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()

@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { TrapField } from '../../ui/form-trap.tsx'
+import { HoneypotField } from '../../ui/honeypot.tsx'
 import { useShop } from '../../use-shop.ts'
 import type { ContactField, ContactResult } from './contact-state.ts'
 import { useContactForm } from './use-contact-form.ts'
@@ -17,19 +17,19 @@ const BOX = {
 }
 
 /** What a form that was sent without scripts comes back with. */
-export interface ContactAnswer extends ContactResult {
+export interface ContactActionData extends ContactResult {
   values: Partial<Record<ContactField, string>>
 }
 
 /** S2's contact form with all its states. */
-export function ContactForm({ answer }: { answer?: ContactAnswer }) {
+export function ContactForm({ actionData }: { actionData?: ContactActionData }) {
   const { supportEmail } = useShop()
-  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail, answer)
+  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail, actionData)
   const field = (name: ContactField) => ({
     name,
     required: true,
     error: errors[name],
-    defaultValue: answer?.values[name],
+    defaultValue: actionData?.values[name],
     onChange: () => clear(name),
   })
   return (
@@ -63,7 +63,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer }) {
         />
         <SelectField label="Subject *" choices={SUBJECTS} className="col-span-full" {...field('subject')} />
         <TextAreaField label="Message *" rows={7} maxLength={5000} className="col-span-full" {...field('message')} />
-        <TrapField />
+        <HoneypotField />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" className="min-w-[min(12.5rem,100%)]" aria-busy={isSending}>
             {isSending ? 'Sending...' : 'Send message'}

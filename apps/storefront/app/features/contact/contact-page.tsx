@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useShop } from '../../use-shop.ts'
-import { ContactForm, type ContactAnswer } from './contact-form.tsx'
+import { ContactForm, type ContactActionData } from './contact-form.tsx'
 
 function Details() {
   const { supportEmail, supportHours, supportTimeZone } = useShop()
@@ -29,7 +29,7 @@ function Details() {
 }
 
 /** S2's Contact: how to reach the house, the form, and the way to the FAQ at the end. */
-export function ContactPage({ answer }: { answer?: ContactAnswer }) {
+export function ContactPage({ actionData }: { actionData?: ContactActionData }) {
   return (
     <main
       id="main"
@@ -49,7 +49,7 @@ export function ContactPage({ answer }: { answer?: ContactAnswer }) {
         </div>
       </div>
       <div className="col-span-full md:col-span-6 md:col-start-7 md:row-span-2">
-        <ContactForm answer={answer} />
+        <ContactForm actionData={actionData} />
       </div>
       <div className="col-span-full md:col-span-5">
         <p>The answer may already be there.</p>

@@ -1,7 +1,7 @@
 import { sendContactMessage } from '@atelier/api-client/contact'
 import { ApiError, type Api } from '@atelier/api-client/http'
 import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
-import { contactFailure } from './contact-failure.ts'
+import { contactErrorMessage } from './contact-error-message.ts'
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof FIELDS)[number]
@@ -35,10 +35,10 @@ export function checkContact(given: Record<string, unknown>): { body: ContactBod
 /** Sends a message, and says what became of it. */
 export async function sendContact(api: Api, body: ContactBody, supportEmail: string): Promise<ContactResult> {
   try {
-    const said = await sendContactMessage(api, body)
-    return { errors: {}, outcome: { isSent: true, message: said ?? CONTACT_SENT } }
+    const message = await sendContactMessage(api, body)
+    return { errors: {}, outcome: { isSent: true, message: message ?? CONTACT_SENT } }
   } catch (error) {
     const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
-    return { errors, outcome: { isSent: false, message: contactFailure(error, supportEmail) } }
+    return { errors, outcome: { isSent: false, message: contactErrorMessage(error, supportEmail) } }
   }
 }

@@ -2,8 +2,8 @@ import { createApi } from '@atelier/api-client/http'
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { tellGoal } from '../analytics/visits.store.ts'
-import { useFormTrap } from '../../ui/form-trap.tsx'
+import { recordGoal } from '../analytics/visits.store.ts'
+import { useHoneypot } from '../../ui/honeypot.tsx'
 import {
   checkContact,
   contactFields,
@@ -36,7 +36,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const isRunning = useRef(false)
-  const readTrap = useFormTrap()
+  const readHoneypot = useHoneypot()
 
   const settle = ({ errors, outcome }: ContactResult) => {
     // At once, for a field that is still disabled takes no focus.
@@ -50,7 +50,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
     const result = await sendContact(api, body, supportEmail)
     isRunning.current = false
     if (result.outcome?.isSent) {
-      tellGoal('contact', body.subject)
+      recordGoal('contact', body.subject)
       form.current?.reset()
     }
     settle(result)
@@ -60,7 +60,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
     event.preventDefault()
     if (isRunning.current) return
     const given = new FormData(event.currentTarget)
-    const checked = checkContact({ ...contactFields(given), ...readTrap(given) })
+    const checked = checkContact({ ...contactFields(given), ...readHoneypot(given) })
     if (!('body' in checked)) {
       settle(checked)
       return

@@ -1,14 +1,14 @@
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** S2: asked before all favourites go. */
 export default function ClearDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Clear All Favorites"
-      no={{ label: 'Keep them', onClick: onCancel }}
-      yes={{ label: 'Remove all', onClick: onConfirm }}
+      cancel={{ label: 'Keep them', onClick: onCancel }}
+      confirm={{ label: 'Remove all', onClick: onConfirm }}
     >
       Are you sure you want to remove all favorites?
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { favoritesStore, useFavorites } from './favorites.store.ts'
 import { useLiveFavorites } from './use-live-favorites.ts'
 
-const { Part: ClearDialog } = latePart(() => import('./clear-dialog.tsx'))
+const { Component: ClearDialog } = lazyComponent(() => import('./clear-dialog.tsx'))
 
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** A picture of which only the address is known, as a list that was saved long ago has it. */
-const pictureOf = ({ imageUrl, name }: Favorite) =>
+const toImageSource = ({ imageUrl, name }: Favorite) =>
   imageUrl === null ? undefined : { url: imageUrl, alt: name, width: 800, height: 1000, widths: [], placeholder: null }
 
 interface CardProps {
@@ -31,7 +31,7 @@ function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
   return (
     <article className="card group relative flex min-w-0 flex-col">
       <div className="relative aspect-4/5 overflow-hidden bg-stone">
-        <Picture source={pictureOf(favorite)} sizes={SIZES} isSilent />
+        <ResponsiveImage source={toImageSource(favorite)} sizes={SIZES} isDecorative />
       </div>
       <button
         type="button"
@@ -80,7 +80,7 @@ function Empty() {
     <div className="max-w-[34rem] pt-[clamp(2.5rem,6vw,6rem)]">
       <p className="serif text-title text-balance">Nothing saved yet.</p>
       <p className="mt-3 text-balance">Press the heart on a piece, and it waits here for you.</p>
-      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         Browse Products
       </ButtonLink>
     </div>
@@ -88,7 +88,7 @@ function Empty() {
 }
 
 /** Stone where the pieces will be, until a customer's list has come from the account. */
-function Waiting() {
+function FavoritesSkeleton() {
   return (
     <div className="appear-late mt-[clamp(1.75rem,3.4vw,3.25rem)]">
       <noscript>
@@ -110,14 +110,14 @@ function Waiting() {
   )
 }
 
-const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
+const countLabel = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
 
 /** S2: 'My Favorites'. What has just been removed keeps its place as an offer to undo. */
 export function FavoritesPage() {
   const { favorites, isReady } = useFavorites()
   const gone = useLiveFavorites()
   const [removed, setRemoved] = useState<{ favorite: Favorite; index: number } | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   const remove = (favorite: Favorite, index: number) => {
@@ -130,7 +130,7 @@ export function FavoritesPage() {
     heading.current?.focus({ preventScroll: true })
   }
   const clear = () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     setRemoved(null)
     favoritesStore.clear()
     heading.current?.focus({ preventScroll: true })
@@ -157,12 +157,12 @@ export function FavoritesPage() {
         </h1>
         {favorites.length > 0 && (
           <>
-            <p className="text-ink-soft">{pieces(favorites.length)}</p>
+            <p className="text-ink-soft">{countLabel(favorites.length)}</p>
             <button
               type="button"
               className="link-text ml-auto min-h-11 text-[0.9375rem]"
               aria-haspopup="dialog"
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               Clear All Favorites
             </button>
@@ -174,10 +174,14 @@ export function FavoritesPage() {
       ) : isReady ? (
         <Empty />
       ) : (
-        <Waiting />
+        <FavoritesSkeleton />
       )}
-      {isAsking && (
-        <ClearDialog onCancel={() => setIsAsking(false)} onConfirm={clear} onMissing={() => setIsAsking(false)} />
+      {isConfirming && (
+        <ClearDialog
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={clear}
+          onLoadError={() => setIsConfirming(false)}
+        />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { sessionStore } from '../account/session.store.ts'
 const api = createApi({
   fetch: (input, init) => fetch(input, init),
   onError: (error) => {
-    if (error.code === 'not_signed_in') sessionStore.forget()
+    if (error.code === 'not_signed_in') sessionStore.clear()
   },
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -27,22 +27,22 @@ const stored = (owner: string): string[] =>
 /** An account on the server, as far as these calls go; `refusing` answers every write with its sentence. */
 function anAccount(saved: Favorite[] = []) {
   const account = { saved, calls: [] as string[], refusing: '' }
-  const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+  const jsonResponse = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const [, productId] = /favorites\/(.+)$/.exec(path) ?? []
     account.calls.push(`${method} ${productId ?? 'all'}`)
     if (method !== 'GET' && account.refusing) {
-      return answer({ success: false, code: 'conflict', message: account.refusing, errors: [] }, 409)
+      return jsonResponse({ success: false, code: 'conflict', message: account.refusing, errors: [] }, 409)
     }
     if (productId === 'merge') {
       const { favorites } = JSON.parse(body as string) as { favorites: Favorite[] }
       account.saved = [...account.saved, ...favorites.map((one) => ({ ...aFavorite(one.productId), ...one }))]
-      return answer({ success: true, data: account.saved })
+      return jsonResponse({ success: true, data: account.saved })
     }
-    if (method === 'GET') return answer({ success: true, data: account.saved })
+    if (method === 'GET') return jsonResponse({ success: true, data: account.saved })
     if (method === 'PUT') account.saved = [aFavorite(productId ?? ''), ...account.saved]
     if (method === 'DELETE') account.saved = account.saved.filter((one) => productId && one.productId !== productId)
-    return answer({ success: true })
+    return jsonResponse({ success: true })
   })
   return account
 }
@@ -140,7 +140,7 @@ test('signing out leaves nothing of the account in this browser', async () => {
   const { session, favorites } = await openPage()
   session.signIn(maren)
   await vi.waitFor(() => expect(stored('usr_1')).toEqual(['old']))
-  session.forget()
+  session.clear()
   expect(favorites.current()).toEqual([])
   expect(stored('usr_1')).toEqual([])
 })

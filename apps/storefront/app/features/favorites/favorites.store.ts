@@ -35,7 +35,7 @@ const listeners = new Set<() => void>()
 /** Changes that the server has not answered yet. */
 let pending = 0
 /** The customer whose account has been asked for. */
-let askedFor: string | null = null
+let requestedUserId: string | null = null
 
 const loadServer = async (): Promise<FavoritesServer> => (await import('./favorites-server.ts')).favoritesServer
 
@@ -47,7 +47,7 @@ function set(change: Partial<FavoritesState>): void {
   for (const listener of listeners) listener()
 }
 
-function keep(favorites: readonly Favorite[], change: Partial<FavoritesState> = {}): void {
+function persist(favorites: readonly Favorite[], change: Partial<FavoritesState> = {}): void {
   favoritesStorage.write(key(), favorites)
   set({ favorites, refusal: null, ...change })
 }
@@ -62,7 +62,7 @@ function enqueue(job: () => Promise<void>): void {
 }
 
 /** Reads the account's list, after handing over what was saved in this browser before signing in (S4). */
-async function synchronise(userId: string, localKeys: readonly string[]): Promise<void> {
+async function synchronize(userId: string, localKeys: readonly string[]): Promise<void> {
   const local = localKeys
     .map((from) => favoritesStorage.read(from))
     .reduce<Favorite[]>((all, some) => mergeFavorites(all, some), [])
@@ -72,8 +72,8 @@ async function synchronise(userId: string, localKeys: readonly string[]): Promis
     for (const from of localKeys) favoritesStorage.write(from, [])
     if (customerId() !== userId) return
     // A heart pressed meanwhile is ahead of this answer; the list is asked for again behind it.
-    if (pending > 0) enqueue(() => synchronise(userId, []))
-    else keep(favorites, { isReady: true })
+    if (pending > 0) enqueue(() => synchronize(userId, []))
+    else persist(favorites, { isReady: true })
   } catch (error) {
     // What could not be handed over stays where it was for the next visit; the copy of the last visit is shown.
     if (customerId() !== userId) return
@@ -89,7 +89,7 @@ function onSession(): void {
   const isSame = before?.id === session.user?.id
   if (!isSame) {
     owner = session.user
-    askedFor = null
+    requestedUserId = null
     // Signing out leaves nothing behind; a guest's own list goes along when they sign in.
     const left = before && (!session.user || !before.isGuest) ? favoritesKey(before) : null
     if (left) favoritesStorage.write(left, [])
@@ -97,13 +97,13 @@ function onSession(): void {
   }
   const userId = customerId()
   const from = before?.isGuest && !isSame ? [VISITOR_KEY, favoritesKey(before)] : [VISITOR_KEY]
-  if (userId && session.status === 'signed-in' && askedFor !== userId) {
-    askedFor = userId
-    enqueue(() => synchronise(userId, from))
+  if (userId && session.status === 'signed-in' && requestedUserId !== userId) {
+    requestedUserId = userId
+    enqueue(() => synchronize(userId, from))
   } else if (owner?.isGuest && !isSame) {
-    const brought = from.map((place) => favoritesStorage.read(place))
+    const guestLists = from.map((place) => favoritesStorage.read(place))
     for (const place of from) favoritesStorage.write(place, [])
-    keep(brought.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), state.favorites))
+    persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), state.favorites))
   }
 }
 
@@ -111,12 +111,12 @@ function onStorage(event: StorageEvent): void {
   if (event.key === key()) set({ favorites: favoritesStorage.read(key()), refusal: null })
 }
 
-let leaveSession: (() => void) | undefined
+let unsubscribeSession: (() => void) | undefined
 
 export function subscribeFavorites(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
-    leaveSession = sessionStore.subscribe(onSession)
+    unsubscribeSession = sessionStore.subscribe(onSession)
     current()
     listeners.add(listener)
     onSession()
@@ -126,7 +126,7 @@ export function subscribeFavorites(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     removeEventListener('storage', onStorage)
-    leaveSession?.()
+    unsubscribeSession?.()
   }
 }
 
@@ -142,12 +142,12 @@ function current(): FavoritesState {
 const FAILED = 'Your favorites could not be saved. Please try again.'
 
 /** Shows a change at once; a customer's is sent after it and taken back, with the reason, if the server refuses it. */
-function change(
+function applyOptimistically(
   next: readonly Favorite[],
   send: (server: FavoritesServer, userId: string) => Promise<void>,
-  takeBack: (now: readonly Favorite[]) => readonly Favorite[],
+  rollback: (now: readonly Favorite[]) => readonly Favorite[],
 ): void {
-  keep(next)
+  persist(next)
   const userId = customerId()
   if (!userId) return
   pending += 1
@@ -158,7 +158,7 @@ function change(
       await send(server, userId)
     } catch (error) {
       if (customerId() !== userId) return
-      keep(takeBack(state.favorites))
+      persist(rollback(state.favorites))
       set({ refusal: server?.reason(error) ?? FAILED })
     } finally {
       pending -= 1
@@ -171,7 +171,7 @@ function add(favorite: Favorite): void {
   if (before.length >= policy.favoritesMax) return set({ refusal: TOO_MANY_FAVORITES })
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
-  change(
+  applyOptimistically(
     addFavorite(before, favorite),
     (server, userId) => server.add(userId, favorite),
     (now) => removeFavorite(now, favorite.productId),
@@ -182,7 +182,7 @@ function remove(productId: string): void {
   const before = current().favorites
   const favorite = before.find((saved) => saved.productId === productId)
   if (!favorite) return
-  change(
+  applyOptimistically(
     removeFavorite(before, productId),
     (server, userId) => server.remove(userId, favorite),
     (now) => mergeFavorites(now, [favorite]),
@@ -206,11 +206,11 @@ export const favoritesStore = {
   refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>[]): void {
     const byId = new Map(live.map((product) => [product.productId, product]))
     const favorites = current().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
-    if (favorites.length > 0) keep(favorites)
+    if (favorites.length > 0) persist(favorites)
   },
   clear(): void {
     const before = current().favorites
-    change(
+    applyOptimistically(
       [],
       (server, userId) => server.clear(userId),
       (now) => mergeFavorites(now, before),

@@ -16,8 +16,8 @@ export function useLiveFavorites(): ReadonlySet<string> {
     let isOver = false
     const ids = favoritesStore.current().map(({ productId }) => productId)
     const refresh = async () => {
-      const { fetchLive } = await import('./fetch-live.ts')
-      const live = await fetchLive(ids)
+      const { fetchLiveFavorites: fetchLiveFavorites } = await import('./fetch-live-favorites.ts')
+      const live = await fetchLiveFavorites(ids)
       if (isOver) return
       favoritesStore.refresh(live)
       const found = new Set(live.map(({ productId }) => productId))

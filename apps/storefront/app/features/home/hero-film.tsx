@@ -12,7 +12,7 @@ export const HERO_FILM: Film | undefined = import.meta.env.HERO_FILM
   : undefined
 
 /** Narrower windows have a picture composed for them; the film is as wide as a desktop. */
-const ASKED = '(min-width: 900px) and (prefers-reduced-motion: no-preference)'
+const FILM_MEDIA_QUERY = '(min-width: 900px) and (prefers-reduced-motion: no-preference)'
 
 interface Connection {
   saveData?: boolean
@@ -21,7 +21,7 @@ interface Connection {
 const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true
 
 const subscribe = (listener: () => void) => {
-  const media = matchMedia(ASKED)
+  const media = matchMedia(FILM_MEDIA_QUERY)
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
 const useMayMove = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(ASKED).matches && !savesData(),
+    () => matchMedia(FILM_MEDIA_QUERY).matches && !savesData(),
     () => false,
   )
 

@@ -17,13 +17,13 @@ const POSTER_WIDTHS = [960, 1920] as const
 
 /** Fetched first, and only the one that the window will show. */
 function preloadHero(name: string, media: string, widths: readonly number[]): void {
-  const wish = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
-  preload(`${AT}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...wish })
+  const preloadOptions = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
+  preload(`${AT}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...preloadOptions })
 }
 
 /** S2's hero: a film where there is one, over its picture, composed anew for phones; the headline low on the left. */
 export function Hero({ film = HERO_FILM }: { film?: Film }) {
-  const picture = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   preloadHero('hero-poster', DESKTOP, POSTER_WIDTHS)
   preloadHero('hero-phone', PHONE, [800])
   return (
@@ -50,7 +50,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
           />
         ))}
         <img
-          ref={picture}
+          ref={image}
           src={`${AT}/hero-poster-1920.jpg`}
           width={1920}
           height={1080}
@@ -59,7 +59,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
           className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%] landscape:object-[68%_80%]"
         />
       </picture>
-      {film && <HeroFilm film={film} poster={() => picture.current?.currentSrc} />}
+      {film && <HeroFilm film={film} poster={() => image.current?.currentSrc} />}
       <div className="absolute bottom-[clamp(2.25rem,5vw,4.5rem)] left-page z-[1]">
         <h1 className="serif max-w-[6em] text-hero tracking-[0.004em] uppercase [word-spacing:0.03em]">
           NEW THIS SEASON

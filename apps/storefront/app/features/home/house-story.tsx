@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { words } from '../../policy-words.ts'
-import { EditorialPicture } from '../../ui/editorial-picture.tsx'
+import { policyText } from '../../policy-text.ts'
+import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
 /** S2's block about the brand. The one overlap of the page: the hides lie over the seam. */
@@ -8,11 +8,11 @@ export function HouseStory() {
   return (
     <section id="about" className="relative mt-section">
       <div className="relative h-[clamp(21.25rem,52vw,47.5rem)] overflow-hidden bg-[#70391a]">
-        <EditorialPicture name="seam" sizes="100vw" />
+        <EditorialImage name="seam" sizes="100vw" />
       </div>
       <div className="grid-12 items-start px-page max-md:block">
         <div className="relative mt-[clamp(-13.75rem,-13vw,-5rem)] aspect-4/5 overflow-hidden bg-stone max-md:ml-auto max-md:w-[62%] md:col-span-4 md:col-start-2">
-          <EditorialPicture name="hides" sizes="(min-width: 900px) 32vw, 58vw" />
+          <EditorialImage name="hides" sizes="(min-width: 900px) 32vw, 58vw" />
         </div>
         <div className="pt-[clamp(2.5rem,5vw,5.5rem)] md:col-span-5 md:col-start-7">
           <h2 className="serif text-page text-balance">A seam you can read from the wrong side</h2>
@@ -30,28 +30,28 @@ export function HouseStory() {
   )
 }
 
-interface Promised {
+interface ServicePromise {
   title: string
   text: string
   more?: { label: string; to: string }
 }
 
-const PROMISES: readonly Promised[] = [
-  { title: 'Delivered with care', text: words.freeShippingIn },
+const PROMISES: readonly ServicePromise[] = [
+  { title: 'Delivered with care', text: policyText.freeShippingIn },
   {
     title: 'Time to live with it',
-    text: words.returnSentence,
+    text: policyText.returnSentence,
     more: { label: 'Shipping & Returns', to: paths.shipping() },
   },
   {
     title: 'Repaired where it was made',
-    text: `A ${words.warranty}, and a bench that answers after that.`,
+    text: `A ${policyText.warranty}, and a bench that answers after that.`,
     more: { label: 'Leather Care Guide', to: paths.care },
   },
 ]
 
 /** What the shop promises, in three lines from the policy. */
-export function Promises() {
+export function ServicePromises() {
   return (
     <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">
       {PROMISES.map(({ title, text, more }) => (

@@ -1,4 +1,4 @@
-import { errorWords, messageOf } from '../../error-words.ts'
+import { errorMessages, messageOf } from '../../error-messages.ts'
 import { useRouteError } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
@@ -10,7 +10,7 @@ export function ErrorPage() {
       <title>Oops! · ORSENNE</title>
       <h1 className="serif text-page">Oops!</h1>
       <p role="alert" className="mt-4 max-w-[44ch]">
-        {messageOf(error, errorWords.unexpected)}
+        {messageOf(error, errorMessages.unexpected)}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Try Again

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const { Part: MobileMenu, prepare } = latePart(() => import('./mobile-menu.tsx'))
+const { Component: MobileMenu, preload: preload } = lazyComponent(() => import('./mobile-menu.tsx'))
 
 /** The two strokes that open the full-screen menu on a phone. Its code comes when a finger approaches. */
 export function MobileMenuButton() {
@@ -24,13 +24,13 @@ export function MobileMenuButton() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerDown={prepare}
-        onFocus={prepare}
+        onPointerDown={preload}
+        onFocus={preload}
         onClick={open}
       >
         <Icon name="menu" />
       </button>
-      {wasOpened && <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} onMissing={forget} />}
+      {wasOpened && <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} onLoadError={forget} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { paths } from '../../paths.ts'
-import { words } from '../../policy-words.ts'
+import { policyText } from '../../policy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../account/account-view.store.ts'
@@ -65,7 +65,7 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
               </li>
             ))}
           </ul>
-          <p className="mt-6 text-small text-ink-soft">{words.freeShipping}</p>
+          <p className="mt-6 text-small text-ink-soft">{policyText.freeShipping}</p>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

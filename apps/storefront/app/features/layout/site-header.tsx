@@ -9,16 +9,16 @@ import { HEADER_LEFT, HEADER_RIGHT, type NavigationLink } from './navigation.ts'
 function useHasScrolled(): boolean {
   const [hasScrolled, setHasScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setHasScrolled(window.scrollY > 96)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const update = () => setHasScrolled(window.scrollY > 96)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [])
   return hasScrolled
 }
 
 /** The one link of a phone whose menu cannot open, because no scripts run. */
-const FIRST_WAY = paths.products
+const NOSCRIPT_LINK = paths.products
 
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
   const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t' : ''
@@ -26,7 +26,7 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
     <PageLink
       to={link.to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${link.to === FIRST_WAY ? 'noscript:block' : ''} ${line}`}
+      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${link.to === NOSCRIPT_LINK ? 'noscript:block' : ''} ${line}`}
     >
       {link.label}
     </PageLink>

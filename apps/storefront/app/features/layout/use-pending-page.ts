@@ -13,7 +13,7 @@ function kindOf(pathname: string): PendingPage | undefined {
   return pathname.startsWith('/products/') && RESERVED_SLUGS.includes(handle) ? 'list' : 'product'
 }
 
-const PATIENCE_MS = 200
+const PENDING_DELAY_MS = 200
 
 /** The kind of page that is being waited for, once the wait is long enough to be felt. */
 export function usePendingPage(): PendingPage | undefined {
@@ -27,7 +27,7 @@ export function usePendingPage(): PendingPage | undefined {
       setWaitingFor(target)
       // What is about to be seen begins at the top; the router has already noted where the page it leaves stood.
       scrollTo(0, 0)
-    }, PATIENCE_MS)
+    }, PENDING_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setWaitingFor(undefined)

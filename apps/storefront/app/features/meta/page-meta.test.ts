@@ -24,9 +24,9 @@ test('a page points to itself and to a picture by whole addresses', () => {
     rel: 'canonical',
     href: 'https://shop.example/faq',
   })
-  const picture = { path: '/media/a/front.jpg', alt: 'A bag' }
-  expect(contentOf({ picture }, 'og:image')).toEqual(['https://shop.example/media/a/front.jpg'])
-  expect(contentOf({ picture: { ...picture, path: 'https://cdn.example/a.jpg' } }, 'twitter:image')).toEqual([
+  const image = { path: '/media/a/front.jpg', alt: 'A bag' }
+  expect(contentOf({ image: image }, 'og:image')).toEqual(['https://shop.example/media/a/front.jpg'])
+  expect(contentOf({ image: { ...image, path: 'https://cdn.example/a.jpg' } }, 'twitter:image')).toEqual([
     'https://cdn.example/a.jpg',
   ])
 })

@@ -4,21 +4,21 @@ import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
 import { absolute, houseNode } from '../../structured-data.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
-import { cutDescription } from './cut-description.ts'
+import { truncateDescription } from './truncate-description.ts'
 
 /** What search engines show of a title. */
 const TITLE_LENGTH = 60
 
 type LinkedData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
-const SHARED_PICTURE: SharedPicture = {
+const DEFAULT_SHARE_IMAGE: ShareImage = {
   path: '/media/demo/editorial/social.jpg',
   width: 1200,
   height: 630,
   alt: 'A cognac leather bag in window light',
 }
 
-export interface SharedPicture {
+export interface ShareImage {
   path: string
   alt: string
   /** In pixels, where they are known. */
@@ -33,7 +33,7 @@ export interface PageFacts {
   /** The one address under which this page should be known, without query. */
   path: string
   type?: 'website' | 'product'
-  picture?: SharedPicture
+  image?: ShareImage
   priceCents?: Cents
   /** What the page shows, in the words of schema.org. The house itself is added. */
   graph?: (origin: string, shop: Shop) => readonly Thing[]
@@ -60,12 +60,12 @@ const shopOf = (matches: Matches): Shop =>
 /** A page's title with the house's name behind it, never longer than what is shown. */
 export function pageTitle(title: string, brand: string): string {
   const whole = `${title} · ${brand}`
-  return Array.from(whole).length <= TITLE_LENGTH ? whole : cutDescription(title, TITLE_LENGTH)
+  return Array.from(whole).length <= TITLE_LENGTH ? whole : truncateDescription(title, TITLE_LENGTH)
 }
 
-function sharing(origin: string, brand: string, facts: PageFacts): MetaDescriptor[] {
-  const description = cutDescription(facts.description)
-  const { path, alt, width, height } = facts.picture ?? SHARED_PICTURE
+function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescriptor[] {
+  const description = truncateDescription(facts.description)
+  const { path, alt, width, height } = facts.image ?? DEFAULT_SHARE_IMAGE
   const image = absolute(origin, path)
   const cents = facts.priceCents
   return [
@@ -102,7 +102,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const shop = shopOf(matches)
   const named = [
     { title: pageTitle(facts.title, shop.brand) },
-    { name: 'description', content: cutDescription(facts.description) },
+    { name: 'description', content: truncateDescription(facts.description) },
   ]
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
   const origin = publicUrlOf(matches)
@@ -113,7 +113,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   return [
     ...named,
     { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
-    ...sharing(origin, shop.brand, facts),
+    ...socialMeta(origin, shop.brand, facts),
     // The framework escapes it; its type knows no read-only lists.
     { 'script:ld+json': graph as unknown as LinkedData },
   ]

@@ -4,23 +4,23 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-type Answer = () => Promise<Response>
-const answering =
-  (status: number, body: object): Answer =>
+type MockResponse = () => Promise<Response>
+const mockedFetch =
+  (status: number, body: object): MockResponse =>
   () =>
     Promise.resolve(new Response(JSON.stringify(body), { status }))
 
-function answerWith(answer: Answer) {
+function mockResponse(response: MockResponse) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
-    return answer()
+    return response()
   })
   return sent
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
-const news = () => screen.getByRole('status')
+const statusLine = () => screen.getByRole('status')
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
@@ -36,10 +36,10 @@ test('asks for an address of the kind the browser knows, and requires it', () =>
 })
 
 test('a subscription is announced, and the field is empty again', async () => {
-  const sent = answerWith(answering(200, { success: true, message: 'Successfully subscribed!' }))
+  const sent = mockResponse(mockedFetch(200, { success: true, message: 'Successfully subscribed!' }))
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}')
-  await waitFor(() => expect(news().textContent).toBe('Successfully subscribed!'))
+  await waitFor(() => expect(statusLine().textContent).toBe('Successfully subscribed!'))
   expect(email().value).toBe('')
   expect(sent).toEqual([
     {
@@ -56,36 +56,36 @@ test.each([
   ['', 'Email is required'],
   ['maren@', 'Please enter a valid email address'],
 ])('the address "%s" is not sent: "%s" is said at the field, which has the focus', async (address, message) => {
-  const sent = answerWith(answering(200, { success: true }))
+  const sent = mockResponse(mockedFetch(200, { success: true }))
   render(<NewsletterForm />)
   if (address) await userEvent.type(email(), address)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
-  await waitFor(() => expect(news().textContent).toBe(message))
-  expect(email().getAttribute('aria-describedby')).toBe(news().id)
+  await waitFor(() => expect(statusLine().textContent).toBe(message))
+  expect(email().getAttribute('aria-describedby')).toBe(statusLine().id)
   expect(email().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(email())
   expect(sent).toEqual([])
 })
 
 test.each([
-  ['a refusal', answering(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
+  ['a refusal', mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
   ['a network that is gone', () => Promise.reject(new TypeError('fetch failed'))],
-])('%s is announced in the words of the specification, and the address stays', async (_what, answer) => {
-  answerWith(answer)
+])('%s is announced in the words of the specification, and the address stays', async (_what, response) => {
+  mockResponse(response)
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}')
-  await waitFor(() => expect(news().textContent).toBe('Failed to subscribe. Please try again.'))
+  await waitFor(() => expect(statusLine().textContent).toBe('Failed to subscribe. Please try again.'))
   expect(email().value).toBe('maren@example.com')
 })
 
 test('an address that is on its way is not sent a second time', async () => {
-  const answer = Promise.withResolvers<Response>()
-  const sent = answerWith(() => answer.promise)
+  const pendingResponse = Promise.withResolvers<Response>()
+  const sent = mockResponse(() => pendingResponse.promise)
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  answer.resolve(new Response(JSON.stringify({ success: true })))
-  await waitFor(() => expect(news().textContent).toBe('Successfully subscribed!'))
+  pendingResponse.resolve(new Response(JSON.stringify({ success: true })))
+  await waitFor(() => expect(statusLine().textContent).toBe('Successfully subscribed!'))
   expect(sent).toHaveLength(1)
 })

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { TrapField } from '../../ui/form-trap.tsx'
-import { prepareSubscription, useNewsletterForm } from './use-newsletter-form.ts'
+import { HoneypotField } from '../../ui/honeypot.tsx'
+import { preloadSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
 /** S2's newsletter form of the footer: one line, on ink. The address stays in the field while it is on its way. */
 export function NewsletterForm() {
   const { isSending, error, outcome, onSubmit, forgetError } = useNewsletterForm()
   const id = useId()
-  const news = error ?? outcome?.message
+  const statusMessage = error ?? outcome?.message
   const line = useRef<HTMLParagraphElement>(null)
   // On a phone the line below the field may lie below the window.
   useEffect(() => {
-    if (news !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [news])
+    if (statusMessage !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [statusMessage])
   const isGood = error === undefined && outcome?.isSubscribed === true
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="relative">
@@ -37,12 +37,12 @@ export function NewsletterForm() {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}n`}
           onChange={forgetError}
-          onFocus={prepareSubscription}
+          onFocus={preloadSubscription}
           className="h-13 min-w-0 flex-1 bg-transparent px-0.5 text-body text-on-ink placeholder:text-on-ink-soft focus:outline-none"
         />
         <button
           type="submit"
-          // The way without scripts. An address of the form itself would send it before they have come (see note-early-acts).
+          // The way without scripts. An address of the form itself would send it before they have come (see hydration/record-events.server.ts).
           formAction={paths.newsletter}
           aria-disabled={isSending}
           aria-busy={isSending}
@@ -51,14 +51,14 @@ export function NewsletterForm() {
           Subscribe
         </button>
       </div>
-      <TrapField />
+      <HoneypotField />
       <p
         ref={line}
         id={`${id}n`}
         role="status"
         className={`mt-2.5 min-h-5.5 scroll-mb-4 text-small ${isGood ? 'text-on-ink' : 'text-accent-on-ink'}`}
       >
-        {news}
+        {statusMessage}
       </p>
     </form>
   )

@@ -1,12 +1,12 @@
 import { createApi } from '@atelier/api-client/http'
-import { tellGoal } from '../analytics/visits.store.ts'
-import { askSubscription, type SubscriptionResult } from './ask-subscription.ts'
+import { recordGoal } from '../analytics/visits.store.ts'
+import { requestSubscription, type SubscriptionResult } from './request-subscription.ts'
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** Sends what the footer's form holds. A module of its own: only those who subscribe pay for the schema. */
 export async function sendSubscription(given: Record<string, unknown>): Promise<SubscriptionResult> {
-  const result = await askSubscription(api, given)
-  if (result.kind === 'subscribed') tellGoal('newsletter')
+  const result = await requestSubscription(api, given)
+  if (result.kind === 'subscribed') recordGoal('newsletter')
   return result
 }

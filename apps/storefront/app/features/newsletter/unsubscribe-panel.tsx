@@ -14,7 +14,7 @@ function Unknown() {
         It may have been cut in two by the mail program. Please open the one in our latest letter, or tell us, and we
         take you off the list by hand.
       </p>
-      <ButtonLink look="ghost" to={paths.contact} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.contact} className="mt-8">
         Contact us
       </ButtonLink>
     </>
@@ -55,7 +55,7 @@ function Confirm({ email }: { email: string }) {
         <Button type="submit" aria-busy={isSending} disabled={isSending}>
           Unsubscribe
         </Button>
-        <ButtonLink look="ghost" to={paths.home}>
+        <ButtonLink variant="ghost" to={paths.home}>
           Keep them coming
         </ButtonLink>
       </Form>
@@ -67,17 +67,17 @@ interface Props {
   /** Null for a link nobody knows. */
   subscription: Subscription | null
   /** Whether the button has just been pressed here. */
-  isNews: boolean
+  wasJustUnsubscribed: boolean
 }
 
 /** Where the link at the foot of every letter leads: one question, one button. */
-export function UnsubscribePanel({ subscription, isNews }: Props) {
+export function UnsubscribePanel({ subscription, wasJustUnsubscribed: wasJustUnsubscribed }: Props) {
   return (
     <div className="pt-[clamp(3.5rem,9vw,8rem)]">
       {subscription === null ? (
         <Unknown />
       ) : subscription.status === 'unsubscribed' ? (
-        <Left email={subscription.email} isNews={isNews} />
+        <Left email={subscription.email} isNews={wasJustUnsubscribed} />
       ) : (
         <Confirm email={subscription.email} />
       )}

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { errorWords } from '../../error-words.ts'
-import { useFormTrap } from '../../ui/form-trap.tsx'
-import type { SubscriptionResult } from './ask-subscription.ts'
+import { errorMessages } from '../../error-messages.ts'
+import { useHoneypot } from '../../ui/honeypot.tsx'
+import type { SubscriptionResult } from './request-subscription.ts'
 
 interface NewsletterState {
   isSending: boolean
@@ -14,14 +14,14 @@ interface NewsletterState {
 const load = () => import('./send-subscription.ts')
 
 /** Fetches the sending part while an address is being typed. */
-export const prepareSubscription = (): void => void load().catch(() => undefined)
+export const preloadSubscription = (): void => void load().catch(() => undefined)
 
 async function send(given: Record<string, unknown>): Promise<SubscriptionResult> {
   try {
     const { sendSubscription } = await load()
     return await sendSubscription(given)
   } catch {
-    return { kind: 'failed', message: errorWords.unexpected }
+    return { kind: 'failed', message: errorMessages.unexpected }
   }
 }
 
@@ -29,14 +29,14 @@ async function send(given: Record<string, unknown>): Promise<SubscriptionResult>
 export function useNewsletterForm() {
   const [state, setState] = useState<NewsletterState>({ isSending: false })
   const isRunning = useRef(false)
-  const readTrap = useFormTrap()
+  const readHoneypot = useHoneypot()
 
   const submit = async (form: HTMLFormElement) => {
     const given = new FormData(form)
     isRunning.current = true
     setState({ isSending: true })
     // S7: the footer sends an e-mail and an empty name.
-    const { kind, message } = await send({ email: given.get('email'), name: '', ...readTrap(given) })
+    const { kind, message } = await send({ email: given.get('email'), name: '', ...readHoneypot(given) })
     isRunning.current = false
     if (kind === 'invalid') {
       setState({ isSending: false, error: message })

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
-import { EditorialPicture } from '../../ui/editorial-picture.tsx'
+import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page, PageSection, Points, Prose, SectionLabel, TextLink } from './page-frame.tsx'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 
 const BENCH: readonly Fact[] = [
   { term: 'Leather', text: 'Calf, most of it full grain and tanned in oak and mimosa bark' },
@@ -16,7 +16,7 @@ const BENCH: readonly Fact[] = [
 function Seam() {
   return (
     <div className="relative -mx-page mt-[clamp(2.5rem,5vw,5rem)] h-[clamp(16rem,44vw,40rem)] overflow-hidden bg-[#70391a]">
-      <EditorialPicture name="seam" sizes="100vw" isFirst />
+      <EditorialImage name="seam" sizes="100vw" isPriority />
     </div>
   )
 }
@@ -26,7 +26,7 @@ function Craftsmanship() {
   return (
     <section aria-labelledby="craftsmanship" className="grid-12 items-end gap-y-10 pt-section">
       <div className="relative col-span-full -ml-page aspect-4/5 overflow-hidden bg-stone max-md:mr-[18%] md:col-span-5">
-        <EditorialPicture name="hides" sizes="(min-width: 900px) 42vw, 82vw" />
+        <EditorialImage name="hides" sizes="(min-width: 900px) 42vw, 82vw" />
       </div>
       <div className="col-span-full md:col-span-6 md:col-start-7">
         <h2 id="craftsmanship" className="serif text-title text-balance">
@@ -102,8 +102,8 @@ export function AboutPage() {
             ]}
           />
           <p>
-            And we mend. Every piece has a {promises.warranty}; after that the bench still answers. How to need it less
-            is in the <TextLink to={paths.care}>Leather Care Guide</TextLink>.
+            And we mend. Every piece has a {policyPhrases.warranty}; after that the bench still answers. How to need it
+            less is in the <TextLink to={paths.care}>Leather Care Guide</TextLink>.
           </p>
         </Prose>
         <PageLink to={paths.products} className="link-line mt-8">

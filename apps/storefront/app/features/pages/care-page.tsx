@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { LEATHERS, type LeatherCare } from './leathers.ts'
 import { Contents, Page, PageSection, Points, Prose, TextLink } from './page-frame.tsx'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 
 function CareOf({ leather }: { leather: LeatherCare }) {
   return (
@@ -67,7 +67,8 @@ export function CarePage() {
         <Prose>
           <p>
             A loose stitch is easily resewn before it becomes an open seam. Handles, linings, edges and locks can all be
-            replaced. Every piece has a {promises.warranty}; after that we tell you what a repair costs before we begin.
+            replaced. Every piece has a {policyPhrases.warranty}; after that we tell you what a repair costs before we
+            begin.
           </p>
           <p>
             <TextLink to={paths.contact}>Write to the bench</TextLink> and choose Repair Service. A picture of the

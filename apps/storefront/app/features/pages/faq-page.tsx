@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts'
-import { words } from '../../policy-words.ts'
+import { policyText } from '../../policy-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page, PageSection } from './page-frame.tsx'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 import { QUESTION_GROUPS, type Question } from './questions.ts'
 
 /** The browser's own disclosure, which opens without scripts and is found by its search. */
@@ -50,7 +50,7 @@ export function FaqPage() {
       <PageSection
         id="ask"
         title="Something else?"
-        note={`We reply within ${promises.replyTime}. ${words.supportHours.join(', ')}.`}
+        note={`We reply within ${policyPhrases.replyTime}. ${policyText.supportHours.join(', ')}.`}
       >
         <ButtonLink to={paths.contact}>Contact us</ButtonLink>
       </PageSection>

@@ -12,7 +12,7 @@ import { ShippingPage } from './shipping-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
 /** Shows a page and returns its words as they are read, one space between them. */
-function show(Component: ComponentType): string {
+function renderPage(Component: ComponentType): string {
   const Page = createRoutesStub([{ path: '/', Component }])
   render(<Page />)
   return (screen.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
@@ -26,7 +26,7 @@ const row = (service: string) =>
     .map((cell) => cell.textContent)
 
 test('the published rates stand in a table, service by service (S9)', () => {
-  show(ShippingPage)
+  renderPage(ShippingPage)
   expect(row('Standard')).toEqual(['$8.95, free on orders of $100 or more', '3 to 7 business days'])
   expect(row('Express')).toEqual(['$15.95', '1 to 3 business days'])
   expect(row('Overnight')).toEqual(['$24.95', 'the next business day'])
@@ -45,7 +45,7 @@ test.each([
   ['the warranty', 'one-year warranty'],
   ['that shipping is not charged', 'Shipping is not added at checkout'],
 ])('Shipping & Returns says %s', (_what, sentence) => {
-  expect(show(ShippingPage)).toContain(sentence)
+  expect(renderPage(ShippingPage)).toContain(sentence)
 })
 
 test.each([
@@ -56,11 +56,11 @@ test.each([
   ['below which nobody may use it', 'anybody under 13'],
   ['of its last change', 'Last updated January 2025'],
 ])('the Privacy Policy names the time or age %s', (_what, sentence) => {
-  expect(show(PrivacyPage)).toContain(sentence)
+  expect(renderPage(PrivacyPage)).toContain(sentence)
 })
 
 test('the Terms of Service were last updated when the specification says, and know tax, age and the payment link', () => {
-  const text = show(TermsPage)
+  const text = renderPage(TermsPage)
   for (const part of ['Last updated January 2025', 'Tax of 8%', 'at least 13', 'valid for 72 hours', 'within 1 hour']) {
     expect(text).toContain(part)
   }
@@ -68,7 +68,7 @@ test('the Terms of Service were last updated when the specification says, and kn
 
 test('every entry of a table of contents leads to a heading of the page', () => {
   for (const Component of [PrivacyPage, TermsPage, CarePage]) {
-    show(Component)
+    renderPage(Component)
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
     const headings = links.map((link) => document.querySelector(`h2${link.getAttribute('href')}`)?.textContent)
     expect(headings).toEqual(links.map((link) => link.textContent))
@@ -77,22 +77,22 @@ test('every entry of a table of contents leads to a heading of the page', () => 
 })
 
 test('the FAQ says that guests may check out, and ends by offering somebody to ask', () => {
-  expect(show(FaqPage)).toContain('You may check out as a guest')
+  expect(renderPage(FaqPage)).toContain('You may check out as a guest')
   expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/contact')
 })
 
 test('search engines are told the questions and answers that the page shows', () => {
-  show(FaqPage)
+  renderPage(FaqPage)
   const shown = Array.from(document.querySelectorAll('details'), (item) => ({
     name: item.querySelector('h3')?.textContent,
     text: Array.from(item.querySelectorAll('p:not(:has(a))'), (paragraph) => paragraph.textContent).join(' '),
   }))
-  const told = faqNode().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
-  expect(told).toEqual(shown)
+  const questions = faqNode().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
+  expect(questions).toEqual(shown)
 })
 
 test('About tells of story, craftsmanship and sustainability, with two pictures', () => {
-  show(AboutPage)
+  renderPage(AboutPage)
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(headings.map((text) => text?.split(' ').slice(0, 2).join(' '))).toEqual([
     'Our story',

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LegalPage, type Clause } from './legal-page.tsx'
 import { Points, TextLink } from './page-frame.tsx'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
 const COLLECTED: readonly Clause[] = [
@@ -120,38 +120,41 @@ const MEASURED: readonly Clause[] = [
   },
 ]
 
-const KEPT: readonly Clause[] = [
+const RETENTION: readonly Clause[] = [
   {
     id: 'retention',
     title: 'How long we keep it',
     text: (
       <Facts
         facts={[
-          { term: 'Account', text: `Until you delete it, or after ${promises.inactiveAccount} without use` },
-          { term: 'Orders', text: `${promises.orderRecords}, as tax law requires; then without your name and address` },
+          { term: 'Account', text: `Until you delete it, or after ${policyPhrases.inactiveAccount} without use` },
+          {
+            term: 'Orders',
+            text: `${policyPhrases.orderRecords}, as tax law requires; then without your name and address`,
+          },
           {
             term: 'Unfinished payments',
-            text: `Your name and address for ${promises.forgottenCheckout}, the amount for ${promises.unfinishedPayment}`,
+            text: `Your name and address for ${policyPhrases.forgottenCheckout}, the amount for ${policyPhrases.unfinishedPayment}`,
           },
           {
             term: 'Analytics',
-            text: `Single visits for a day; sums without anybody in them, and campaigns’ names beside orders, for ${promises.analytics}`,
+            text: `Single visits for a day; sums without anybody in them, and campaigns’ names beside orders, for ${policyPhrases.analytics}`,
           },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {
             term: 'Links to unsubscribe',
-            text: `They work for ${promises.unsubscribeLink} after the mail they stand in`,
+            text: `They work for ${policyPhrases.unsubscribeLink} after the mail they stand in`,
           },
           {
             term: 'Waiting list',
-            text: `Until the color is back and we have written, or after ${promises.waitingList}`,
+            text: `Until the color is back and we have written, or after ${policyPhrases.waitingList}`,
           },
           {
             term: 'Messages',
-            text: `As long as the matter they are about, and ${promises.closedMessages} after it is closed`,
+            text: `As long as the matter they are about, and ${policyPhrases.closedMessages} after it is closed`,
           },
-          { term: 'Mail to you', text: `As it was sent, for ${promises.sentMail}` },
-          { term: 'Records of our staff', text: `Who changed what in our records, for ${promises.auditLog}` },
+          { term: 'Mail to you', text: `As it was sent, for ${policyPhrases.sentEmail}` },
+          { term: 'Records of our staff', text: `Who changed what in our records, for ${policyPhrases.auditLog}` },
         ]}
       />
     ),
@@ -162,10 +165,10 @@ const KEPT: readonly Clause[] = [
     text: (
       <p>
         Ask for it in your account, or write to <SupportEmail /> from its address. It is deleted within{' '}
-        {promises.accountDeletion}: name, addresses, favorites, sessions, and your place on waiting lists and the
+        {policyPhrases.accountDeletion}: name, addresses, favorites, sessions, and your place on waiting lists and the
         newsletter. Until then you can take it back. Orders stay for the time given above, without your name, because
-        tax law asks for them. An account nobody uses ends in the same way; we write {promises.inactiveAccountWarning}{' '}
-        before that.
+        tax law asks for them. An account nobody uses ends in the same way; we write{' '}
+        {policyPhrases.inactiveAccountWarning} before that.
       </p>
     ),
   },
@@ -191,8 +194,8 @@ const KEPT: readonly Clause[] = [
     title: 'Children',
     text: (
       <p>
-        This shop is not meant for anybody under {promises.minimumAge}, and we do not knowingly keep their data. If a
-        child has given us some, tell us, and we delete it.
+        This shop is not meant for anybody under {policyPhrases.minimumAge}, and we do not knowingly keep their data. If
+        a child has given us some, tell us, and we delete it.
       </p>
     ),
   },
@@ -227,7 +230,7 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="We need to know where to send a bag and whom to ask about it. Beyond that we would rather not know."
-      clauses={[...COLLECTED, ...MEASURED, ...KEPT]}
+      clauses={[...COLLECTED, ...MEASURED, ...RETENTION]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 import { paths } from '../../paths.ts'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 
 export interface Question {
   question: string
@@ -29,27 +29,27 @@ const ORDERS: QuestionGroup = {
     {
       question: 'What will I pay?',
       answer: [
-        `The price of the pieces and ${promises.taxRate} tax, in US dollars. Shipping is not added at checkout; standard delivery costs ${promises.standard}.`,
+        `The price of the pieces and ${policyPhrases.taxRate} tax, in US dollars. Shipping is not added at checkout; standard delivery costs ${policyPhrases.standard}.`,
       ],
       more: { label: 'Rates and times', to: paths.shipping() },
     },
     {
       question: 'Can I order now and pay later?',
       answer: [
-        `Yes. Choose it at the last step of the checkout, and we email you a payment link. It works for ${promises.payLinkTime}, and we keep the pieces for you until then.`,
+        `Yes. Choose it at the last step of the checkout, and we email you a payment link. It works for ${policyPhrases.payLinkTime}, and we keep the pieces for you until then.`,
       ],
     },
     {
       question: 'Can I change or cancel an order?',
       answer: [
-        `Within ${promises.changeTime} of placing it. The page of your order, under Profile & Orders or behind the link of our letters, has a button to cancel it; for another color or address, write to us with your order number.`,
+        `Within ${policyPhrases.changeTime} of placing it. The page of your order, under Profile & Orders or behind the link of our letters, has a button to cancel it; for another color or address, write to us with your order number.`,
       ],
       more: { label: 'Write to us', to: paths.contact },
     },
     {
       question: 'Do you wrap gifts?',
       answer: [
-        `Yes, for ${promises.giftWrap} per item: linen ribbon, tissue and a card with your words. Ask within ${promises.changeTime} of ordering.`,
+        `Yes, for ${policyPhrases.giftWrap} per item: linen ribbon, tissue and a card with your words. Ask within ${policyPhrases.changeTime} of ordering.`,
       ],
     },
   ],
@@ -62,21 +62,21 @@ const DELIVERY: QuestionGroup = {
     {
       question: 'How long does delivery take?',
       answer: [
-        `Standard delivery takes ${promises.standardTime}. Express is ${promises.express}; overnight is ${promises.overnight}.`,
+        `Standard delivery takes ${policyPhrases.standardTime}. Express is ${policyPhrases.express}; overnight is ${policyPhrases.overnight}.`,
       ],
       more: { label: 'Shipping & Returns', to: paths.shipping() },
     },
     {
       question: 'Do you ship abroad?',
       answer: [
-        `To ${promises.countries}, in ${promises.internationalTime}. To the other countries of the checkout we send as well, and write to you about time and price first. Duties are paid where the parcel arrives.`,
+        `To ${policyPhrases.countries}, in ${policyPhrases.internationalTime}. To the other countries of the checkout we send as well, and write to you about time and price first. Duties are paid where the parcel arrives.`,
       ],
       more: { label: 'International', to: paths.shipping('international') },
     },
     {
       question: 'My parcel arrived damaged. What now?',
       answer: [
-        `Tell us within ${promises.damageTime} of delivery, with a picture of the piece and one of its box. We pay for the way back and send another or refund you.`,
+        `Tell us within ${policyPhrases.damageTime} of delivery, with a picture of the piece and one of its box. We pay for the way back and send another or refund you.`,
       ],
       more: { label: 'Write to us', to: paths.contact },
     },
@@ -90,20 +90,20 @@ const RETURNS: QuestionGroup = {
     {
       question: 'What if the bag is not the right one?',
       answer: [
-        `Return it within ${promises.returnTime} of delivery in its original condition, with its dust bag and box. Ask from the order itself: under Profile & Orders, or as a guest behind the link of our letters.`,
+        `Return it within ${policyPhrases.returnTime} of delivery in its original condition, with its dust bag and box. Ask from the order itself: under Profile & Orders, or as a guest behind the link of our letters.`,
       ],
       more: { label: 'How to return a piece', to: paths.shipping('returns') },
     },
     {
       question: 'When is the money back?',
       answer: [
-        `As a rule in ${promises.refundTime}. At the longest, we issue the refund ${promises.refundIssued} after the piece has reached us, and your bank takes ${promises.refundShown} more to show it.`,
+        `As a rule in ${policyPhrases.refundTime}. At the longest, we issue the refund ${policyPhrases.refundIssued} after the piece has reached us, and your bank takes ${policyPhrases.refundShown} more to show it.`,
       ],
     },
     {
       question: 'Is there a warranty?',
       answer: [
-        `A ${promises.warranty} on seams, edges and fittings. It does not cover the marks of use. After that the bench repairs for what the work costs, and tells you first.`,
+        `A ${policyPhrases.warranty} on seams, edges and fittings. It does not cover the marks of use. After that the bench repairs for what the work costs, and tells you first.`,
       ],
     },
     {
@@ -144,7 +144,7 @@ const PRIVACY: QuestionGroup = {
     {
       question: 'How do I delete my account?',
       answer: [
-        `Open it, ask for it under Profile & Orders, or write to us from its address. It is deleted within ${promises.accountDeletion}; until then you can take it back. Records of orders stay for ${promises.orderRecords}, because the law asks for them.`,
+        `Open it, ask for it under Profile & Orders, or write to us from its address. It is deleted within ${policyPhrases.accountDeletion}; until then you can take it back. Records of orders stay for ${policyPhrases.orderRecords}, because the law asks for them.`,
       ],
       more: { label: 'Privacy Policy', to: paths.privacy },
     },

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { Page, PageSection, Points, Prose, TextLink } from './page-frame.tsx'
-import { promises, SHIPPING_RATES } from './promises.ts'
+import { policyPhrases, SHIPPING_RATES } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
 function RatesTable() {
@@ -48,8 +48,8 @@ function Delivery() {
             <p>
               Shipping is not added at checkout, where you pay for the pieces and the tax alone. Every order goes by
               standard service unless you ask otherwise. For express or overnight,{' '}
-              <ContactLink>write to us</ContactLink> within {promises.changeTime} of ordering. Where a rate applies, you
-              hear the amount before anything leaves the bench.
+              <ContactLink>write to us</ContactLink> within {policyPhrases.changeTime} of ordering. Where a rate
+              applies, you hear the amount before anything leaves the bench.
             </p>
           </Prose>
         </div>
@@ -57,8 +57,8 @@ function Delivery() {
       <PageSection id="international" title="International">
         <Prose>
           <p>
-            We send to {promises.countries}. A parcel takes {promises.internationalTime} and, at some borders, a little
-            longer. The price depends on the address; we quote it before dispatch.
+            We send to {policyPhrases.countries}. A parcel takes {policyPhrases.internationalTime} and, at some borders,
+            a little longer. The price depends on the address; we quote it before dispatch.
           </p>
           <p>
             The checkout offers a few countries more. How long a parcel takes there, and what that costs, we write to
@@ -72,18 +72,18 @@ function Delivery() {
       <PageSection id="changes" title="Changing or canceling an order">
         <Prose>
           <p>
-            An order can be changed or canceled within {promises.changeTime} of placing it. Its own page has a button to
-            cancel it; for another color or address, send its number to <SupportEmail />. After that it is on the bench,
-            and the way back is a return.
+            An order can be changed or canceled within {policyPhrases.changeTime} of placing it. Its own page has a
+            button to cancel it; for another color or address, send its number to <SupportEmail />. After that it is on
+            the bench, and the way back is a return.
           </p>
         </Prose>
       </PageSection>
       <PageSection id="gift-wrap" title="Gift wrap">
         <Prose>
           <p>
-            Linen ribbon, tissue and a card with your words, written by hand, for {promises.giftWrap} per item. Ask for
-            it within {promises.changeTime} of ordering and tell us what the card should say. A wrapped parcel carries
-            no prices.
+            Linen ribbon, tissue and a card with your words, written by hand, for {policyPhrases.giftWrap} per item. Ask
+            for it within {policyPhrases.changeTime} of ordering and tell us what the card should say. A wrapped parcel
+            carries no prices.
           </p>
         </Prose>
       </PageSection>
@@ -97,8 +97,8 @@ function Returns() {
       <PageSection id="returns" title="Returns">
         <Prose>
           <p>
-            Live with the bag at home. If it is not the right one, return it within {promises.returnTime} of delivery,
-            in its original condition: not carried outside, with its dust bag and box.
+            Live with the bag at home. If it is not the right one, return it within {policyPhrases.returnTime} of
+            delivery, in its original condition: not carried outside, with its dust bag and box.
           </p>
           <Points
             points={[
@@ -115,9 +115,9 @@ function Returns() {
       <PageSection id="refunds" title="Refunds">
         <Prose>
           <p>
-            As a rule the money is back with you in {promises.refundTime}. In the longest case, count in two parts: we
-            look at the piece and issue the refund {promises.refundIssued} after it has reached us, and your bank may
-            take {promises.refundShown} more to show it.
+            As a rule the money is back with you in {policyPhrases.refundTime}. In the longest case, count in two parts:
+            we look at the piece and issue the refund {policyPhrases.refundIssued} after it has reached us, and your
+            bank may take {policyPhrases.refundShown} more to show it.
           </p>
           <p>It goes back the way it came, to the card you paid with. We write to you on the day it leaves.</p>
         </Prose>
@@ -125,16 +125,16 @@ function Returns() {
       <PageSection id="damage" title="Damaged or wrong pieces">
         <Prose>
           <p>
-            If something arrives damaged, or is not what you ordered, report it within {promises.damageTime} of delivery
-            to <SupportEmail />, with a picture of the piece and one of its box. We pay for the way back and send
-            another, or refund you, as you prefer.
+            If something arrives damaged, or is not what you ordered, report it within {policyPhrases.damageTime} of
+            delivery to <SupportEmail />, with a picture of the piece and one of its box. We pay for the way back and
+            send another, or refund you, as you prefer.
           </p>
         </Prose>
       </PageSection>
       <PageSection id="warranty" title="Warranty">
         <Prose>
           <p>
-            Every piece has a {promises.warranty} on seams, edges and fittings. It does not cover the marks of use,
+            Every piece has a {policyPhrases.warranty} on seams, edges and fittings. It does not cover the marks of use,
             which leather is meant to take. For these there is the{' '}
             <TextLink to={paths.care}>Leather Care Guide</TextLink>, and the bench.
           </p>
@@ -155,8 +155,8 @@ export function ShippingPage() {
       title="Shipping & Returns"
       lead={
         <p>
-          Standard delivery costs {promises.standard}, and takes {promises.standardTime}. You have {promises.returnTime}{' '}
-          to decide whether the piece stays.
+          Standard delivery costs {policyPhrases.standard}, and takes {policyPhrases.standardTime}. You have{' '}
+          {policyPhrases.returnTime} to decide whether the piece stays.
         </p>
       }
     >

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { LegalPage, type Clause } from './legal-page.tsx'
 import { Points, TextLink } from './page-frame.tsx'
-import { promises } from './promises.ts'
+import { policyPhrases } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
 const AGREEMENT: readonly Clause[] = [
@@ -21,8 +21,8 @@ const AGREEMENT: readonly Clause[] = [
     title: 'Who may use the shop',
     text: (
       <p>
-        You must be at least {promises.minimumAge} to use this site. To buy, you must be old enough to make a contract
-        where you live, or have the consent of a parent or guardian.
+        You must be at least {policyPhrases.minimumAge} to use this site. To buy, you must be old enough to make a
+        contract where you live, or have the consent of a parent or guardian.
       </p>
     ),
   },
@@ -33,7 +33,7 @@ const AGREEMENT: readonly Clause[] = [
       <p>
         An account is optional; guests may check out. Keep your password to yourself, and tell us if you think somebody
         else knows it. You are responsible for what is done with it until then. You may delete the account at any time;
-        it is gone within {promises.accountDeletion}.
+        it is gone within {policyPhrases.accountDeletion}.
       </p>
     ),
   },
@@ -56,7 +56,7 @@ const BUYING: readonly Clause[] = [
     title: 'Prices and tax',
     text: (
       <p>
-        Prices are in US dollars and do not include tax. Tax of {promises.taxRate} is shown at checkout before you
+        Prices are in US dollars and do not include tax. Tax of {policyPhrases.taxRate} is shown at checkout before you
         order. The price that counts is the one in force when the order is placed. If it has changed since you filled
         your cart, the checkout shows you the new one first.
       </p>
@@ -72,7 +72,7 @@ const BUYING: readonly Clause[] = [
           piece is sold out, a price was plainly wrong, or a payment looks fraudulent. Money taken for a declined order
           is returned at once and in full.
         </p>
-        <p>You may change or cancel an order within {promises.changeTime} of placing it.</p>
+        <p>You may change or cancel an order within {policyPhrases.changeTime} of placing it.</p>
       </>
     ),
   },
@@ -82,7 +82,7 @@ const BUYING: readonly Clause[] = [
     text: (
       <p>
         Pay by card at checkout, or order now and pay later by a link we email to you. The link is valid for{' '}
-        {promises.payLinkTime}; if it is not used, the order lapses and the pieces go back on the shelf. The pieces
+        {policyPhrases.payLinkTime}; if it is not used, the order lapses and the pieces go back on the shelf. The pieces
         remain ours until they are paid for.
       </p>
     ),
@@ -103,8 +103,8 @@ const BUYING: readonly Clause[] = [
     title: 'Returns and refunds',
     text: (
       <p>
-        You may return a piece within {promises.returnTime} of delivery, in its original condition. Damage must be
-        reported within {promises.damageTime} of delivery. How, and when the money is back, is described under{' '}
+        You may return a piece within {policyPhrases.returnTime} of delivery, in its original condition. Damage must be
+        reported within {policyPhrases.damageTime} of delivery. How, and when the money is back, is described under{' '}
         <TextLink to={paths.shipping('returns')}>Returns</TextLink>. Rights the law gives you as a consumer are not
         touched by any of this.
       </p>
@@ -115,7 +115,7 @@ const BUYING: readonly Clause[] = [
     title: 'Warranty',
     text: (
       <p>
-        Every piece has a {promises.warranty} from delivery, against faults of material and making. We repair it,
+        Every piece has a {policyPhrases.warranty} from delivery, against faults of material and making. We repair it,
         replace it or refund it, in this order. Wear, accidents, unsuitable care and repairs by others are not covered.
       </p>
     ),

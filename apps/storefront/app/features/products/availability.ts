@@ -22,5 +22,5 @@ export const isSoldOut = (product: Stocked): boolean =>
 export function fewLeft(product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): string | undefined {
   const stock = color ? color.stock : product.stock
   if (stock === null || stock <= 0 || isColorSoldOut(product, color)) return undefined
-  return stock < policy.catalogue.lowStockBelow ? `Only ${stock} left` : undefined
+  return stock < policy.catalog.lowStockBelow ? `Only ${stock} left` : undefined
 }

@@ -15,7 +15,7 @@ export interface CardProduct {
 }
 
 /** A second picture only fades in over the first: it needs neither words nor anything that stands in for it. */
-const cardPictures = ([first, second]: ProductImage[], isShownFirst: boolean): ProductImage[] => [
+const cardImages = ([first, second]: ProductImage[], isShownFirst: boolean): ProductImage[] => [
   ...(first ? [isShownFirst ? first : { ...first, placeholder: null }] : []),
   ...(second ? [{ ...second, alt: '', placeholder: null }] : []),
 ]
@@ -45,7 +45,7 @@ export function toCardProduct(product: Product, wanted: readonly string[] = []):
     name: color.name,
     value: color.value,
     stock: color.stock,
-    images: cardPictures(color.images, color === shownFirst),
+    images: cardImages(color.images, color === shownFirst),
   }))
   const oldPriceCents = oldCents > priceCents ? oldCents : null
   return { productId, slug, name, priceCents, oldPriceCents, isNew, status, stock, colors }

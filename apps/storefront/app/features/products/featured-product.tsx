@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { isColorSoldOut } from './availability.ts'
 import { productName, type CardProduct } from './card-product.ts'
@@ -24,7 +24,7 @@ export function FeaturedProduct({ product, description }: Props) {
         aria-hidden="true"
         className="relative col-span-full block aspect-4/5 overflow-hidden bg-stone md:col-span-7"
       >
-        <Picture source={product.colors[0]?.images[0]} sizes="(min-width: 900px) 58vw, 100vw" isSilent />
+        <ResponsiveImage source={product.colors[0]?.images[0]} sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
       </PageLink>
       <div className="col-span-full px-page pt-7 md:col-span-5 md:pt-0 md:pb-2 md:pl-[clamp(1.5rem,4vw,4.5rem)]">
         <h2 id="featured" className="serif text-[clamp(2.25rem,1.4rem+2.6vw,3.75rem)] leading-[1.04] wrap-anywhere">

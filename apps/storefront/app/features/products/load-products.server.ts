@@ -1,14 +1,14 @@
 import { listProducts } from '@atelier/api-client/products'
 import type { Api } from '@atelier/api-client/http'
-import type { ListProductsAddress, Product } from '@atelier/domain/products/product.schema'
+import type { ListProductsParams, Product } from '@atelier/domain/products/product.schema'
 import { data } from 'react-router'
-import { errorWords } from '../../error-words.ts'
+import { errorMessages } from '../../error-messages.ts'
 
 /** The products of a list. A failure is thrown as the sentence of S8 with the status of something that may pass. */
-export async function loadProducts(api: Api, query: ListProductsAddress = {}): Promise<Product[]> {
+export async function loadProducts(api: Api, query: ListProductsParams = {}): Promise<Product[]> {
   try {
     return (await listProducts(api, query)).products
   } catch {
-    throw data({ message: errorWords.products }, { status: 503 })
+    throw data({ message: errorMessages.products }, { status: 503 })
   }
 }

@@ -24,7 +24,7 @@ export function EmptyList({ isNewArrivals }: { isNewArrivals: boolean }) {
         </p>
       }
     >
-      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         View All Products
       </ButtonLink>
     </Panel>
@@ -52,7 +52,7 @@ export function ProductFailure({ message }: { message: string }) {
       <p role="alert" className="mt-3">
         {message}
       </p>
-      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         Back to Products
       </ButtonLink>
     </Panel>
@@ -64,7 +64,7 @@ export function ProductNotFound() {
   return (
     <Panel title={<h1 className="serif text-page">Product Not Found</h1>}>
       <p className="mt-3 max-w-[44ch]">The piece may have been renamed, or it has left the collection.</p>
-      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         Back to Products
       </ButtonLink>
     </Panel>

@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
 import { productName, wantedFirst, type CardProduct } from './card-product.ts'
 import { HeartSlot } from './heart-slot.tsx'
@@ -16,38 +16,38 @@ interface Props {
   product: CardProduct
   heading?: 'h2' | 'h3'
   /** The card's picture is among the first things seen: it is fetched at once. */
-  isEarly?: boolean
+  isEager?: boolean
   /** The first of all: fetched before everything else. */
-  isFirst?: boolean
+  isPriority?: boolean
   /** Colors somebody looks for, in lower case: the card shows itself in one of them. */
   wanted?: readonly string[]
 }
 
 const NO_COLORS: readonly string[] = []
 
-interface PictureProps {
+interface ImageProps {
   product: CardProduct
   color: CardProduct['colors'][number] | undefined
-  isEarly: boolean
-  isFirst: boolean
+  isEager: boolean
+  isPriority: boolean
   /** A mouse is over the card: the second picture is worth fetching. */
   isNear: boolean
 }
 
 /** The first picture; the second fades in over it while the mouse is there, once it has come. */
-function CardPicture({ product, color, isEarly, isFirst, isNear }: PictureProps) {
+function CardImage({ product, color, isEager: isEager, isPriority: isPriority, isNear }: ImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string>()
   const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-stone">
-      <Picture source={first} sizes={CARD_SIZES} isEarly={isEarly} isFirst={isFirst} />
+      <ResponsiveImage source={first} sizes={CARD_SIZES} isEager={isEager} isPriority={isPriority} />
       {isNear && second && (
-        <Picture
+        <ResponsiveImage
           key={second.url}
           source={second}
           sizes={CARD_SIZES}
-          isSilent
+          isDecorative
           onLoad={() => setLoadedUrl(second.url)}
           imageClassName={`opacity-0 transition-opacity duration-300 ${loadedUrl === second.url ? 'group-hover:opacity-100' : ''}`}
         />
@@ -59,7 +59,13 @@ function CardPicture({ product, color, isEarly, isFirst, isNear }: PictureProps)
 
 /** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
 export function ProductCard(props: Props) {
-  const { product, heading: Heading = 'h2', isEarly = false, isFirst = false, wanted = NO_COLORS } = props
+  const {
+    product,
+    heading: Heading = 'h2',
+    isEager: isEager = false,
+    isPriority: isPriority = false,
+    wanted = NO_COLORS,
+  } = props
   const [chosen, setChosen] = useState<string>()
   const [isNear, setIsNear] = useState(false)
   const colors = wantedFirst(product.colors, wanted)
@@ -69,14 +75,14 @@ export function ProductCard(props: Props) {
   const shown = colors.slice(0, policy.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
-  const stockWords = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
+  const stockLabel = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article
       className="card group relative flex min-w-0 flex-col"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsNear(true)}
     >
-      <CardPicture product={product} color={color} isEarly={isEarly} isFirst={isFirst} isNear={isNear} />
+      <CardImage product={product} color={color} isEager={isEager} isPriority={isPriority} isNear={isNear} />
       <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (
@@ -107,7 +113,7 @@ export function ProductCard(props: Props) {
       <p className={`text-small ${isOut ? 'text-ink-soft' : ''}`}>
         <Price cents={product.priceCents} oldCents={product.oldPriceCents} />
       </p>
-      {stockWords && <p className="text-small text-ink-soft">{stockWords}</p>}
+      {stockLabel && <p className="text-small text-ink-soft">{stockLabel}</p>}
     </article>
   )
 }

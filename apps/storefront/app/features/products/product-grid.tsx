@@ -23,7 +23,7 @@ export function ProductGrid({ products, tile, wanted }: Props) {
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === BEFORE_TILE && tile}
-          <ProductCard product={product} isEarly={index < FIRST_ROW} isFirst={index === 0} wanted={wanted} />
+          <ProductCard product={product} isEager={index < FIRST_ROW} isPriority={index === 0} wanted={wanted} />
         </Fragment>
       ))}
     </div>

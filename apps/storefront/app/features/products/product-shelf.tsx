@@ -11,7 +11,7 @@ interface Props {
   more?: ReactNode
 }
 
-function StoneCard() {
+function SkeletonCard() {
   return (
     <div>
       <div className="aspect-4/5 bg-stone" />
@@ -23,9 +23,9 @@ function StoneCard() {
 /** One row of cards under a heading. Without any, there is no heading either. */
 export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
   if (products.length === 0 && waitingFor === 0) return null
-  const stones = products.length === 0 ? waitingFor : 0
+  const skeletonCount = products.length === 0 ? waitingFor : 0
   return (
-    <section className="no-print px-page pt-section" aria-busy={stones > 0}>
+    <section className="no-print px-page pt-section" aria-busy={skeletonCount > 0}>
       <div className="mb-[clamp(1.5rem,3vw,2.75rem)] flex items-baseline justify-between gap-6">
         <h2 className="serif text-title">{title}</h2>
         {more}
@@ -34,8 +34,8 @@ export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
         {products.map((product) => (
           <ProductCard key={product.productId} product={product} heading="h3" />
         ))}
-        {Array.from({ length: stones }, (_, at) => (
-          <StoneCard key={at} />
+        {Array.from({ length: skeletonCount }, (_, at) => (
+          <SkeletonCard key={at} />
         ))}
       </div>
     </section>

@@ -2,12 +2,12 @@ import { createApi } from '@atelier/api-client/http'
 import { findProduct } from '@atelier/api-client/products'
 import type { Product } from '@atelier/domain/products/product.schema'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** The pieces with these ids as they are now; one that is gone, or cannot be had in time, is left out. */
 export async function fetchViewed(ids: readonly string[]): Promise<Product[]> {
   const api = createApi({ fetch: (input, init) => fetch(input, init) })
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const found = await Promise.all(ids.map((id) => findProduct(api, id, signal).catch(() => null)))
   return found.filter((product) => product !== null)
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { noteViewed } from './stored-viewed.ts'
+import { recordViewed } from './stored-viewed.ts'
 
 interface Props {
   /** The piece that is being looked at. */
@@ -20,7 +20,7 @@ export function RecentlyViewed({ productId, children }: Props) {
 
   useEffect(() => {
     setProducts(undefined)
-    setIds(noteViewed(productId))
+    setIds(recordViewed(productId))
   }, [productId])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { policy } from '@atelier/domain/policy'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
+import { recordViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -12,17 +12,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('shows what was looked at before, latest first and never itself', () => {
-  expect(noteViewed('a')).toEqual([])
-  expect(noteViewed('b')).toEqual(['a'])
-  expect(noteViewed('c')).toEqual(['b', 'a'])
-  expect(noteViewed('b')).toEqual(['c', 'a'])
-  expect(noteViewed('b')).toEqual(['c', 'a'])
+  expect(recordViewed('a')).toEqual([])
+  expect(recordViewed('b')).toEqual(['a'])
+  expect(recordViewed('c')).toEqual(['b', 'a'])
+  expect(recordViewed('b')).toEqual(['c', 'a'])
+  expect(recordViewed('b')).toEqual(['c', 'a'])
 })
 
 test('shows no more than the policy says, however much was looked at', () => {
   const ids = Array.from({ length: 20 }, (_, at) => `piece-${at}`)
-  for (const id of ids) noteViewed(id)
-  expect(noteViewed('last')).toEqual(ids.toReversed().slice(0, policy.catalogue.recentlyViewed))
+  for (const id of ids) recordViewed(id)
+  expect(recordViewed('last')).toEqual(ids.toReversed().slice(0, policy.catalog.recentlyViewed))
 })
 
 test.each([[null], ['no json'], ['{"a":1}'], ['[1,null,{"id":"a"},"../admin",""]']])(
@@ -42,5 +42,5 @@ test('without a storage nothing is remembered, and nothing breaks', () => {
       throw new Error('forbidden')
     },
   })
-  expect(noteViewed('a')).toEqual([])
+  expect(recordViewed('a')).toEqual([])
 })

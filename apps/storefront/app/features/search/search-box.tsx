@@ -21,8 +21,8 @@ const step = (active: number, by: 1 | -1, count: number): number => {
   return next >= count ? -1 : next
 }
 
-function announcement(words: string, count: number): string {
-  if (words === '') return ''
+function announcement(query: string, count: number): string {
+  if (query === '') return ''
   if (count === 0) return 'No suggestions. Press Enter to search.'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
@@ -32,9 +32,9 @@ export function SearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
-  const { words, suggestions } = useSuggestions(typed)
+  const { query: query, suggestions } = useSuggestions(typed)
   // The next keystroke will need it.
-  useEffect(() => void import('./ask-suggestions.ts').catch(() => undefined), [])
+  useEffect(() => void import('./fetch-suggestions.ts').catch(() => undefined), [])
 
   const current = suggestions[active]
   const search = paths.search(typed.trim())
@@ -86,7 +86,7 @@ export function SearchBox({ field, lists, onGo, onFollow }: Props) {
         />
       </form>
       <p role="status" className="sr-only">
-        {announcement(words, suggestions.length)}
+        {announcement(query, suggestions.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label="Suggestions" className={isOpen ? 'mt-4' : ''}>
         {suggestions.map((suggestion, index) => (
@@ -99,7 +99,7 @@ export function SearchBox({ field, lists, onGo, onFollow }: Props) {
           />
         ))}
       </div>
-      {words !== '' && !isOpen && <p className="mt-6 text-ink-soft">Nothing suggests itself for “{words}”.</p>}
+      {query !== '' && !isOpen && <p className="mt-6 text-ink-soft">Nothing suggests itself for “{query}”.</p>}
       {typed.trim() === '' ? (
         <ListLinks lists={lists} onFollow={onFollow} />
       ) : (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { latePart } from '../../ui/late-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Lists } from './list-links.tsx'
 import { searchStore, useSearchOpen } from './search.store.ts'
 
-const { Part: SearchOverlay, prepare } = latePart(() => import('./search-overlay.tsx'))
+const { Component: SearchOverlay, preload: preload } = lazyComponent(() => import('./search-overlay.tsx'))
 
 /** Fetches the overlay's code before it is asked for. */
-export const preloadSearch = prepare
+export const preloadSearch = preload
 
 /** The search over the page, fetched only when it is first opened. */
 export function SearchHost({ lists }: { lists: Lists }) {
@@ -14,9 +14,9 @@ export function SearchHost({ lists }: { lists: Lists }) {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
-  const onMissing = () => {
+  const onLoadError = () => {
     searchStore.close()
     setWasOpened(false)
   }
-  return <SearchOverlay isOpen={isOpen} lists={lists} onMissing={onMissing} />
+  return <SearchOverlay isOpen={isOpen} lists={lists} onLoadError={onLoadError} />
 }

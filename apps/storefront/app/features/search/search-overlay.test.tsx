@@ -6,15 +6,15 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SearchHost } from './search-host.tsx'
 import { searchStore } from './search.store.ts'
 
-interface Asked {
-  words: string
+interface SuggestionRequest {
+  query: string
   signal: AbortSignal | null | undefined
-  answer: (names: string[]) => void
+  respond: (names: string[]) => void
   fail: () => void
 }
 
 /** Every question that was asked, to be answered when the test wants it. */
-let asked: Asked[]
+let requests: SuggestionRequest[]
 
 const suggestion = (name: string) => ({
   productId: `totes-${name}`,
@@ -54,24 +54,24 @@ async function openSearch() {
 }
 
 const where = () => document.querySelector('output')?.textContent
-const questions = async (count: number): Promise<Asked> => {
-  await waitFor(() => expect(asked).toHaveLength(count))
-  const last = asked.at(-1)
+const waitForRequests = async (count: number): Promise<SuggestionRequest> => {
+  await waitFor(() => expect(requests).toHaveLength(count))
+  const last = requests.at(-1)
   if (!last) throw new Error('nothing was asked')
   return last
 }
 
 // Loaded on demand in the browser; here its loading is not what is tested.
-beforeAll(() => Promise.all([import('./search-overlay.tsx'), import('./ask-suggestions.ts')]))
+beforeAll(() => Promise.all([import('./search-overlay.tsx'), import('./fetch-suggestions.ts')]))
 beforeEach(() => {
-  asked = []
+  requests = []
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('fetch', (input: string, { signal }: RequestInit) => {
     const words = new URL(input, 'http://shop').searchParams.get('q') ?? ''
     return new Promise<Response>((resolve, reject) => {
       const answer = (names: string[]) =>
         resolve(Response.json({ success: true, suggestions: names.map((name) => suggestion(name)) }))
-      asked.push({ words, signal, answer, fail: () => reject(new TypeError('offline')) })
+      requests.push({ query: words, signal, respond: answer, fail: () => reject(new TypeError('offline')) })
       signal?.addEventListener('abort', () =>
         reject(signal.reason instanceof Error ? signal.reason : new Error('stop')),
       )
@@ -87,9 +87,9 @@ afterEach(() => {
 test('asks once for words that are typed in one go, and says how many suggestions there are', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'halle')
-  const question = await questions(1)
-  expect(question.words).toBe('halle')
-  question.answer(['Halle', 'Hallette'])
+  const request = await waitForRequests(1)
+  expect(request.query).toBe('halle')
+  request.respond(['Halle', 'Hallette'])
   const list = screen.getByRole('listbox', { name: 'Suggestions' })
   await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(2))
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
@@ -99,12 +99,12 @@ test('asks once for words that are typed in one go, and says how many suggestion
 test('a question that is overtaken is called off and its answer never shown', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'ha')
-  const first = await questions(1)
+  const first = await waitForRequests(1)
   await user.type(field, 'l')
-  const second = await questions(2)
+  const second = await waitForRequests(2)
   expect(first.signal?.aborted).toBe(true)
-  second.answer(['Halle'])
-  first.answer(['Harlan'])
+  second.respond(['Halle'])
+  first.respond(['Harlan'])
   expect(await screen.findByRole('option', { name: /Halle/ })).toBeDefined()
   expect(screen.queryByRole('option', { name: /Harlan/ })).toBeNull()
 })
@@ -112,7 +112,7 @@ test('a question that is overtaken is called off and its answer never shown', as
 test('the arrow keys go around the suggestions and the field, and Enter opens the one they are on', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'ha')
-  ;(await questions(1)).answer(['Halle', 'Harlan'])
+  ;(await waitForRequests(1)).respond(['Halle', 'Harlan'])
   await screen.findByRole('option', { name: /Halle/ })
   await user.keyboard('{ArrowUp}')
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Harlan')
@@ -131,7 +131,7 @@ test('the arrow keys go around the suggestions and the field, and Enter opens th
 test('Enter without a choice leads to the results, even when nothing could be asked', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'noir tote')
-  ;(await questions(1)).fail()
+  ;(await waitForRequests(1)).fail()
   expect(await screen.findByText('Nothing suggests itself for “noir tote”.')).toBeDefined()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(where()).toBe('/search?q=noir+tote'))
@@ -148,5 +148,5 @@ test('before anything is typed the lists of the shop are offered', async () => {
   const { user } = await openSearch()
   await user.click(screen.getByRole('link', { name: 'Totes' }))
   await waitFor(() => expect(where()).toBe('/products/totes'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

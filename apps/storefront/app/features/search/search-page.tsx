@@ -20,17 +20,17 @@ export function NothingFound({ lists }: { lists: Lists }) {
 }
 
 interface FrameProps {
-  words: string
+  query: string
   lists: Lists
   children: ReactNode
 }
 
 /** The search page: what is searched for, in a field to search anew, and what was found below it. */
-export function SearchFrame({ words, lists, children }: FrameProps) {
+export function SearchFrame({ query: query, lists, children }: FrameProps) {
   return (
     <main id="main" className="px-page">
       <h1 className="serif pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">
-        {words === '' ? 'Search' : `Results for “${words}”`}
+        {query === '' ? 'Search' : `Results for “${query}”`}
       </h1>
       <Form role="search" action={paths.search()} className="mt-5 flex max-w-[36rem] items-center border-b border-ink">
         <input
@@ -38,7 +38,7 @@ export function SearchFrame({ words, lists, children }: FrameProps) {
           name="q"
           required
           maxLength={100}
-          defaultValue={words}
+          defaultValue={query}
           aria-label="Search"
           placeholder="A name, a color, a leather"
           autoComplete="off"
@@ -49,7 +49,7 @@ export function SearchFrame({ words, lists, children }: FrameProps) {
           Search
         </button>
       </Form>
-      {words === '' && <ListLinks lists={lists} />}
+      {query === '' && <ListLinks lists={lists} />}
       {children}
     </main>
   )

@@ -4,7 +4,7 @@ import { listTitle } from '@atelier/domain/products/categories'
 import { useEffect, useRef } from 'react'
 import { useHref } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 
 interface Props {
   id: string
@@ -39,7 +39,7 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
       }}
     >
       <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
-        <Picture source={image ?? undefined} sizes="56px" isSilent />
+        <ResponsiveImage source={image ?? undefined} sizes="56px" isDecorative />
       </span>
       <span className="min-w-0">
         <span className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere">{name}</span>

@@ -2,38 +2,38 @@ import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { useEffect, useState } from 'react'
 
 /** How long somebody has stopped typing before the shop is asked. */
-const PAUSE_MS = 180
+const DEBOUNCE_MS = 180
 
-interface Answer {
-  words: string
+interface SuggestionResult {
+  query: string
   suggestions: readonly ProductSuggestion[]
 }
 
-const NOTHING: Answer = { words: '', suggestions: [] }
+const NOTHING: SuggestionResult = { query: '', suggestions: [] }
 
 /**
  * Suggestions for what is being typed. Only the last question counts: one that is overtaken is called off. The old ones stay
  * until the new ones are there, and a failure suggests nothing, because searching itself still works.
  */
-export function useSuggestions(typed: string): Answer {
-  const words = typed.trim()
-  const [answer, setAnswer] = useState(NOTHING)
+export function useSuggestions(typed: string): SuggestionResult {
+  const query = typed.trim()
+  const [result, setResult] = useState(NOTHING)
   useEffect(() => {
-    if (words === '') return
-    const overtaken = new AbortController()
-    const ask = async () => {
-      const { askSuggestions } = await import('./ask-suggestions.ts')
-      return askSuggestions(words, overtaken.signal)
+    if (query === '') return
+    const controller = new AbortController()
+    const load = async () => {
+      const { fetchSuggestions: fetchSuggestions } = await import('./fetch-suggestions.ts')
+      return fetchSuggestions(query, controller.signal)
     }
-    const show = async () => {
-      const suggestions = await ask().catch(() => [])
-      if (!overtaken.signal.aborted) setAnswer({ words, suggestions })
+    const update = async () => {
+      const suggestions = await load().catch(() => [])
+      if (!controller.signal.aborted) setResult({ query: query, suggestions })
     }
-    const timer = setTimeout(() => void show(), PAUSE_MS)
+    const timer = setTimeout(() => void update(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      overtaken.abort()
+      controller.abort()
     }
-  }, [words])
-  return words === '' ? NOTHING : answer
+  }, [query])
+  return query === '' ? NOTHING : result
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import type { CampaignDetail } from '@atelier/domain/email/campaign.schema'
-import { campaignStateWords } from '@atelier/domain/email/campaign-state'
+import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -67,7 +67,7 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
       <div className={form.stack}>
         <Card
           title={subject}
-          aside={<Status tone={CAMPAIGN_TONES[state]} label={campaignStateWords(state)} variant="pill" />}
+          aside={<Status tone={CAMPAIGN_TONES[state]} label={campaignStateLabel(state)} variant="pill" />}
         >
           <div className={form.stack}>
             {(state === 'sending' || state === 'paused') && campaign.isGathered ? (

@@ -1,6 +1,6 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignState } from '@atelier/domain/email/campaign-state'
-import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/status.tsx'
 import { counted } from '../email-words.ts'
 
@@ -36,7 +36,7 @@ export interface Figure {
   name: string
   count: number
   /** The status of the log that lists them; null: the log knows none. */
-  status: MailStatus | null
+  status: EmailStatus | null
 }
 
 /** What became of a campaign, the figures that are never left out first. */

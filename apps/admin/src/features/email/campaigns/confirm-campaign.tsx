@@ -47,7 +47,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
           “{body.subject}”{' '}
           {body.sendAt
             ? `leaves ${momentInWords(new Date(body.sendAt))}. Until then it can be called back. ${CHOSEN_LATER}`
-            : `leaves in ${policy.email.callBackSeconds} seconds. Until then it can be called back.`}
+            : `leaves in ${policy.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
         </p>
         {known?.obstacle ? <Note tone="warn">{known.obstacle}</Note> : null}
         {known && known.skippedCount > 0 ? (

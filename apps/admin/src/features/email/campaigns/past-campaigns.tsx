@@ -1,5 +1,5 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import { campaignStateWords } from '@atelier/domain/email/campaign-state'
+import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
 import { policy } from '@atelier/domain/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     cell: ({ state }) => (
       <Status
         tone={CAMPAIGN_TONES[state]}
-        label={campaignStateWords(state)}
+        label={campaignStateLabel(state)}
         isWaiting={state === 'sending' || state === 'scheduled'}
       />
     ),

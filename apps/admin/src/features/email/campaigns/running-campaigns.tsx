@@ -92,7 +92,7 @@ function Running({ campaign }: { campaign: Campaign }) {
 function Leaving({ campaign }: { campaign: Campaign }) {
   const { startsAt } = campaign
   const left = useSecondsUntil(startsAt)
-  const isSoon = left <= policy.email.callBackSeconds
+  const isSoon = left <= policy.email.cancelWindowSeconds
   return (
     <p className={styles.soft}>
       To {recipientsOf(campaign)},{' '}

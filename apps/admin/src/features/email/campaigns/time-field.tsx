@@ -4,7 +4,7 @@ import { useState } from 'react'
 import formStyles from '../../../ui/form.module.css'
 import type { CampaignFields } from '../writing/letter-draft.ts'
 
-const { callBackSeconds, scheduleMaxDays } = policy.email
+const { cancelWindowSeconds: callBackSeconds, scheduleMaxDays } = policy.email
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { uploadPicture } from '@atelier/api-client/uploads'
+import { uploadImage } from '@atelier/api-client/uploads'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ function Open({ given, editor, onClose }: AskingProps & { given: File | null }) 
     setProblem(null)
   }
   const { mutate: upload, ...uploading } = useMutation({
-    mutationFn: (file: File) => uploadPicture(api, file, {}, AbortSignal.timeout(PATIENCE_MS)),
+    mutationFn: (file: File) => uploadImage(api, file, {}, AbortSignal.timeout(PATIENCE_MS)),
     onSuccess: ({ url }) => change({ src: url }),
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { decideHeldMails } from '@atelier/api-client/staff-email'
-import type { HeldMailAction, HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
+import { decideHeldEmails } from '@atelier/api-client/staff-email'
+import type { HeldEmailAction, HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import styles from './log.module.css'
 function useDecision(onDone: () => void) {
   const refreshLog = useLogRefresh()
   return useMutation({
-    mutationFn: (body: HeldMailsBody) => decideHeldMails(api, body),
+    mutationFn: (body: HeldEmailsBody) => decideHeldEmails(api, body),
     onSuccess: ({ message }) => {
       announce(message ?? 'Done')
       onDone()
@@ -28,7 +28,7 @@ function useDecision(onDone: () => void) {
 /** Emails that waited when the restored backup was made: sent or discarded, all at once. Nothing when none is held. */
 export function HeldMails() {
   const { data: count = 0 } = useQuery(heldMailsQuery())
-  const [asked, setAsked] = useState<HeldMailAction | null>(null)
+  const [asked, setAsked] = useState<HeldEmailAction | null>(null)
   const deciding = useDecision(() => setAsked(null))
   if (count === 0) return null
   const emails = counted(count, 'email')
@@ -77,7 +77,7 @@ export function HeldMails() {
 /** The same for one email, in its dialog. */
 export function HeldMailButtons({ emailId }: { emailId: number }) {
   const deciding = useDecision(() => undefined)
-  const decide = (action: HeldMailAction) => deciding.mutate({ action, emailIds: [emailId] })
+  const decide = (action: HeldEmailAction) => deciding.mutate({ action, emailIds: [emailId] })
   return (
     <>
       <Button variant="default" loading={deciding.isPending} onClick={() => decide('release')}>

@@ -1,12 +1,12 @@
-import type { MAIL_SORT_KEYS, MailLogEntry } from '@atelier/domain/email/mail-log.schema'
-import { mailTypeWords } from '@atelier/domain/email/mail-status'
+import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { MailStatusWord } from './mail-status-word.tsx'
 import styles from './log.module.css'
 
-type MailColumn = Column<MailLogEntry, (typeof MAIL_SORT_KEYS)[number]>
+type MailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>
 
 /** The columns of the log; `to` opens a mail. */
 export const mailColumns = (to: (emailId: number) => string): readonly MailColumn[] => [
@@ -35,7 +35,7 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
     key: 'type',
     header: 'Type',
     width: 124,
-    cell: ({ type }) => <span className={styles.soft}>{mailTypeWords(type)}</span>,
+    cell: ({ type }) => <span className={styles.soft}>{emailTypeLabel(type)}</span>,
   },
   {
     key: 'date',

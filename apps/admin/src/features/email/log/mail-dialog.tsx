@@ -1,6 +1,6 @@
-import { retryMail } from '@atelier/api-client/staff-email'
-import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
-import { mailTypeWords } from '@atelier/domain/email/mail-status'
+import { retryEmail } from '@atelier/api-client/staff-email'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export interface MailDialogProps {
   /** null: closed. */
   emailId: number | null
   /** The rows of the list below, of which it may be none. */
-  mails: readonly MailLogEntry[]
+  mails: readonly EmailLogEntry[]
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export function MailDialog({ emailId, mails, onClose }: MailDialogProps) {
   )
 }
 
-function About({ mail, isListed }: { mail: MailLogEntry; isListed: boolean }) {
+function About({ mail, isListed }: { mail: EmailLogEntry; isListed: boolean }) {
   const { emailId, to, fromType, type, createdAt, sentAt, dueAt, attempts, lastError, messageId, campaignId } = mail
   return (
     <>
@@ -79,7 +79,7 @@ function About({ mail, isListed }: { mail: MailLogEntry; isListed: boolean }) {
         <Facts>
           <Fact name="To">{to}</Fact>
           <Fact name="From">{SENDER_WORDS[fromType]}</Fact>
-          <Fact name="Type">{mailTypeWords(type)}</Fact>
+          <Fact name="Type">{emailTypeLabel(type)}</Fact>
           <Fact name="Written">
             <Moment iso={createdAt} />
           </Fact>
@@ -112,11 +112,11 @@ function About({ mail, isListed }: { mail: MailLogEntry; isListed: boolean }) {
 }
 
 /** What failed is sent again at once; what may have arrived only after it was said that it may then arrive twice. */
-function RetryButton({ mail: { emailId, status } }: { mail: MailLogEntry }) {
+function RetryButton({ mail: { emailId, status } }: { mail: EmailLogEntry }) {
   const refreshLog = useLogRefresh()
   const [isSure, setIsSure] = useState(status !== 'uncertain')
   const retrying = useMutation({
-    mutationFn: () => retryMail(api, emailId),
+    mutationFn: () => retryEmail(api, emailId),
     onSuccess: ({ message }) => announce(message),
     onSettled: refreshLog,
   })

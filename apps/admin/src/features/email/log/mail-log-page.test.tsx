@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { emailRoutes } from '../email-routes.tsx'
 import '../email-page.tsx'
 import './mail-log-page.tsx'
 
-const aMail = (change: Partial<MailLogEntry> = {}): MailLogEntry => ({
+const aMail = (change: Partial<EmailLogEntry> = {}): EmailLogEntry => ({
   emailId: 3,
   to: 'anna@example.com',
   subject: 'Your order has shipped',
@@ -30,7 +30,7 @@ const aMail = (change: Partial<MailLogEntry> = {}): MailLogEntry => ({
   ...change,
 })
 
-const listed = (mails: MailLogEntry[], total = mails.length) => ({
+const listed = (mails: EmailLogEntry[], total = mails.length) => ({
   body: { success: true, data: mails, total, isMore: false, page: 1, pageSize: 25 },
 })
 

@@ -1,5 +1,5 @@
-import { MAIL_STATUSES, MAIL_TYPES, mailStatusWords, mailTypeWords } from '@atelier/domain/email/mail-status'
-import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
+import { EMAIL_STATUSES, EMAIL_TYPES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +18,8 @@ import { MailDialog } from './mail-dialog.tsx'
 import { mailColumns } from './mail-columns.tsx'
 import { useOpenMail } from './use-open-mail.ts'
 
-const TYPES = MAIL_TYPES.map((value) => ({ value, label: mailTypeWords(value) }))
-const STATUSES = MAIL_STATUSES.map((value) => ({ value, label: mailStatusWords(value) }))
+const TYPES = EMAIL_TYPES.map((value) => ({ value, label: emailTypeLabel(value) }))
+const STATUSES = EMAIL_STATUSES.map((value) => ({ value, label: emailStatusLabel(value) }))
 
 type MailFilters = Pick<MailLogState, 'search' | 'type' | 'status' | 'campaign' | 'from' | 'to'>
 const NO_FILTERS: MailFilters = {
@@ -92,7 +92,7 @@ export function MailLogPage() {
           caption="Emails"
           columns={mailColumns(opened.to)}
           rows={found.data?.data}
-          loadingRows={policy.pageSize.mails}
+          loadingRows={policy.pageSize.emails}
           rowKey={({ emailId }) => String(emailId)}
           rowTo={({ emailId }) => opened.to(emailId)}
           linkState={opened.linkState}
@@ -106,7 +106,7 @@ export function MailLogPage() {
   )
 }
 
-const shownOf = ({ data, total, isMore }: { data: readonly MailLogEntry[]; total: number; isMore: boolean }): string =>
+const shownOf = ({ data, total, isMore }: { data: readonly EmailLogEntry[]; total: number; isMore: boolean }): string =>
   `Showing ${data.length} of ${isMore ? 'more than ' : ''}${exactly(total)} ${total === 1 ? 'email' : 'emails'}`
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

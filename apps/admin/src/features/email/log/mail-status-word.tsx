@@ -1,8 +1,8 @@
-import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
-import { mailStatusWords, type MailStatus } from '@atelier/domain/email/mail-status'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailStatusLabel, type EmailStatus } from '@atelier/domain/email/email-status'
 import { Status, type Tone } from '../../../ui/status.tsx'
 
-const TONES: Readonly<Record<MailStatus, Tone>> = {
+const TONES: Readonly<Record<EmailStatus, Tone>> = {
   pending: 'info',
   sending: 'info',
   sent: 'ok',
@@ -15,9 +15,9 @@ const TONES: Readonly<Record<MailStatus, Tone>> = {
 }
 
 /** What became of a mail, as a dot and a word. */
-export function MailStatusWord({ mail, variant = 'plain' }: { mail: MailLogEntry; variant?: 'plain' | 'pill' }) {
+export function MailStatusWord({ mail, variant = 'plain' }: { mail: EmailLogEntry; variant?: 'plain' | 'pill' }) {
   const isWaiting = mail.status === 'pending' || mail.status === 'sending' || mail.status === 'held' || mail.canRetry
   return (
-    <Status tone={TONES[mail.status]} label={mailStatusWords(mail.status)} isWaiting={isWaiting} variant={variant} />
+    <Status tone={TONES[mail.status]} label={emailStatusLabel(mail.status)} isWaiting={isWaiting} variant={variant} />
   )
 }

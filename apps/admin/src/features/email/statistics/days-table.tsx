@@ -1,10 +1,10 @@
-import type { MailStats } from '@atelier/domain/email/mail-stats.schema'
+import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
 import { isoDayInWords } from '../../../ui/dates.ts'
 import { exactly } from '../../../ui/numbers.ts'
 import styles from './statistics.module.css'
 
 /** The chart's days as a table, the last one first. */
-export function DaysTable({ byDay }: Pick<MailStats, 'byDay'>) {
+export function DaysTable({ byDay }: Pick<EmailStats, 'byDay'>) {
   return (
     // Scrolled with the keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,5 +1,5 @@
-import type { MailStats } from '@atelier/domain/email/mail-stats.schema'
-import { MAIL_STATUSES, mailStatusWords, mailTypeWords } from '@atelier/domain/email/mail-status'
+import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
+import { EMAIL_STATUSES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,9 +44,9 @@ export function MailStatisticsPage() {
 }
 
 /** The keys of A3, in words: two of them are not the names of the types. */
-const keyWords = (key: string): string => mailTypeWords({ orders: 'order', returns: 'return' }[key] ?? key)
+const keyWords = (key: string): string => emailTypeLabel({ orders: 'order', returns: 'return' }[key] ?? key)
 
-function Figures({ stats }: { stats: MailStats }) {
+function Figures({ stats }: { stats: EmailStats }) {
   const { days, totalEmails, emailsByType, emailsByStatus, byDay, subscribers, suppressed } = stats
   const byType = Object.entries(emailsByType)
     .map(([key, value]) => ({ label: keyWords(key), value }))
@@ -86,10 +86,10 @@ function Figures({ stats }: { stats: MailStats }) {
         </Card>
         <Card title="What became of them" className={styles.outcome}>
           <Facts>
-            {MAIL_STATUSES.filter(
+            {EMAIL_STATUSES.filter(
               (status) => (emailsByStatus[status] ?? 0) > 0 || status === 'sent' || status === 'failed',
             ).map((status) => (
-              <Fact key={status} name={mailStatusWords(status)}>
+              <Fact key={status} name={emailStatusLabel(status)}>
                 <Link to={`${paths.mailLog}?status=${status}`}>{exactly(emailsByStatus[status] ?? 0)}</Link>
               </Fact>
             ))}
@@ -103,7 +103,7 @@ function Figures({ stats }: { stats: MailStats }) {
   )
 }
 
-function DaysCard({ byDay }: Pick<MailStats, 'byDay'>) {
+function DaysCard({ byDay }: Pick<EmailStats, 'byDay'>) {
   const [isTable, setIsTable] = useState(false)
   const points = byDay.map(({ day, total }) => ({
     tick: isoDayInWords(day).replace(/^\S+ /, ''),

@@ -1,5 +1,5 @@
-import { subscribersExportAddress } from '@atelier/api-client/staff-email'
-import { SUBSCRIBER_STATUSES, type SubscribersAnswer } from '@atelier/domain/email/subscribers.schema'
+import { subscribersExportUrl } from '@atelier/api-client/staff-email'
+import { SUBSCRIBER_STATUSES, type SubscribersResponse } from '@atelier/domain/email/subscribers.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ export function SubscriberList() {
         />
         <Button
           component="a"
-          href={subscribersExportAddress(state)}
+          href={subscribersExportUrl(state)}
           download
           variant="default"
           leftSection={<Icon name="download" size={16} />}
@@ -85,7 +85,7 @@ export function SubscriberList() {
   )
 }
 
-const shownOf = ({ data, total, activeCount }: SubscribersAnswer): string =>
+const shownOf = ({ data, total, activeCount }: SubscribersResponse): string =>
   `Showing ${data.length} of ${counted(total, 'subscriber')}, ${exactly(activeCount)} active in all`
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@atelier/api-client/staff-email'
+import { unsubscribeSubscriber } from '@atelier/api-client/staff-email'
 import type { Subscriber } from '@atelier/domain/email/subscribers.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +14,7 @@ export function useUnsubscribe(): { ask: (subscriber: Subscriber) => void; quest
   const client = useQueryClient()
   const [asked, setAsked] = useState<Subscriber | null>(null)
   const leaving = useMutation({
-    mutationFn: ({ id }: Subscriber) => unsubscribe(api, id),
+    mutationFn: ({ id }: Subscriber) => unsubscribeSubscriber(api, id),
     onSuccess: (_, { email }) => {
       setAsked(null)
       announce(`${email} is unsubscribed`)

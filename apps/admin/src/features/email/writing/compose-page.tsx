@@ -1,5 +1,5 @@
-import { sendMail } from '@atelier/api-client/staff-email'
-import { MAIL_SENT, SendMailBody } from '@atelier/domain/email/written-mail.schema'
+import { sendEmail } from '@atelier/api-client/staff-email'
+import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.schema'
 import { policy } from '@atelier/domain/policy'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -26,14 +26,14 @@ export function ComposePage() {
   const { form } = desk
   const { to, subject, fromType } = form
   const body = { to, subject, ...contentOf(form), fromType }
-  const checked = SendMailBody.safeParse(body)
+  const checked = SendEmailBody.safeParse(body)
   const recipients = checked.data?.to ?? []
 
   const sending = useMutation({
-    mutationFn: () => sendMail(api, body, form.key),
+    mutationFn: () => sendEmail(api, body, form.key),
     onSuccess: () => {
       desk.sent()
-      announce(MAIL_SENT)
+      announce(EMAIL_SENT)
       refreshLog()
     },
     onError: (error) => desk.failed('Failed to send email', error),

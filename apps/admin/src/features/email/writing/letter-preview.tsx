@@ -1,4 +1,4 @@
-import type { Preview } from '@atelier/api-client/staff-email'
+import type { RenderedEmail } from '@atelier/api-client/staff-email'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../../ui/note.tsx'
@@ -15,7 +15,7 @@ const VIEWS = [
 type View = FrameWidth | 'text'
 
 export interface LetterPreviewProps {
-  preview: Preview | undefined
+  preview: RenderedEmail | undefined
   hasFailed: boolean
   /** Which sender it comes from, until the preview says its name and address. */
   from: string

@@ -1,5 +1,5 @@
-import { sendTestMail } from '@atelier/api-client/staff-email'
-import { TEST_MAIL_SENT, type TestMailInput } from '@atelier/domain/email/written-mail.schema'
+import { sendTestEmail } from '@atelier/api-client/staff-email'
+import { TEST_EMAIL_SENT, type TestEmailInput } from '@atelier/domain/email/send-email.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
@@ -10,7 +10,7 @@ import type { SendProblem } from './send-problem.tsx'
 
 export interface TestButtonProps {
   /** What is sent; a letter without a text is one of a few words of ours. */
-  body: Omit<TestMailInput, 'email'>
+  body: Omit<TestEmailInput, 'email'>
   onProblem: (problem: SendProblem | null) => void
 }
 
@@ -19,9 +19,9 @@ export function TestButton({ body, onProblem }: TestButtonProps) {
   const { email } = useStaff()
   const refreshLog = useLogRefresh()
   const testing = useMutation({
-    mutationFn: () => sendTestMail(api, { ...body, email }),
+    mutationFn: () => sendTestEmail(api, { ...body, email }),
     onSuccess: () => {
-      announce(TEST_MAIL_SENT)
+      announce(TEST_EMAIL_SENT)
       refreshLog()
     },
     onError: (error) => onProblem({ title: 'Failed to send test email', error }),

@@ -1,4 +1,4 @@
-import type { PreviewMailInput } from '@atelier/domain/email/written-mail.schema'
+import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
 import { policy } from '@atelier/domain/policy'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -12,11 +12,11 @@ const PAUSE_MS = 400
 /** The letter as it would arrive, a moment behind the writing. */
 export function usePreview(
   form: LetterFields & { fromType?: SenderType },
-  kind: NonNullable<PreviewMailInput['kind']>,
+  kind: NonNullable<PreviewEmailInput['kind']>,
   name: string,
 ) {
   const { fromType } = form
   const subject = form.subject.slice(0, policy.email.subjectMax)
   const [body] = useDebouncedValue(JSON.stringify({ subject, ...contentOf(form), fromType, kind, name }), PAUSE_MS)
-  return useQuery(previewQuery(JSON.parse(body) as PreviewMailInput))
+  return useQuery(previewQuery(JSON.parse(body) as PreviewEmailInput))
 }

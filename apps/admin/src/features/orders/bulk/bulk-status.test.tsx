@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { BulkStatusCall } from '@atelier/domain/orders/bulk-status.schema'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { BulkStatus } from './bulk-status.tsx'
 const IDS = ['ORD-8F3W6KK7Q2MD', 'ORD-8F3W6KP3V8XA', 'ORD-8F3W6K11AAAA']
 const [ONE = '', TWO = '', UNPAID = ''] = IDS
 
-const aSlip = (orderId: string, change: Partial<OrderSlip> = {}): OrderSlip => ({
+const aSlip = (orderId: string, change: Partial<OrderPackingSlip> = {}): OrderPackingSlip => ({
   orderId,
   createdAt: '2026-03-04T10:00:00Z',
   updatedAt: '2026-03-04T11:00:00Z',
@@ -57,16 +57,19 @@ function Desk() {
 
 type Answer = ReturnType<typeof refusal>
 
-async function aDesk(answer: (call: BulkStatusCall) => Answer, slipsAnswer?: () => Answer): Promise<BulkStatusCall[]> {
-  const sent: BulkStatusCall[] = []
+async function aDesk(
+  answer: (call: BulkStatusInput) => Answer,
+  slipsAnswer?: () => Answer,
+): Promise<BulkStatusInput[]> {
+  const sent: BulkStatusInput[] = []
   fakeServer({
     'GET /api/admin/orders/slips': (url) =>
       slipsAnswer?.() ?? { body: { success: true, data: slips(url.searchParams.get('ids') ?? '') } },
     'GET /api/admin/orders': (url) =>
       url.searchParams.get('status') === 'processing' ? listAnswer() : refusal(400, 'invalid_input'),
     'POST /api/admin/orders/bulk-status': (_url, body) => {
-      sent.push(body as BulkStatusCall)
-      return answer(body as BulkStatusCall)
+      sent.push(body as BulkStatusInput)
+      return answer(body as BulkStatusInput)
     },
   })
   renderPortal([{ path: '/', Component: Desk }], '/')
@@ -101,7 +104,7 @@ const listAnswer = (): Answer =>
         },
       }
 
-const allChanged = ({ orderIds }: BulkStatusCall): Answer => ({
+const allChanged = ({ orderIds }: BulkStatusInput): Answer => ({
   body: { success: true, data: { changed: orderIds.length, failures: [] } },
 })
 

@@ -1,5 +1,5 @@
 import { changeOrderStatuses, listStaffOrders } from '@atelier/api-client/staff-orders'
-import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
@@ -22,7 +22,7 @@ import { counted } from './counted.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
-const { bulkMax } = policy.orderDesk
+const { bulkMax } = policy.orders
 
 /** The orders that match, in the list's usual order. */
 async function listMatching(filters: OrderFilters): Promise<string[]> {
@@ -51,7 +51,7 @@ export function BulkStatus({ selection, total }: BulkStatusProps) {
   const [asking, ask] = useState<'status' | 'parcels' | null>(null)
   const [problem, setProblem] = useState<Error | null>(null)
   const changing = useMutation({
-    mutationFn: (call: BulkStatusCall) => changeOrderStatuses(api, call),
+    mutationFn: (call: BulkStatusInput) => changeOrderStatuses(api, call),
     onMutate: () => setProblem(null),
     onSuccess: ({ changed, failures }, call) => {
       selection.clear()

@@ -1,9 +1,11 @@
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { expect, test } from 'vitest'
 import { repeatedNumber, staysBecause, withNumbers } from './parcels.ts'
 
-const slip = (status: OrderSlip['status'], paymentStatus: OrderSlip['paymentDetails']['paymentStatus'] = 'paid') =>
-  ({ status, paymentDetails: { paymentStatus } }) as OrderSlip
+const slip = (
+  status: OrderPackingSlip['status'],
+  paymentStatus: OrderPackingSlip['paymentDetails']['paymentStatus'] = 'paid',
+) => ({ status, paymentDetails: { paymentStatus } }) as OrderPackingSlip
 
 test.each([
   [slip('PENDING'), null],

@@ -1,15 +1,15 @@
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
-import { isWithUs } from '@atelier/domain/orders/change-status'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { shownStatus, statusWord } from '../order-status.tsx'
 
 /** The tracking number of each order, as far as it is known. */
 export type ParcelNumbers = Readonly<Record<string, string>>
 
 /** Why an order is not sent with the others; null: it can be. */
-export function staysBecause(slip: OrderSlip): string | null {
+export function staysBecause(slip: OrderPackingSlip): string | null {
   const shown = shownStatus(slip)
   if (shown === 'PAYMENT_FAILED') return 'Not paid'
-  return isWithUs(slip.status) ? null : statusWord(shown)
+  return isAwaitingShipment(slip.status) ? null : statusWord(shown)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { listOrderSlips } from '@atelier/api-client/staff-orders'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { listPackingSlips } from '@atelier/api-client/staff-orders'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,14 +17,14 @@ export interface PrintSlipsProps {
 
 /** Prints the packing slips of the chosen orders in one go, each on a sheet of its own. */
 export function PrintSlips({ orderIds, isDisabled, onProblem }: PrintSlipsProps) {
-  const [slips, setSlips] = useState<readonly OrderSlip[]>([])
+  const [slips, setSlips] = useState<readonly OrderPackingSlip[]>([])
   useEffect(() => {
     const reset = (): void => setSlips([])
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const fetching = useMutation({
-    mutationFn: () => listOrderSlips(api, orderIds),
+    mutationFn: () => listPackingSlips(api, orderIds),
     onMutate: () => onProblem(null),
     onSuccess: (found) => {
       flushSync(() => setSlips(found))

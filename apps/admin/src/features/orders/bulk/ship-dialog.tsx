@@ -1,8 +1,8 @@
-import { listOrderSlips } from '@atelier/api-client/staff-orders'
+import { listPackingSlips } from '@atelier/api-client/staff-orders'
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import type { BulkStatusCall } from '@atelier/domain/orders/bulk-status.schema'
+import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
@@ -23,7 +23,7 @@ export interface ShipDialogProps {
   isBusy: boolean
   /** Why they were not sent. */
   error: Error | null
-  onShip: (call: BulkStatusCall) => void
+  onShip: (call: BulkStatusInput) => void
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
 function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly string[] }) {
   const slips = useQuery({
     queryKey: ['orders', 'slips', orderIds],
-    queryFn: ({ signal }) => listOrderSlips(api, orderIds, signal),
+    queryFn: ({ signal }) => listPackingSlips(api, orderIds, signal),
     // What is sent must be what it is now, and stay what it was when somebody began to type.
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -80,7 +80,7 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
   return <ShipForm slips={slips.data} {...rest} />
 }
 
-function ShipForm(props: TypingProps & { slips: readonly OrderSlip[] }) {
+function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
   const { carrier, numbers } = typed
   const leaving = slips.filter((slip) => staysBecause(slip) === null)
@@ -174,7 +174,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderSlip[] }) {
 }
 
 /** Those of the chosen orders that are left as they are, and why. */
-function Staying({ slips }: { slips: readonly OrderSlip[] }) {
+function Staying({ slips }: { slips: readonly OrderPackingSlip[] }) {
   const staying = slips.flatMap((slip) => {
     const why = staysBecause(slip)
     return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]

@@ -1,5 +1,5 @@
 import { getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
-import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
@@ -86,8 +86,8 @@ export function CreateOrderPage() {
             </Fact>
           </Facts>
           <p className={`${formStyles.hint} ${styles.promise}`}>
-            The pieces are set aside now. The customer gets a link to pay, which works for {policy.payment.payLinkHours}{' '}
-            hours.
+            The pieces are set aside now. The customer gets a link to pay, which works for{' '}
+            {policy.payment.paymentLinkHours} hours.
           </p>
           <div className={formStyles.actions}>
             <Button type="submit" loading={order.isSending}>

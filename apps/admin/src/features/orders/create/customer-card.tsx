@@ -1,5 +1,5 @@
 import { listCustomers } from '@atelier/api-client/staff-customers'
-import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@atelier/domain/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
-import type { MakeOrderBody } from '@atelier/domain/orders/make-order.schema'
+import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { policy } from '@atelier/domain/policy'
@@ -86,7 +86,12 @@ export function totalsOf(lines: readonly DraftLine[]): { subtotal: number; tax: 
 }
 
 /** What is sent; the schema of the call says what is still missing. */
-export const bodyOf = ({ customer, email, shipping, lines }: OrderDraft): Record<keyof MakeOrderBody, unknown> => ({
+export const bodyOf = ({
+  customer,
+  email,
+  shipping,
+  lines,
+}: OrderDraft): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
   email,
   shipping,

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
-import { makeOrder } from '@atelier/api-client/staff-orders'
+import { createStaffOrder } from '@atelier/api-client/staff-orders'
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { MakeOrderBody } from '@atelier/domain/orders/make-order.schema'
+import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function useMakeOrder(onMade: () => void) {
   const key = useRef(crypto.randomUUID())
 
   const sending = useMutation({
-    mutationFn: (body: MakeOrderBody) => makeOrder(api, body, key.current),
+    mutationFn: (body: CreateStaffOrderBody) => createStaffOrder(api, body, key.current),
     onSuccess: (orderId, { email }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onMade()
@@ -61,7 +61,7 @@ export function useMakeOrder(onMade: () => void) {
     },
     send(): void {
       if (sending.isPending) return
-      const parsed = MakeOrderBody.safeParse(bodyOf(draft))
+      const parsed = CreateStaffOrderBody.safeParse(bodyOf(draft))
       if (parsed.success) return sending.mutate(parsed.data)
       const [issue] = parsed.error.issues
       if (issue) show({ field: issue.path.join('.'), message: issue.message })

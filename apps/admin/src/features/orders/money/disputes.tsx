@@ -1,4 +1,4 @@
-import { DISPUTE_WORDS, disputeReasonWords } from '@atelier/domain/payments/dispute'
+import { DISPUTE_LABELS, disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Moment } from '../../../ui/moment.tsx'
 import { money } from '../../../ui/money.ts'
@@ -18,7 +18,7 @@ export const Disputes = ({ order }: { order: OrderDetail }) =>
   ))
 
 const titleOf = ({ state, isInquiry }: OrderDetail['disputes'][number]): string => {
-  if (!isInquiry || state === 'lost') return DISPUTE_WORDS[state]
+  if (!isInquiry || state === 'lost') return DISPUTE_LABELS[state]
   return state === 'open' ? 'Inquiry of the bank' : 'Inquiry closed'
 }
 
@@ -29,14 +29,14 @@ function DisputeWords({ dispute }: { dispute: OrderDetail['disputes'][number] })
       if (dispute.isInquiry) {
         return (
           <>
-            The customer’s bank asks about it: {disputeReasonWords(dispute.reason)}. It has not taken the money, and a
+            The customer’s bank asks about it: {disputeReasonLabel(dispute.reason)}. It has not taken the money, and a
             refund ends the inquiry. <AnswerBy dispute={dispute} />
           </>
         )
       }
       return (
         <>
-          The customer’s bank wants it back: {disputeReasonWords(dispute.reason)}. <AnswerBy dispute={dispute} /> Until
+          The customer’s bank wants it back: {disputeReasonLabel(dispute.reason)}. <AnswerBy dispute={dispute} /> Until
           it is decided it cannot be refunded.
         </>
       )

@@ -1,5 +1,5 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { disputeReasonWords } from '@atelier/domain/payments/dispute'
+import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { FailedRefund as FailedRefundRow, OpenDispute } from '@atelier/domain/payments/payment.schema'
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -127,7 +127,7 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
 const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
   <Note
     tone={dispute.isInquiry ? 'warn' : 'bad'}
-    title={`${money(dispute.amount)}: ${disputeReasonWords(dispute.reason)}`}
+    title={`${money(dispute.amount)}: ${disputeReasonLabel(dispute.reason)}`}
   >
     <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
     {dispute.isInquiry ? 'The bank only asks; a refund ends the inquiry. ' : null}

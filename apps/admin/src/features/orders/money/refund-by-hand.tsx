@@ -1,7 +1,11 @@
-import { recordRefundByHand } from '@atelier/api-client/staff-orders'
+import { recordManualRefund } from '@atelier/api-client/staff-orders'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
-import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
-import { BY_HAND_WAYS, BY_HAND_WORDS, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
+import { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
+import {
+  MANUAL_REFUND_METHODS,
+  MANUAL_REFUND_LABELS,
+  type ManualRefundMethod,
+} from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -46,12 +50,12 @@ export function RefundByHand({ refund, onDone }: RefundByHandProps) {
   )
 }
 
-const WAYS = BY_HAND_WAYS.map((value) => ({ value, label: BY_HAND_WORDS[value] }))
+const WAYS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
 /** Money that no provider took is in no account of a provider. */
 const WAYS_WITHOUT_PROVIDER = WAYS.filter(({ value }) => value !== 'provider_account')
 
 interface Said {
-  how: ByHandWay
+  how: ManualRefundMethod
   on: string
   note: string
 }
@@ -61,7 +65,7 @@ function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel
   const [today] = useState(() => shopDay(new Date()))
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const recording = useMutation({
-    mutationFn: (body: RefundByHandBody) => recordRefundByHand(api, refund.refundId, body),
+    mutationFn: (body: ManualRefundBody) => recordManualRefund(api, refund.refundId, body),
     onSuccess: onDone,
   })
   const change = (part: Partial<Said>): void => {
@@ -69,7 +73,7 @@ function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel
     setProblem(null)
   }
   function submit(): void {
-    const read = RefundByHandBody.safeParse(said)
+    const read = ManualRefundBody.safeParse(said)
     if (read.success) return recording.mutate(read.data)
     const [issue] = read.error.issues
     setProblem({ field: String(issue?.path[0]), message: issue?.message ?? '' })

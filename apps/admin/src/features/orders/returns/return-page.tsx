@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
-import { RETURN_STATUS_WORDS } from '@atelier/domain/returns/return-status'
+import { RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -148,7 +148,7 @@ function HistoryCard({ found }: { found: ReturnDetail }) {
           <TimelineEvent
             key={`${timestamp} ${status}`}
             tone={returnTone(status)}
-            title={RETURN_STATUS_WORDS[status]}
+            title={RETURN_STATUS_LABELS[status]}
             detail={
               <>
                 <Moment iso={timestamp} />, by {by ?? 'the customer'}

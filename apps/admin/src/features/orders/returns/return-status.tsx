@@ -1,4 +1,4 @@
-import { isReturnOpen, RETURN_STATUS_WORDS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
+import { isReturnOpen, RETURN_STATUS_LABELS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
 import { Status, type Tone } from '../../../ui/status.tsx'
 
 const TONES: Readonly<Record<State, Tone>> = {
@@ -13,7 +13,7 @@ const TONES: Readonly<Record<State, Tone>> = {
 export const ReturnStatus = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
   <Status
     tone={TONES[status]}
-    label={RETURN_STATUS_WORDS[status]}
+    label={RETURN_STATUS_LABELS[status]}
     isWaiting={isReturnOpen(status) && status !== 'approved'}
     variant={variant}
   />

@@ -1,7 +1,7 @@
-import { RETURN_REASONS, RETURN_STATUS_WORDS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
+import { RETURN_REASONS, RETURN_STATUS_LABELS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
-import type { RETURN_FILTERS, ReturnsAnswer, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import type { RETURN_FILTERS, ReturnsResponse, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -35,7 +35,7 @@ import {
 
 const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[] = [
   { value: 'open', label: 'Open' },
-  ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_STATUS_WORDS[value] })),
+  ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_STATUS_LABELS[value] })),
 ]
 const REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: value }))
 const numbers = new Intl.NumberFormat('en-US')
@@ -209,7 +209,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
 ]
 
 interface ReturnListProps {
-  answer: ReturnsAnswer | undefined
+  answer: ReturnsResponse | undefined
   state: ReturnListState
   onChange: ChangeList<ReturnListState>
   isStale: boolean

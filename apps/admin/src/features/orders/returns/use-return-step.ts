@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { returnIn, takeReturnStep, type StepBodies } from '@atelier/api-client/staff-returns'
+import { returnFromConflict, takeReturnStep, type StepBodies } from '@atelier/api-client/staff-returns'
 import type { ReturnStep } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useReturnStep<Step extends ReturnStep>(returnId: string, step: S
       onDone()
     },
     onError: (refusal) => {
-      const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? returnIn(refusal) : null
+      const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? returnFromConflict(refusal) : null
       if (newer) keep(newer)
     },
   })

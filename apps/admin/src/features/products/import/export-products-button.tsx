@@ -1,4 +1,4 @@
-import { productsExportAddress } from '@atelier/api-client/staff-product-csv'
+import { productsExportUrl } from '@atelier/api-client/staff-product-csv'
 import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,7 +8,7 @@ export function ExportProductsButton({ filters }: { filters: Partial<ProductMatc
   return (
     <Button
       component="a"
-      href={productsExportAddress(filters)}
+      href={productsExportUrl(filters)}
       download
       variant="default"
       leftSection={<Icon name="download" size={16} />}

@@ -1,4 +1,4 @@
-import { productsExportAddress } from '@atelier/api-client/staff-product-csv'
+import { productsExportUrl } from '@atelier/api-client/staff-product-csv'
 import { policy } from '@atelier/domain/policy'
 import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
 import { Button } from '@mantine/core'
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './import.module.css'
 
-const { maxBytes, maxRows } = policy.catalogue.import
+const { maxBytes, maxRows } = policy.catalog.import
 const MAX_MB = maxBytes / 1_048_576
 
 interface FileCardProps {
@@ -42,7 +42,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
     <Card
       title="File"
       aside={
-        <a href={productsExportAddress({ status: 'all' })} download className="text-link">
+        <a href={productsExportUrl({ status: 'all' })} download className="text-link">
           Export every product
         </a>
       }

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { checkImport, importProducts, reportIn } from '@atelier/api-client/staff-product-csv'
+import { checkImport, importProducts, reportFromConflict } from '@atelier/api-client/staff-product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export function ImportProductsPage() {
       void client.invalidateQueries({ queryKey: PRODUCTS })
     },
     onError: (error) => {
-      const report = error instanceof ApiError ? reportIn(error) : null
+      const report = error instanceof ApiError ? reportFromConflict(error) : null
       // What it would do now is shown in the place of what it would have done.
       if (report && checked) setChecked({ ...checked, report })
     },

@@ -1,4 +1,4 @@
-import { countVisits } from '@atelier/domain/analytics/count-visits'
+import { aggregateVisits } from '@atelier/domain/analytics/aggregate-visits'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { expect, test } from 'vitest'
 import { generateVisits } from './demo-visits.ts'
@@ -19,7 +19,7 @@ test('they fill today until now and the ninety days before, every one of them', 
 })
 
 test('they look like those of a shop', () => {
-  const tallies = countVisits(generateVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
+  const tallies = aggregateVisits(generateVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
   const sum = (of: 'visits' | 'bounces' | 'pageViews' | 'seconds') =>
     tallies.reduce((total, { [of]: count }) => total + count, 0)
   expect(sum('visits') / 91).toBeGreaterThan(70)

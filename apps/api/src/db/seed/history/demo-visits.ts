@@ -1,4 +1,4 @@
-import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { dayPlus, shopDay } from '@atelier/domain/analytics/shop-time'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'

@@ -81,7 +81,8 @@ export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random
 
 function expires(timeline: OrderTimeline): Step[] {
   const note = 'Payment link expired. Stock released.'
-  return timeline.after(policy.payment.payLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note }).steps
+  return timeline.after(policy.payment.paymentLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note })
+    .steps
 }
 
 /** Half of the customers whose card was declined write that they changed their mind; the rest is silence. */

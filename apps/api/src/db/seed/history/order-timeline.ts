@@ -90,7 +90,7 @@ export class OrderTimeline {
   }
 
   paysByTransfer(): this {
-    const hours = this.random.int(3, policy.payment.payLinkHours - 4)
+    const hours = this.random.int(3, policy.payment.paymentLinkHours - 4)
     return this.after(hours * HOUR_MS + this.random.int(0, 59) * MINUTE_MS, {
       status: 'PROCESSING',
       payment: 'paid',

@@ -1,4 +1,4 @@
-import type { OthersAtAddress } from '@atelier/domain/customers/erasure'
+import type { OtherRecords } from '@atelier/domain/customers/erasure'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { anonymizeCheckoutsOf } from '../../payments/checkouts.repo.ts'
@@ -46,8 +46,8 @@ export async function anonymizeUser(tx: Tx, userId: string, at: Date): Promise<v
 export async function countOthersWithEmail(
   db: Db | Tx,
   { userId, email }: { userId: string; email: string },
-): Promise<OthersAtAddress> {
-  const { rows } = await sql<OthersAtAddress>`
+): Promise<OtherRecords> {
+  const { rows } = await sql<OtherRecords>`
     select
       (select count(*) from users where email = ${email} and role <> 'guest' and user_id <> ${userId}
         and deleted_at is null) as accounts,

@@ -1,4 +1,4 @@
-import type { Account, AccountSession } from '@atelier/domain/auth/customer-account.schema'
+import type { Account, AccountSession } from '@atelier/domain/customers/customer-account.schema'
 import type { CustomerRow } from '../customers.repo.ts'
 import type { OpenSession } from '../../auth/open-sessions.repo.ts'
 

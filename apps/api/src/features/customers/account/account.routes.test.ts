@@ -1,8 +1,8 @@
 import {
   DELETION_CANCELLED,
-  EMAIL_CHANGE_MAIL_SENT,
-  VERIFICATION_MAIL_SENT,
-} from '@atelier/domain/auth/customer-account.schema'
+  EMAIL_CHANGE_LINK_SENT,
+  VERIFICATION_EMAIL_SENT,
+} from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -123,7 +123,7 @@ const rowsOfOthers = (db: Tx, userId: string) =>
 test('the address changes only once the link sent to the new one is opened', async () => {
   const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser, deps } = await anAccount()
   const response = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
-  expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_MAIL_SENT }])
+  expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_LINK_SENT }])
   expect((await storedUser()).email).toBe(user.email)
   const [email] = await sentMails()
   expect(email).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
@@ -242,7 +242,7 @@ test('an address of somebody else is refused, when asked for and when confirmed'
 test('links to confirm the address are sent again, but only so often', async () => {
   const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
   const first = await send('POST', '/verification-mail')
-  expect([first.status, await first.json()]).toEqual([200, { success: true, message: VERIFICATION_MAIL_SENT }])
+  expect([first.status, await first.json()]).toEqual([200, { success: true, message: VERIFICATION_EMAIL_SENT }])
   expect((await send('POST', '/verification-mail')).status).toBe(429)
   expect(await sentMails()).toHaveLength(1)
 })

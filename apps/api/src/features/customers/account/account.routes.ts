@@ -1,18 +1,18 @@
 import {
-  AccountAnswer,
+  AccountResponse,
   ChangeEmailBody,
   ChangeNameBody,
   ChangePasswordBody,
   DELETION_CANCELLED,
   DeleteAccountBody,
-  EMAIL_CHANGE_MAIL_SENT,
+  EMAIL_CHANGE_LINK_SENT,
   PASSWORD_CHANGED,
-  VERIFICATION_MAIL_SENT,
-} from '@atelier/domain/auth/customer-account.schema'
-import { CustomerDataAnswer } from '@atelier/domain/auth/customer-data.schema'
-import { deviceName } from '@atelier/domain/auth/customer-device'
-import { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+  VERIFICATION_EMAIL_SENT,
+} from '@atelier/domain/customers/customer-account.schema'
+import { CustomerDataResponse } from '@atelier/domain/customers/customer-data.schema'
+import { deviceName } from '@atelier/domain/auth/device-name'
+import { CustomerSignInResponse } from '@atelier/domain/auth/customer-sign-in.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { policy } from '@atelier/domain/policy'
 import { Hono, type Context } from 'hono'
 import { tooManyRequests } from '../../../adapters/rate-limits/rate-limiter.ts'
@@ -43,14 +43,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   }
   const account = async (c: Context<AppEnv>, userId: string, message?: string): Promise<Response> => {
     const data = presentAccount(await getCustomer(db, userId))
-    const response: AccountAnswer = message ? { success: true, message, data } : { success: true, data }
+    const response: AccountResponse = message ? { success: true, message, data } : { success: true, data }
     return c.json(response)
   }
 
   routes.get(
     '/',
     allow('customer'),
-    describeResponse(AccountAnswer, 'The own account', { errors: ['not_found'] }),
+    describeResponse(AccountResponse, 'The own account', { errors: ['not_found'] }),
     params(UserParams),
     (c) => account(c, ownUserId(c)),
   )
@@ -58,7 +58,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.patch(
     '/',
     allow('customer'),
-    describeResponse(AccountAnswer, 'Change the name', { errors: ['not_found'] }),
+    describeResponse(AccountResponse, 'Change the name', { errors: ['not_found'] }),
     params(UserParams),
     body(ChangeNameBody),
     async (c) => {
@@ -71,7 +71,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.post(
     '/password',
     allow('customer'),
-    describeResponse(ShopSignedIn, 'Change the password; every other session ends', {
+    describeResponse(CustomerSignInResponse, 'Change the password; every other session ends', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -88,7 +88,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.post(
     '/email',
     allow('customer'),
-    describeResponse(DoneBody, 'Ask for another e-mail address; a link to it makes the change', {
+    describeResponse(SuccessResponse, 'Ask for another e-mail address; a link to it makes the change', {
       errors: ['not_found', 'email_taken', 'too_many_requests'],
     }),
     params(UserParams),
@@ -98,14 +98,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
       await limitAccount('accountSecrets', userId)
       await limitAccount('accountMails', userId)
       await requestEmailChange(deps, userId, c.req.valid('json'))
-      return c.json({ success: true, message: EMAIL_CHANGE_MAIL_SENT } satisfies DoneBody)
+      return c.json({ success: true, message: EMAIL_CHANGE_LINK_SENT } satisfies SuccessResponse)
     },
   )
 
   routes.post(
     '/verification-mail',
     allow('customer'),
-    describeResponse(DoneBody, 'Send the link that proves the address once more', {
+    describeResponse(SuccessResponse, 'Send the link that proves the address once more', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -113,14 +113,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
       const userId = ownUserId(c)
       await limitAccount('accountMails', userId)
       await sendVerificationEmail(deps, userId)
-      return c.json({ success: true, message: VERIFICATION_MAIL_SENT } satisfies DoneBody)
+      return c.json({ success: true, message: VERIFICATION_EMAIL_SENT } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/data',
     allow('customer'),
-    describeResponse(CustomerDataAnswer, 'Everything the shop holds about the customer, as a file', {
+    describeResponse(CustomerDataResponse, 'Everything the shop holds about the customer, as a file', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -128,14 +128,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
       const userId = ownUserId(c)
       await limitAccount('accountSecrets', userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return c.json({ success: true, data: await exportCustomerData(deps, userId) } satisfies CustomerDataAnswer)
+      return c.json({ success: true, data: await exportCustomerData(deps, userId) } satisfies CustomerDataResponse)
     },
   )
 
   routes.post(
     '/deletion',
     allow('customer'),
-    describeResponse(AccountAnswer, 'Ask for the account to be deleted', {
+    describeResponse(AccountResponse, 'Ask for the account to be deleted', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -151,7 +151,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.delete(
     '/deletion',
     allow('customer'),
-    describeResponse(AccountAnswer, 'Keep the account after all', { errors: ['not_found'] }),
+    describeResponse(AccountResponse, 'Keep the account after all', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)

@@ -1,4 +1,4 @@
-import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/auth/customer-account.schema'
+import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

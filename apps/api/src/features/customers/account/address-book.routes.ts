@@ -1,6 +1,6 @@
-import { AccountSessionsAnswer, SIGNED_OUT_EVERYWHERE } from '@atelier/domain/auth/customer-account.schema'
-import { AddressAnswer, AddressBody, AddressesAnswer } from '@atelier/domain/auth/customer-addresses.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+import { AccountSessionsResponse, SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
+import { AddressResponse, AddressBody, AddressesResponse } from '@atelier/domain/customers/customer-addresses.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -29,85 +29,85 @@ export function addressBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/addresses',
     allow('customer'),
-    describeResponse(AddressesAnswer, 'The address book', { errors: ['not_found'] }),
+    describeResponse(AddressesResponse, 'The address book', { errors: ['not_found'] }),
     params(UserParams),
-    async (c) => c.json({ success: true, data: await listAddresses(db, ownUserId(c)) } satisfies AddressesAnswer),
+    async (c) => c.json({ success: true, data: await listAddresses(db, ownUserId(c)) } satisfies AddressesResponse),
   )
 
   routes.post(
     '/addresses',
     allow('customer'),
-    describeResponse(AddressAnswer, 'Add an address', { status: 201, errors: ['not_found', 'conflict'] }),
+    describeResponse(AddressResponse, 'Add an address', { status: 201, errors: ['not_found', 'conflict'] }),
     params(UserParams),
     body(AddressBody),
     async (c) => {
       const data = await addAddress(deps, ownUserId(c), c.req.valid('json'))
-      return c.json({ success: true, data } satisfies AddressAnswer, 201)
+      return c.json({ success: true, data } satisfies AddressResponse, 201)
     },
   )
 
   routes.put(
     '/addresses/:addressId',
     allow('customer'),
-    describeResponse(AddressAnswer, 'Change an address', { errors: ['not_found'] }),
+    describeResponse(AddressResponse, 'Change an address', { errors: ['not_found'] }),
     params(AddressParams),
     body(AddressBody),
     async (c) => {
       const owned = { userId: ownUserId(c), addressId: c.req.valid('param').addressId }
       const data = await changeAddress(deps, owned, c.req.valid('json'))
-      return c.json({ success: true, data } satisfies AddressAnswer)
+      return c.json({ success: true, data } satisfies AddressResponse)
     },
   )
 
   routes.delete(
     '/addresses/:addressId',
     allow('customer'),
-    describeResponse(DoneBody, 'Remove an address', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Remove an address', { errors: ['not_found'] }),
     params(AddressParams),
     async (c) => {
       const userId = ownUserId(c)
       const existed = await inTransaction(db, (tx) => deleteAddress(tx, userId, c.req.valid('param').addressId))
       if (!existed) throw new ShopError('not_found', 'Address not found')
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/sessions',
     allow('customer'),
-    describeResponse(AccountSessionsAnswer, 'Where the customer is signed in', { errors: ['not_found'] }),
+    describeResponse(AccountSessionsResponse, 'Where the customer is signed in', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const { userId, sessionId } = ownUser(c)
       const rows = await listOpenSessions(db, userId, 'customer')
       const data = rows.map((row) => presentSession(row, sessionId))
-      return c.json({ success: true, data } satisfies AccountSessionsAnswer)
+      return c.json({ success: true, data } satisfies AccountSessionsResponse)
     },
   )
 
   routes.delete(
     '/sessions/:sessionId',
     allow('customer'),
-    describeResponse(DoneBody, 'Sign out of one session', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Sign out of one session', { errors: ['not_found'] }),
     params(SessionParams),
     async (c) => {
       const userId = ownUserId(c)
       const existed = await inTransaction(db, (tx) => deleteSessionOf(tx, userId, c.req.valid('param').sessionId))
       if (!existed) throw new ShopError('not_found', 'Session not found')
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
   routes.delete(
     '/sessions',
     allow('customer'),
-    describeResponse(DoneBody, 'Sign out everywhere, here included', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Sign out everywhere, here included', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(db, (tx) => deleteSessionsOf(tx, userId))
       clearSessionCookie(c, 'shop', config.publicUrl)
-      return c.json({ success: true, message: SIGNED_OUT_EVERYWHERE } satisfies DoneBody)
+      return c.json({ success: true, message: SIGNED_OUT_EVERYWHERE } satisfies SuccessResponse)
     },
   )
 

@@ -1,4 +1,4 @@
-import type { Address, AddressBody } from '@atelier/domain/auth/customer-addresses.schema'
+import type { Address, AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import { TOO_MANY_ADDRESSES, type Address, type AddressBody } from '@atelier/domain/auth/customer-addresses.schema'
+import { TOO_MANY_ADDRESSES, type Address, type AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { ChangePasswordBody } from '@atelier/domain/auth/customer-account.schema'
+import type { ChangePasswordBody } from '@atelier/domain/customers/customer-account.schema'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

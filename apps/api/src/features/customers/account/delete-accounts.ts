@@ -1,4 +1,4 @@
-import type { DeleteAccountBody } from '@atelier/domain/auth/customer-account.schema'
+import type { DeleteAccountBody } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

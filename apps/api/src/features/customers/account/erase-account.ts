@@ -1,4 +1,4 @@
-import { isUnshared } from '@atelier/domain/customers/erasure'
+import { hasNoOtherRecords } from '@atelier/domain/customers/erasure'
 import type { Tx } from '../../../db/client.ts'
 import {
   adoptOrdersOfAddress,
@@ -26,7 +26,7 @@ export interface AccountToErase {
  */
 export async function eraseAccount(tx: Tx, account: AccountToErase, at: Date): Promise<void> {
   const { userId, email, role, isAddressProven } = account
-  const isTheirAddress = isAddressProven || isUnshared(await countOthersWithEmail(tx, account))
+  const isTheirAddress = isAddressProven || hasNoOtherRecords(await countOthersWithEmail(tx, account))
   const guests = isAddressProven ? await listGuestsByEmail(tx, account) : []
   if (isAddressProven) await adoptOrdersOfAddress(tx, { userId, email, kind: role })
   for (const ownerId of [userId, ...guests]) {

@@ -1,5 +1,5 @@
-import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
-import { viewForCustomer } from '@atelier/domain/orders/customer-order'
+import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
+import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import type { Deps } from '../../../deps.ts'
 import { receiptToken } from '../../../order-links.ts'
 import { presentAccount } from './account.present.ts'
@@ -48,7 +48,7 @@ export async function collectCustomerData(
       db,
       orders.map(({ orderId }) => orderId),
     ),
-    orders: orders.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), order.readAt)),
+    orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt)),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD } from '@atelier/domain/auth/customer-account.schema'
+import { WRONG_PASSWORD } from '@atelier/domain/customers/customer-account.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,9 +1,9 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { AddCustomerNoteBody, UpdateCustomerBody } from '@atelier/domain/customers/customer-desk.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AddCustomerNoteBody, UpdateCustomerBody } from '@atelier/domain/customers/customers.schema'
 import {
   CUSTOMER_MESSAGES,
   customerRoleRefusal,
-  maskedEmail,
+  maskEmail,
   shortCustomerId,
 } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -44,7 +44,7 @@ export const customerTarget = (userId: string) => ({
 })
 
 /** That a name changed is kept, not what it was: nobody acts with somebody's name. */
-const logged = ({ email, role, isActive }: CustomerChange) => ({ email: maskedEmail(email), role, isActive })
+const logged = ({ email, role, isActive }: CustomerChange) => ({ email: maskEmail(email), role, isActive })
 
 /** Locks a customer or refuses with 404. */
 export async function lockKnownCustomer(tx: Tx, userId: string): Promise<CustomerRecord> {

@@ -1,6 +1,6 @@
-import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
-import type { CustomerAnswer, TimelineAnswer } from '@atelier/domain/customers/customer-desk.schema'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
+import type { CustomerResponse, TimelineResponse } from '@atelier/domain/customers/customers.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -126,7 +126,7 @@ test('notes are kept in their order and the log does not repeat them', async () 
   const [{ user_id: id }, other] = [await aCustomer(), await aCustomer()]
   await send('POST', `${other.user_id}/notes`, { text: 'Likes tea' })
   await send('POST', `${id}/notes`, { text: 'Prefers to be called' })
-  const noted = await json<CustomerAnswer>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
+  const noted = await json<CustomerResponse>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
   expect(noted).toMatchObject({ success: true, message: 'Note added' })
   const { data } = noted
   expect(data.internalNotes.map(({ text, by }) => [text, by])).toEqual([
@@ -191,7 +191,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
   let before: string | null = ''
   for (let page = 0; before !== null && page < 10; page += 1) {
     const query: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`
-    const response: TimelineAnswer = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
+    const response: TimelineResponse = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
     expect(response.success).toBe(true)
     seen.push(...response.data.entries.map(({ title, detail }) => `${title}: ${detail}`))
     before = response.data.next
@@ -310,14 +310,14 @@ test('a customer comes with the ten newest orders, and the timeline ends where t
   const users = shop.deps.db.updateTable('users').set({ deletion_due_at: dueAt, last_login_at: seenAt })
   await users.where('user_id', '=', id).execute()
   const found = await send('GET', id)
-  const { data, success } = await json<CustomerAnswer>(found)
+  const { data, success } = await json<CustomerResponse>(found)
   const facts = { deletionDueAt: dueAt.toISOString(), lastLogin: seenAt.toISOString(), isAdmin: false, isGuest: false }
   expect({ success, ...data }).toMatchObject({ success: true, ...facts })
   expect(data.orders.map(({ orderId }) => orderId)).toEqual(orderIds.toReversed().slice(0, 10))
   expect(data.totalOrders).toBe(11)
   // Eleven orders, and the beginning and last sign-in of the account.
   const page = async (size: number) =>
-    (await json<TimelineAnswer>(await send('GET', `${id}/timeline?pageSize=${size}`))).data
+    (await json<TimelineResponse>(await send('GET', `${id}/timeline?pageSize=${size}`))).data
   expect(await page(13)).toMatchObject({ next: null })
   const tooLong = [await send('GET', 'x'.repeat(100)), await send('GET', 'x'.repeat(101))]
   expect(tooLong.map(({ status }) => status)).toEqual([404, 400])
@@ -332,7 +332,7 @@ test('the timeline of a guest has the orders of that guest alone', async () => {
   const { order_id: orderId } = await anOrder({ guest_id: guest.user_id })
   await anOrder({ guest_id: other.user_id })
   await anOrder({ email: guest.email })
-  const { data } = await json<TimelineAnswer>(await send('GET', `${guest.user_id}/timeline`))
+  const { data } = await json<TimelineResponse>(await send('GET', `${guest.user_id}/timeline`))
   expect(data.entries.filter(({ kind }) => kind === 'order')).toMatchObject([{ about: { type: 'order', id: orderId } }])
 })
 

@@ -1,6 +1,6 @@
-import type { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import type { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { phoneDigits } from '@atelier/domain/orders/order-search'
-import { folded } from '@atelier/domain/products/search-words'
+import { foldText } from '@atelier/domain/products/search-terms'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
@@ -57,7 +57,7 @@ async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
 /** Names are found without regard to accents; those that are written in other letters, as they are written. */
 function matchesSearch({ searchText: search, byPhone }: Search) {
   // No name has an @.
-  const asName = search.includes('@') ? '' : folded(search)
+  const asName = search.includes('@') ? '' : foldText(search)
   const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
   const ways = [...spellings].flatMap((spelling) => {
     if (spelling.length >= SHORTEST_INSIDE) return [spelled(spelling)]

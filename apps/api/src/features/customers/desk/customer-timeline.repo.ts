@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineQuery } from '@atelier/domain/customers/customer-desk.schema'
+import type { TimelineEntry, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { ownedBy } from '../../orders/customer/customer-orders.repo.ts'

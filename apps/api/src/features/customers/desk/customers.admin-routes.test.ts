@@ -1,6 +1,6 @@
-import type { CustomerAnswer, CustomersAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import type { CustomerResponse, CustomersResponse } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -54,26 +54,26 @@ test('lists customers and guests by name, fifteen to a page, and never staff', a
   }
   await rename(shop, (await aCustomer({ role: 'guest' })).user_id, 'aaron the guest')
 
-  const first = await json<CustomersAnswer>(await send('GET', ''))
+  const first = await json<CustomersResponse>(await send('GET', ''))
   expect([first.total, first.page, first.pageSize, first.data.length]).toEqual([16, 1, 15, 15])
   expect([first.success, first.users]).toEqual([true, first.data])
   expect(first.data[0]).toMatchObject({ name: 'aaron the guest', role: 'guest', isGuest: true, lastLogin: null })
   expect(first.data[1]).toMatchObject({ name: 'Customer 00', isGuest: false, isAdmin: false, isActive: true })
   expect(JSON.stringify(first)).not.toMatch(/atelier\.example|hash/)
-  const last = await json<CustomersAnswer>(await send('GET', '?page=2'))
+  const last = await json<CustomersResponse>(await send('GET', '?page=2'))
   expect(last.data.map(({ name }) => name)).toEqual(['Customer 14'])
   // From either end, every page shows what the whole list does.
-  const all = (await json<CustomersAnswer>(await send('GET', '?pageSize=100'))).data.map(({ userId }) => userId)
+  const all = (await json<CustomersResponse>(await send('GET', '?pageSize=100'))).data.map(({ userId }) => userId)
   const paged: string[] = []
   for (let page = 1; page <= 5; page += 1) {
-    const { data } = await json<CustomersAnswer>(await send('GET', `?pageSize=3&page=${page}`))
+    const { data } = await json<CustomersResponse>(await send('GET', `?pageSize=3&page=${page}`))
     paged.push(...data.map(({ userId }) => userId))
   }
   expect(paged).toEqual(all.slice(0, 15))
   expect(
-    (await json<CustomersAnswer>(await send('GET', '?pageSize=3&page=6'))).data.map(({ userId }) => userId),
+    (await json<CustomersResponse>(await send('GET', '?pageSize=3&page=6'))).data.map(({ userId }) => userId),
   ).toEqual(all.slice(15))
-  expect((await json<CustomersAnswer>(await send('GET', '?page=9'))).data).toEqual([])
+  expect((await json<CustomersResponse>(await send('GET', '?page=9'))).data).toEqual([])
 })
 
 test('the numbers of people are exact whatever becomes of them, folded in or not', async () => {
@@ -82,7 +82,7 @@ test('the numbers of people are exact whatever becomes of them, folded in or not
   const totals = async () =>
     Promise.all(
       ['', '?role=guest', '?status=inactive', '?role=customer&status=active'].map(
-        async (query) => (await json<CustomersAnswer>(await send('GET', query))).total,
+        async (query) => (await json<CustomersResponse>(await send('GET', query))).total,
       ),
     )
   const customers = [await aCustomer(), await aCustomer(), await aCustomer(), await aCustomer({ role: 'guest' })]
@@ -90,7 +90,7 @@ test('the numbers of people are exact whatever becomes of them, folded in or not
   expect(await aggregateCustomerCounts(db)).toBe(4)
   await send('DELETE', `/${customers[0]?.user_id}`)
   await send('POST', `/${customers[1]?.user_id}/erase`, { confirm: 'ERASE' })
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customers[2]?.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customers[2]?.user_id}`))
   await send('PUT', `/${customers[2]?.user_id}`, bodyOf(data, { role: 'admin' }))
   expect(await totals()).toEqual([2, 1, 1, 0])
   await aggregateCustomerCounts(db)
@@ -137,7 +137,7 @@ test.each([
       .values({ user_id: `usr_000${index}`, role: 'customer', created_at: at(index + 1), ...customer })
       .execute()
   }
-  const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', `?${query}`))
+  const { data, total, isMore } = await json<CustomersResponse>(await send('GET', `?${query}`))
   expect(data.map(({ name }) => name)).toEqual(names)
   expect([total, isMore]).toEqual([names.length, false])
 })
@@ -152,7 +152,7 @@ test('each page of a search shows its own matches alone', async () => {
   const pages: [string[], number, boolean][] = []
   for (const page of [1, 2, 3, 4]) {
     const path = `?search=match&status=active&pageSize=1&page=${page}`
-    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', path))
+    const { data, total, isMore } = await json<CustomersResponse>(await send('GET', path))
     pages.push([data.map(({ name }) => name), total, isMore])
   }
   expect(pages).toEqual([
@@ -172,7 +172,7 @@ test('a search counts and pages as many matches as the policy says, and finds a 
     from generate_series(1, ${most + 1}::integer) n`.execute(db)
   await rename(shop, (await aCustomer()).user_id, 'Zenobia Last')
   const search = async (query: string, pageSize = 100) => {
-    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', `?pageSize=${pageSize}&${query}`))
+    const { data, total, isMore } = await json<CustomersResponse>(await send('GET', `?pageSize=${pageSize}&${query}`))
     return { first: data[0]?.name, shown: data.length, total, isMore }
   }
   const counted = { total: most, isMore: true }
@@ -189,7 +189,7 @@ test('a customer is found by the telephone number of an order or of the address 
   const { db } = shop.deps
   const found = async (search: string) => {
     const response = await send('GET', `?search=${encodeURIComponent(search)}`)
-    const { data, total, isMore } = await json<CustomersAnswer>(response)
+    const { data, total, isMore } = await json<CustomersResponse>(response)
     expect([total, isMore]).toEqual([data.length, false])
     return data.map(({ userId }) => userId).toSorted()
   }
@@ -236,7 +236,7 @@ test('a telephone number that too many gave says that there may be more matches'
       db,
     )
   const search = async () => {
-    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', '?search=9175550188'))
+    const { data, total, isMore } = await json<CustomersResponse>(await send('GET', '?search=9175550188'))
     return { found: data.map(({ userId }) => userId), total, isMore }
   }
   await add(1_999)
@@ -268,8 +268,8 @@ test('a customer comes with orders, what they spent, notes and no secrets', asyn
   const other = await aCustomer()
   await anOrder({ user_id: other.user_id, payment_status: 'paid', paid_cents: 50_00 })
   const response = await send('GET', `/${customer.user_id}`)
-  const { data } = await json<CustomerAnswer>(response)
-  const { data: others } = await json<CustomerAnswer>(await send('GET', `/${other.user_id}`))
+  const { data } = await json<CustomerResponse>(response)
+  const { data: others } = await json<CustomerResponse>(await send('GET', `/${other.user_id}`))
   expect(others).toMatchObject({ userId: other.user_id, email: other.email, totalOrders: 1, totalSpent: 50 })
   expect(data).toMatchObject({ userId: customer.user_id, totalOrders: 2, totalSpent: 100, internalNotes: [] })
   expect(data.orders).toHaveLength(2)
@@ -280,7 +280,7 @@ test('a guest has orders of their own', async () => {
   const { send } = await asStaff()
   const guest = await aCustomer({ role: 'guest' })
   await anOrder({ guest_id: guest.user_id })
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${guest.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${guest.user_id}`))
   expect(data).toMatchObject({ isGuest: true, totalOrders: 1, totalSpent: 0 })
 })
 
@@ -336,8 +336,8 @@ test('a new name ends no session or link, keeps the proof of the address, sends 
   const { shop, send } = await asStaff('MANAGER')
   const [claire, other] = [await aBusyCustomer(shop, 'claire@example.com'), await aBusyCustomer(shop, 'b@example.com')]
   const both = [claire.user_id, other.user_id].toSorted()
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${claire.user_id}`))
-  const renamed = await json<CustomerAnswer>(
+  const { data } = await json<CustomerResponse>(await send('GET', `/${claire.user_id}`))
+  const renamed = await json<CustomerResponse>(
     await send('PUT', `/${claire.user_id}`, bodyOf(data, { name: 'Claire D.' })),
   )
   expect(renamed.data).toEqual({ ...data, name: 'Claire D.', updatedAt: expect.any(String) })
@@ -357,7 +357,7 @@ test('a new address or deactivation ends the sessions and links of that customer
     await aBusyCustomer(shop, 'b@example.com'),
     await aBusyCustomer(shop, 'c@example.com'),
   ]
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${moved.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${moved.user_id}`))
   await send('PUT', `/${moved.user_id}`, bodyOf(data, { email: 'new@example.com' }))
   const left = [removed.user_id, other.user_id].toSorted()
   expect(await openFor(shop)).toEqual({ sessions: left, links: left })
@@ -384,11 +384,11 @@ test('an edit is kept, said, logged without the name and told to the old address
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   await signedIn(customer)
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
   const change = bodyOf(data, { email: ' Claire.D@Example.com', name: 'Claire D.' })
   const response = await send('PUT', `/${customer.user_id}`, change)
   expect(response.status).toBe(200)
-  const saved = await json<CustomerAnswer>(response)
+  const saved = await json<CustomerResponse>(response)
   expect(saved.message).toBe('User updated successfully')
   expect(saved.data).toMatchObject({ email: 'claire.d@example.com', name: 'Claire D.', isEmailVerified: false })
   expect(saved.data.updatedAt > data.updatedAt).toBe(true)
@@ -405,7 +405,7 @@ test('an edit is kept, said, logged without the name and told to the old address
 test('a change made to an older version is refused with the customer as they are now', async () => {
   const { shop, send } = await asStaff()
   const customer = await aCustomer()
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
   await send('PUT', `/${customer.user_id}`, bodyOf(data, { name: 'First' }))
   const late = await send('PUT', `/${customer.user_id}`, bodyOf(data, { name: 'Second' }))
   expect(late.status).toBe(409)
@@ -421,7 +421,7 @@ test.each([
 ])('refuses %o', async (over, path, message) => {
   const { send } = await asStaff()
   const customer = await aCustomer()
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
   const response = await send('PUT', `/${customer.user_id}`, bodyOf(data, over))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
@@ -433,7 +433,7 @@ test('an address of another account is refused, a guest may share it and gets no
   const customer = await aCustomer()
   const guest = await aCustomer({ role: 'guest' })
   const status = async (id: string) => {
-    const { data } = await json<CustomerAnswer>(await send('GET', `/${id}`))
+    const { data } = await json<CustomerResponse>(await send('GET', `/${id}`))
     return (await send('PUT', `/${id}`, bodyOf(data, { email: 'taken@example.com' }))).status
   }
   expect(await status(customer.user_id)).toBe(409)
@@ -444,14 +444,14 @@ test('an address of another account is refused, a guest may share it and gets no
 test('only a super admin makes a customer staff, who then needs a password of the kind staff need', async () => {
   const { send } = await asStaff('ADMIN')
   const customer = await aCustomer({ email: 'ines@example.com' })
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
   const refused = await send('PUT', `/${customer.user_id}`, bodyOf(data, { role: 'admin' }))
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ message: CUSTOMER_MESSAGES.promotion })
 
   const chief = await asStaff('SUPER_ADMIN')
   const made = await chief.send('PUT', `/${customer.user_id}`, bodyOf(data, { role: 'admin' }))
-  expect(await json<CustomerAnswer>(made)).toMatchObject({ data: { role: 'admin', isAdmin: true } })
+  expect(await json<CustomerResponse>(made)).toMatchObject({ data: { role: 'admin', isAdmin: true } })
   const row = chief.shop.deps.db.selectFrom('users').select(['admin_role', 'password_hash'])
   expect(await row.where('user_id', '=', customer.user_id).execute()).toEqual([
     { admin_role: 'VIEWER', password_hash: null },
@@ -480,7 +480,7 @@ test('a deactivated customer can neither sign in nor go on nor order, and activa
   const registered = await shop.post('/api/auth/register', { ...credentials, name: 'Claire' })
   expect(registered.status).toBe(409)
 
-  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
   expect(data.isActive).toBe(false)
   expect((await send('PUT', `/${customer.user_id}`, bodyOf(data, { isActive: true }))).status).toBe(200)
   expect((await shop.post('/api/auth/login', credentials)).status).toBe(200)

@@ -1,18 +1,18 @@
-import { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import {
   AddCustomerNoteBody,
-  CustomerAnswer,
-  CustomersAnswer,
+  CustomerResponse,
+  CustomersResponse,
   EraseCustomerBody,
-  ErasurePlanAnswer,
+  ErasurePlanResponse,
   ListCustomersQuery,
-  TimelineAnswer,
+  TimelineResponse,
   TimelineQuery,
   UpdateCustomerBody,
-} from '@atelier/domain/customers/customer-desk.schema'
+} from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import { DoneBody } from '@atelier/domain/envelope'
-import { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
+import { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -36,7 +36,7 @@ import { readCustomer, readTimeline } from './read-customer.ts'
 
 const Address = z.strictObject({ userId: z.string().max(100) })
 
-const toResponse = (whole: WholeCustomer, message?: string): CustomerAnswer => {
+const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse => {
   const data = presentCustomerDetail(whole)
   return message ? { success: true, message, data } : { success: true, data }
 }
@@ -53,21 +53,21 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/',
     allow('users:view'),
-    describeResponse(CustomersAnswer, 'Search, filter, sort and page through the customers'),
+    describeResponse(CustomersResponse, 'Search, filter, sort and page through the customers'),
     query(ListCustomersQuery),
     async (c) => {
       const filters = c.req.valid('query')
       const { rows, total, isMore } = await listCustomers(db, filters)
       const data = rows.map(presentCustomer)
       const { page, pageSize } = filters
-      return c.json({ success: true, data, users: data, total, isMore, page, pageSize } satisfies CustomersAnswer)
+      return c.json({ success: true, data, users: data, total, isMore, page, pageSize } satisfies CustomersResponse)
     },
   )
 
   routes.get(
     '/:userId',
     allow('users:view'),
-    describeResponse(CustomerAnswer, 'One customer with orders, sums and notes', { errors: ['not_found'] }),
+    describeResponse(CustomerResponse, 'One customer with orders, sums and notes', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(toResponse(await readCustomer(db, c.req.valid('param').userId))),
   )
@@ -75,7 +75,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.put(
     '/:userId',
     allow('users:edit'),
-    describeResponse(CustomerAnswer, 'Edit a customer; a new address, role or activity ends their sessions', {
+    describeResponse(CustomerResponse, 'Edit a customer; a new address, role or activity ends their sessions', {
       errors: ['not_found', 'conflict', 'email_taken'],
     }),
     params(Address),
@@ -90,32 +90,34 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.delete(
     '/:userId',
     allow('users:delete'),
-    describeResponse(DoneBody, 'Deactivate a customer; activating them again takes it back', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Deactivate a customer; activating them again takes it back', {
+      errors: ['not_found'],
+    }),
     params(Address),
     async (c) => {
       await deactivateCustomer(deps, c.req.valid('param').userId, contextOf(c))
-      return c.json({ success: true, message: CUSTOMER_MESSAGES.deleted } satisfies DoneBody)
+      return c.json({ success: true, message: CUSTOMER_MESSAGES.deleted } satisfies SuccessResponse)
     },
   )
 
   routes.get(
     '/:userId/timeline',
     allow('users:view'),
-    describeResponse(TimelineAnswer, 'What happened between the house and a customer, newest first', {
+    describeResponse(TimelineResponse, 'What happened between the house and a customer, newest first', {
       errors: ['not_found'],
     }),
     params(Address),
     query(TimelineQuery),
     async (c) => {
       const data = await readTimeline(db, c.req.valid('param').userId, c.req.valid('query'))
-      return c.json({ success: true, data } satisfies TimelineAnswer)
+      return c.json({ success: true, data } satisfies TimelineResponse)
     },
   )
 
   routes.post(
     '/:userId/notes',
     allow('users:edit'),
-    describeResponse(CustomerAnswer, 'Add a note that staff alone can read', { errors: ['not_found'] }),
+    describeResponse(CustomerResponse, 'Add a note that staff alone can read', { errors: ['not_found'] }),
     params(Address),
     body(AddCustomerNoteBody),
     async (c) => {
@@ -127,25 +129,28 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.post(
     '/:userId/reset-password',
     allow('users:edit'),
-    describeResponse(DoneBody, 'Mail a customer the link to choose a new password', {
+    describeResponse(SuccessResponse, 'Mail a customer the link to choose a new password', {
       errors: ['not_found', 'conflict'],
     }),
     params(Address),
     async (c) => {
       const { email } = await sendResetLink(deps, c.req.valid('param').userId, contextOf(c))
-      return c.json({ success: true, message: `A link for a new password was sent to ${email}` } satisfies DoneBody)
+      return c.json({
+        success: true,
+        message: `A link for a new password was sent to ${email}`,
+      } satisfies SuccessResponse)
     },
   )
 
   routes.post(
     '/:userId/mail',
     allow('users:edit'),
-    describeResponse(DoneBody, 'Write to a customer', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Write to a customer', { errors: ['not_found', 'conflict'] }),
     params(Address),
-    body(WriteToCustomerBody),
+    body(EmailCustomerBody),
     async (c) => {
       await emailCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
-      return c.json({ success: true, message: 'Email sent successfully!' } satisfies DoneBody)
+      return c.json({ success: true, message: 'Email sent successfully!' } satisfies SuccessResponse)
     },
   )
 
@@ -166,26 +171,30 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/:userId/erasure',
     allow('users:delete'),
-    describeResponse(ErasurePlanAnswer, 'What erasing a customer would leave, and why', { errors: ['not_found'] }),
+    describeResponse(ErasurePlanResponse, 'What erasing a customer would leave, and why', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const data = await planErasure(db, c.req.valid('param').userId)
-      return c.json({ success: true, data } satisfies ErasurePlanAnswer)
+      return c.json({ success: true, data } satisfies ErasurePlanResponse)
     },
   )
 
   routes.post(
     '/:userId/erase',
     allow('users:delete'),
-    describeResponse(DoneBody, 'Take a person out of the shop for good; orders keep numbers, pieces and amounts', {
-      errors: ['not_found', 'conflict'],
-    }),
+    describeResponse(
+      SuccessResponse,
+      'Take a person out of the shop for good; orders keep numbers, pieces and amounts',
+      {
+        errors: ['not_found', 'conflict'],
+      },
+    ),
     params(Address),
     body(EraseCustomerBody),
     async (c) => {
       const { isAddressTheirs = false } = c.req.valid('json')
       await eraseCustomer(deps, { userId: c.req.valid('param').userId, isAddressTheirs }, contextOf(c))
-      return c.json({ success: true, message: 'The customer was erased' } satisfies DoneBody)
+      return c.json({ success: true, message: 'The customer was erased' } satisfies SuccessResponse)
     },
   )
 

@@ -1,6 +1,6 @@
-import { auditActionWords } from '@atelier/domain/audit/audit-actions'
+import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
-import type { Customer, CustomerDetail, TimelineEntry } from '@atelier/domain/customers/customer-desk.schema'
+import type { Customer, CustomerDetail, TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toDollars } from '@atelier/domain/money'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
@@ -88,7 +88,7 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
       return { title: 'Note', detail: textOf('text'), about: null }
     case 'account':
       return {
-        title: ACCOUNT_EVENTS[textOf('moment')] ?? auditActionWords(textOf('action')),
+        title: ACCOUNT_EVENTS[textOf('moment')] ?? auditActionLabel(textOf('action')),
         detail: null,
         about: null,
       }

@@ -1,4 +1,4 @@
-import type { ErasurePlan } from '@atelier/domain/customers/customer-desk.schema'
+import type { ErasurePlan } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Db } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { ErasurePlanAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import type { ErasurePlanResponse } from '@atelier/domain/customers/customers.schema'
 import { sql, type Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -68,7 +68,7 @@ async function aShop() {
   }
   const erase = (userId: string, also = {}) => request(`${userId}/erase`, 'POST', { confirm: 'ERASE', ...also })
   const plan = async (userId: string) => {
-    const { success, data } = (await (await request(`${userId}/erasure`, 'GET')).json()) as ErasurePlanAnswer
+    const { success, data } = (await (await request(`${userId}/erasure`, 'GET')).json()) as ErasurePlanResponse
     expect(success).toBe(true)
     return data
   }

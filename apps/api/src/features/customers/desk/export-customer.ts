@@ -1,4 +1,4 @@
-import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'

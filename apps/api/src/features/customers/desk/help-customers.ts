@@ -1,4 +1,4 @@
-import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -32,7 +32,7 @@ export async function sendResetLink(deps: Deps, userId: string, context: StaffCa
 export async function emailCustomer(
   { db, now, config, signals }: Deps,
   userId: string,
-  emailBody: WriteToCustomerBody,
+  emailBody: EmailCustomerBody,
   context: StaffCause,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import type { TimelineAnswer, TimelineQuery } from '@atelier/domain/customers/customer-desk.schema'
+import type { TimelineResponse, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Db } from '../../../db/client.ts'
 import type { OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
@@ -42,7 +42,7 @@ export async function readTimeline(
   db: Db,
   userId: string,
   { before, pageSize }: TimelineQuery,
-): Promise<TimelineAnswer['data']> {
+): Promise<TimelineResponse['data']> {
   const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
   // One more than is shown tells whether there is another page.

@@ -1,5 +1,5 @@
-import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
-import { dear } from '@atelier/domain/email/personal-name'
+import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
+import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { policy } from '@atelier/domain/policy'
 import type { NoticeData, QueuedEmail } from '../../email/email.repo.ts'
 
@@ -58,7 +58,7 @@ export function linkEmail(purpose: CustomerLinkPurpose, to: Recipient & { url: s
   const { button, ...wording } = LINK_WORDING[purpose]
   return accountEmail(to, wording.title, {
     ...wording,
-    greeting: `${dear(to.name)},`,
+    greeting: `${customerGreeting(to.name)},`,
     button: { label: button, url: to.url },
     shopUrl,
   })
@@ -93,7 +93,7 @@ export function accountChangedEmail(
   return accountEmail(to, title, {
     preview,
     title,
-    greeting: `${dear(to.name)},`,
+    greeting: `${customerGreeting(to.name)},`,
     paragraphs: [sentence, NOT_YOU],
     shopUrl,
   })
@@ -104,7 +104,7 @@ export function inactivityWarningEmail(to: Recipient & { day: string }, shopUrl:
   return accountEmail(to, 'Your account is about to end', {
     preview: 'Sign in once to keep it.',
     title: 'Your account is about to end',
-    greeting: `${dear(to.name)},`,
+    greeting: `${customerGreeting(to.name)},`,
     paragraphs: [
       `Nobody has used your account with us for almost ${policy.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
       'To keep it, sign in once before then. If you no longer need it, you need do nothing.',

@@ -1,4 +1,4 @@
-import { EMAIL_VERIFIED, LINK_GONE, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
+import { EMAIL_VERIFIED, LINK_GONE, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql, type Updateable } from 'kysely'
 import { expect, test } from 'vitest'

@@ -3,13 +3,13 @@ import {
   EMAIL_CHANGED,
   EMAIL_VERIFIED,
   ForgotPasswordBody,
-  LinkAnswer,
+  LinkResponse,
   LinkBody,
   PASSWORD_CHANGED,
-  RESET_MAIL_SENT,
+  RESET_EMAIL_SENT,
   ResetPasswordBody,
-} from '@atelier/domain/auth/customer-account.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+} from '@atelier/domain/customers/customer-account.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
@@ -29,26 +29,28 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
   routes.post(
     '/forgot-password',
     allow('anyone'),
-    describeResponse(DoneBody, 'Ask for a link to choose a new password', { errors: ['too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Ask for a link to choose a new password', { errors: ['too_many_requests'] }),
     body(ForgotPasswordBody),
     limitAddress('forgotPassword'),
     async (c) => {
       await requestPasswordReset(deps, limiter, c.req.valid('json').email)
-      return c.json({ success: true, message: RESET_MAIL_SENT } satisfies DoneBody)
+      return c.json({ success: true, message: RESET_EMAIL_SENT } satisfies SuccessResponse)
     },
   )
 
   routes.post(
     '/reset-password',
     allow('anyone'),
-    describeResponse(DoneBody, 'Choose a new password through the link', { errors: ['gone', 'too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Choose a new password through the link', {
+      errors: ['gone', 'too_many_requests'],
+    }),
     body(ResetPasswordBody),
     limitAddress('accountSecrets'),
     async (c) => {
       const { email } = await resetPassword(deps, c.req.valid('json'))
       // The link proved who asks: the sign-in that follows is no stranger's.
       await signInGuard.reset(email, clientAddress(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, message: PASSWORD_CHANGED } satisfies DoneBody)
+      return c.json({ success: true, message: PASSWORD_CHANGED } satisfies SuccessResponse)
     },
   )
 
@@ -61,14 +63,16 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
     routes.post(
       `/${purpose}`,
       allow('anyone-known'),
-      describeResponse(LinkAnswer, summary, { errors: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'] }),
+      describeResponse(LinkResponse, summary, {
+        errors: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'],
+      }),
       body(LinkBody),
       limitAddress('accountSecrets'),
       async (c) => {
         const actor = c.get('actor')
         const signedInAs = actor.kind === 'customer' ? actor.userId : null
         const data = await use(deps, { token: c.req.valid('json').token, signedInAs })
-        return c.json({ success: true, message, data } satisfies LinkAnswer)
+        return c.json({ success: true, message, data } satisfies LinkResponse)
       },
     )
   }
@@ -77,12 +81,12 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
   routes.post(
     '/check-link',
     allow('anyone'),
-    describeResponse(LinkAnswer, 'Whose link it is; changes nothing', { errors: ['gone', 'too_many_requests'] }),
+    describeResponse(LinkResponse, 'Whose link it is; changes nothing', { errors: ['gone', 'too_many_requests'] }),
     body(CheckLinkBody),
     limitAddress('accountSecrets'),
     async (c) => {
       const { purpose, token } = c.req.valid('json')
-      return c.json({ success: true, data: await readLink(deps, purpose, token) } satisfies LinkAnswer)
+      return c.json({ success: true, data: await readLink(deps, purpose, token) } satisfies LinkResponse)
     },
   )
 

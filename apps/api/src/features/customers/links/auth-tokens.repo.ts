@@ -1,4 +1,4 @@
-import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import { customerLink, type CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { customerLinkUrl, type CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { policy } from '@atelier/domain/policy'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,5 +20,5 @@ export async function issueLink(
 ): Promise<string> {
   const token = newToken(randomBytes)
   await insertLink(tx, { ...link, tokenHash: hashToken(token), lifetimeMs: LIFETIME_MS[link.purpose] })
-  return customerLink(config.publicUrl, link.purpose, token)
+  return customerLinkUrl(config.publicUrl, link.purpose, token)
 }

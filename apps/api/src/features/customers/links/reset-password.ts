@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { LINK_GONE, type ResetPasswordBody } from '@atelier/domain/auth/customer-account.schema'
+import { LINK_GONE, type ResetPasswordBody } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'

@@ -1,5 +1,5 @@
-import { LINK_GONE, SIGN_IN_TO_CONFIRM } from '@atelier/domain/auth/customer-account.schema'
-import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { LINK_GONE, SIGN_IN_TO_CONFIRM } from '@atelier/domain/customers/customer-account.schema'
+import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

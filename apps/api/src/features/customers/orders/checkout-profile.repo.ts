@@ -1,4 +1,4 @@
-import { CheckoutProfile } from '@atelier/domain/auth/customer-checkout.schema'
+import { CheckoutProfile } from '@atelier/domain/customers/customer-checkout.schema'
 import type { Db, Tx } from '../../../db/client.ts'
 
 /** What prefills the next checkout; null when nothing was saved, or what was saved has become unreadable. */

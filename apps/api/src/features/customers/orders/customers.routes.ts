@@ -1,7 +1,11 @@
-import { checkoutProfile, CheckoutProfileAnswer, SaveCheckoutBody } from '@atelier/domain/auth/customer-checkout.schema'
-import { CustomerOrdersAnswer, CustomerOrdersQuery } from '@atelier/domain/auth/customer-orders.schema'
-import { DoneBody } from '@atelier/domain/envelope'
-import { viewForCustomer } from '@atelier/domain/orders/customer-order'
+import {
+  checkoutProfile,
+  CheckoutProfileResponse,
+  SaveCheckoutBody,
+} from '@atelier/domain/customers/customer-checkout.schema'
+import { CustomerOrdersResponse, CustomerOrdersQuery } from '@atelier/domain/customers/customer-orders.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
+import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import { Hono } from 'hono'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -21,7 +25,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/orders',
     allow('shopper'),
-    describeResponse(CustomerOrdersAnswer, "A shopper's own orders, newest first", { errors: ['not_found'] }),
+    describeResponse(CustomerOrdersResponse, "A shopper's own orders, newest first", { errors: ['not_found'] }),
     params(UserParams),
     query(CustomerOrdersQuery),
     async (c) => {
@@ -31,9 +35,9 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         listOrdersOf(db, owner, { limit: pageSize, offset: (page - 1) * pageSize }),
         countOrdersOf(db, owner),
       ])
-      const response: CustomerOrdersAnswer = {
+      const response: CustomerOrdersResponse = {
         success: true,
-        data: rows.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), order.readAt)),
+        data: rows.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt)),
         total,
         page,
         pageSize,
@@ -45,25 +49,25 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/checkout',
     allow('shopper'),
-    describeResponse(CheckoutProfileAnswer, 'What prefills the next checkout', { errors: ['not_found'] }),
+    describeResponse(CheckoutProfileResponse, 'What prefills the next checkout', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const data = await findCheckoutProfile(db, ownUserId(c))
-      return c.json({ success: true, data } satisfies CheckoutProfileAnswer)
+      return c.json({ success: true, data } satisfies CheckoutProfileResponse)
     },
   )
 
   routes.post(
     '/checkout',
     allow('shopper'),
-    describeResponse(DoneBody, 'Save what prefills the next checkout', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Save what prefills the next checkout', { errors: ['not_found'] }),
     params(UserParams),
     body(SaveCheckoutBody),
     async (c) => {
       const userId = ownUserId(c)
       const profile = checkoutProfile(c.req.valid('json'))
       await inTransaction(db, (tx) => saveCheckoutProfile(tx, userId, profile, now()))
-      return c.json({ success: true } satisfies DoneBody)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 

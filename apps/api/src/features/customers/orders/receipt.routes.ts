@@ -1,5 +1,5 @@
-import { CustomerOrderAnswer } from '@atelier/domain/auth/customer-orders.schema'
-import { viewForCustomer } from '@atelier/domain/orders/customer-order'
+import { CustomerOrderResponse } from '@atelier/domain/customers/customer-orders.schema'
+import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: 
   routes.get(
     '/:token',
     allow('anyone'),
-    describeResponse(CustomerOrderAnswer, 'The order a receipt token opens', {
+    describeResponse(CustomerOrderResponse, 'The order a receipt token opens', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(ReceiptAddress),
@@ -33,7 +33,7 @@ export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: 
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data: viewForCustomer(row, token, row.readAt) } satisfies CustomerOrderAnswer)
+      return c.json({ success: true, data: toCustomerOrder(row, token, row.readAt) } satisfies CustomerOrderResponse)
     },
   )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
+import type { CustomerSignInResponse } from '@atelier/domain/auth/customer-sign-in.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -24,7 +24,8 @@ const aGuest = (over = {}) => ({
   ...over,
 })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-const data = async (response: Response): Promise<ShopSignedIn['data']> => ((await response.json()) as ShopSignedIn).data
+const data = async (response: Response): Promise<CustomerSignInResponse['data']> =>
+  ((await response.json()) as CustomerSignInResponse).data
 const verify = (shop: TestApp, token: string) => shop.get('/api/auth/verify-token', bearer(token))
 
 test('registers, signs in and mails the link that proves the address', async () => {
@@ -165,7 +166,7 @@ test('signing in ends the session that the browser came with, and tells no cache
   const [old, others] = [await signedIn(other), await signedIn(other)]
   const response = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }, old.headers)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const body = (await response.json()) as ShopSignedIn
+  const body = (await response.json()) as CustomerSignInResponse
   expect(body.success).toBe(true)
   const statuses = []
   for (const token of [old.token, others.token, body.data.token]) statuses.push((await verify(shop, token)).status)

@@ -1,12 +1,12 @@
-import { deviceName } from '@atelier/domain/auth/customer-device'
+import { deviceName } from '@atelier/domain/auth/device-name'
 import {
   GuestRegisterBody,
   RegisterBody,
-  ShopSignedIn,
-  ShopVerified,
+  CustomerSignInResponse,
+  CustomerSessionResponse,
   SignInBody,
-} from '@atelier/domain/auth/customer.schema'
-import { DoneBody } from '@atelier/domain/envelope'
+} from '@atelier/domain/auth/customer-sign-in.schema'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { Hono, type Context } from 'hono'
 import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { SignInGuard } from '../../../adapters/rate-limits/sign-in-guard.ts'
@@ -45,7 +45,7 @@ export function customerAuthRoutes(
   routes.post(
     '/login',
     allow('anyone'),
-    describeResponse(ShopSignedIn, 'Sign a customer in', {
+    describeResponse(CustomerSignInResponse, 'Sign a customer in', {
       errors: ['bad_credentials', 'not_allowed', 'too_many_requests'],
     }),
     body(SignInBody),
@@ -62,7 +62,7 @@ export function customerAuthRoutes(
   routes.post(
     '/register',
     allow('anyone'),
-    describeResponse(ShopSignedIn, 'Make a customer account', {
+    describeResponse(CustomerSignInResponse, 'Make a customer account', {
       status: 201,
       errors: ['email_taken', 'too_many_requests'],
     }),
@@ -77,7 +77,10 @@ export function customerAuthRoutes(
   routes.post(
     '/guest-register',
     allow('anyone-known'),
-    describeResponse(ShopSignedIn, 'Continue as a guest', { status: 201, errors: ['conflict', 'too_many_requests'] }),
+    describeResponse(CustomerSignInResponse, 'Continue as a guest', {
+      status: 201,
+      errors: ['conflict', 'too_many_requests'],
+    }),
     body(GuestRegisterBody),
     limitAddress('guestRegister'),
     async (c) => {
@@ -91,20 +94,20 @@ export function customerAuthRoutes(
   routes.get(
     '/verify-token',
     allow('shopper'),
-    describeResponse(ShopVerified, 'Is the shopper still signed in?'),
+    describeResponse(CustomerSessionResponse, 'Is the shopper still signed in?'),
     (c) => {
-      const response: ShopVerified = { success: true, user: presentShopUser(shopActor(c)) }
+      const response: CustomerSessionResponse = { success: true, user: presentShopUser(shopActor(c)) }
       return c.json(response)
     },
   )
 
   // Anyone: signing out of a session that has ended must still clear the browser's cookie.
-  routes.post('/logout', allow('anyone'), describeResponse(DoneBody, 'Sign out'), async (c) => {
+  routes.post('/logout', allow('anyone'), describeResponse(SuccessResponse, 'Sign out'), async (c) => {
     const token = sessionToken(c.req.raw, 'shop', publicUrl)
     if (token) await deleteSession(deps.db, hashToken(token))
     clearSessionCookie(c, 'shop', publicUrl)
     c.header('Cache-Control', 'no-store')
-    return c.json({ success: true } satisfies DoneBody)
+    return c.json({ success: true } satisfies SuccessResponse)
   })
 
   return routes
@@ -115,7 +118,7 @@ export async function shopSignedInResponse(
   c: Context<AppEnv>,
   deps: Deps,
   { user, token }: ShopSession,
-): Promise<ShopSignedIn> {
+): Promise<CustomerSignInResponse> {
   const { publicUrl } = deps.config
   const replaced = sessionToken(c.req.raw, 'shop', publicUrl)
   if (replaced) await deleteSession(deps.db, hashToken(replaced))

@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { policy } from '@atelier/domain/policy'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

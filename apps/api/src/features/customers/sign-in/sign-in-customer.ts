@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/auth/customer.schema'
-import { maskedEmail } from '@atelier/domain/customers/customer-rules'
+import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { maskEmail } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../../action-context.ts'
@@ -46,7 +46,7 @@ async function auditStaffAttempt(
       context,
       action: 'staff.sign_in_refused',
       at: now(),
-      target: { type: 'account', id: account.userId, name: maskedEmail(account.email) },
+      target: { type: 'account', id: account.userId, name: maskEmail(account.email) },
       after: { reason: `${matches ? 'right' : 'wrong'} password at the sign-in of customers` },
     }),
   )

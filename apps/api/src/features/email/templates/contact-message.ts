@@ -1,6 +1,6 @@
 import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
-import { letterPreview } from '@atelier/domain/email/letter-preview'
+import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import type { ContactMessageData } from '../email.repo.ts'
 import {
@@ -29,7 +29,7 @@ function html({ name, email, subject, message }: ContactMessageData): ReactEleme
     h(Text, { key: 'label', style: labelStyle }, subject),
     h(Text, { key: 'message', style: textStyle }, ...withLineBreaks(message)),
   ]
-  const preview = letterPreview(paragraphsOf(message))
+  const preview = emailPreheader(paragraphsOf(message))
   return emailLayout({ preview, title: 'A message from the contact form', shopUrl: null, children })
 }
 

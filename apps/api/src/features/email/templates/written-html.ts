@@ -1,5 +1,5 @@
-import { letterPreview } from '@atelier/domain/email/letter-preview'
-import { personalised } from '@atelier/domain/email/personal-name'
+import { emailPreheader } from '@atelier/domain/email/email-preheader'
+import { personalize } from '@atelier/domain/email/personal-name'
 import { escapeHtml } from '../escape-html.ts'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { Link, Text } from 'react-email'
@@ -81,15 +81,15 @@ const renderHtml = ({ htmlContent, shopUrl }: WrittenHtmlData): string =>
 
 function html(data: WrittenHtmlData): ReactElement {
   const { shopUrl, name, postalAddress } = data
-  const toRecipient = (text: string): string => (name === undefined ? text : personalised(text, name))
+  const toRecipient = (text: string): string => (name === undefined ? text : personalize(text, name))
   const content = renderHtml(data)
-  const forRecipient = name === undefined ? content : personalised(content, name, escapeHtml)
+  const forRecipient = name === undefined ? content : personalize(content, name, escapeHtml)
   const children =
     content === ''
       ? paragraphs(toRecipient(renderText(data)))
       : h('div', { style: textStyle, dangerouslySetInnerHTML: { __html: forRecipient } })
   const previewText = data.textContent.trim() === '' ? paragraphTextOf(content) : data.textContent
-  const preview = toRecipient(letterPreview(paragraphsOf(previewText)))
+  const preview = toRecipient(emailPreheader(paragraphsOf(previewText)))
   const foot = postalAddress === undefined ? undefined : marketingFoot(postalAddress)
   return emailLayout({ preview, title: null, shopUrl, foot, children })
 }
@@ -97,7 +97,7 @@ function html(data: WrittenHtmlData): ReactElement {
 function text(data: WrittenHtmlData): string {
   const { shopUrl, name, postalAddress } = data
   const text = renderText(data)
-  const parts = [name === undefined ? text : personalised(text, name), emailFooterText(shopUrl)]
+  const parts = [name === undefined ? text : personalize(text, name), emailFooterText(shopUrl)]
   if (postalAddress !== undefined) parts.push(postalAddress, `${WHY}\n${UNSUBSCRIBE_LINE}: ${UNSUBSCRIBE_PLACEHOLDER}`)
   return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -1,4 +1,4 @@
-import { whyNotCancel } from '@atelier/domain/orders/cancel-order'
+import { judgeCancellation } from '@atelier/domain/orders/cancel-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -23,7 +23,7 @@ export async function cancelOwnOrder(
     const found = await getLockedOrder(tx, orderId)
     if (!mayCancel(found)) throw new ShopError('not_found', 'Order not found')
     const facts = { status: found.status, createdAt: found.created_at }
-    const refusal = whyNotCancel(facts, await databaseNow(tx))
+    const refusal = judgeCancellation(facts, await databaseNow(tx))
     if (refusal !== null) throw new ShopError('conflict', refusal)
     const at = now()
     const left = found.paid_cents - found.refunded_cents

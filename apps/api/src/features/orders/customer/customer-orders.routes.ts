@@ -1,5 +1,5 @@
-import { CustomerOrderAnswer } from '@atelier/domain/auth/customer-orders.schema'
-import { viewForCustomer } from '@atelier/domain/orders/customer-order'
+import { CustomerOrderResponse } from '@atelier/domain/customers/customer-orders.schema'
+import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -21,11 +21,11 @@ const ReceiptAddress = z.object({ token: z.string().max(200) })
 export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  const cancel = async (orderId: string, mayCancel: (order: OrderRow) => boolean): Promise<CustomerOrderAnswer> => {
+  const cancel = async (orderId: string, mayCancel: (order: OrderRow) => boolean): Promise<CustomerOrderResponse> => {
     await cancelOwnOrder(deps, orderId, mayCancel)
     const order = await findCustomerOrder(deps.db, orderId)
     if (!order) throw new ShopError('not_found', 'Order not found')
-    const data = viewForCustomer(order, receiptToken(deps.config, orderId), order.readAt)
+    const data = toCustomerOrder(order, receiptToken(deps.config, orderId), order.readAt)
     return { success: true, message: 'Order cancelled', data }
   }
   const orderOf = (token: string): string => {
@@ -37,7 +37,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
   routes.post(
     '/receipt/:token/cancel',
     allow('anyone'),
-    describeResponse(CustomerOrderAnswer, 'Cancel an order within the hour, by the link of its mails', {
+    describeResponse(CustomerOrderResponse, 'Cancel an order within the hour, by the link of its mails', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
@@ -52,7 +52,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
   routes.post(
     '/:orderId/cancel',
     allow('shopper'),
-    describeResponse(CustomerOrderAnswer, 'Cancel an own order within the hour', {
+    describeResponse(CustomerOrderResponse, 'Cancel an own order within the hour', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),

@@ -1,5 +1,5 @@
-import { BulkStatusAnswer, BulkStatusBody } from '@atelier/domain/orders/bulk-status.schema'
-import { OrderSlipsAnswer, OrderSlipsQuery } from '@atelier/domain/orders/order-slip.schema'
+import { BulkStatusResponse, BulkStatusBody } from '@atelier/domain/orders/bulk-status.schema'
+import { PackingSlipsResponse, PackingSlipsQuery } from '@atelier/domain/orders/packing-slip.schema'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -18,23 +18,23 @@ export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/slips',
     allow('orders:view'),
-    describeResponse(OrderSlipsAnswer, 'What goes into the parcels of some orders, and where they go'),
-    query(OrderSlipsQuery),
+    describeResponse(PackingSlipsResponse, 'What goes into the parcels of some orders, and where they go'),
+    query(PackingSlipsQuery),
     async (c) => {
       const found = await listOrdersWithItems(deps.db, c.req.valid('query').ids)
       const data = found.map(presentOrderSlip)
-      return c.json({ success: true, data } satisfies z.infer<typeof OrderSlipsAnswer>)
+      return c.json({ success: true, data } satisfies z.infer<typeof PackingSlipsResponse>)
     },
   )
 
   routes.post(
     '/bulk-status',
     allow('orders:edit'),
-    describeResponse(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
+    describeResponse(BulkStatusResponse, 'Set the status of several orders; what could not be changed is named'),
     body(BulkStatusBody),
     async (c) => {
       const data = await changeStatuses(deps, c.req.valid('json'), staffActionContextOf(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusAnswer>)
+      return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusResponse>)
     },
   )
 

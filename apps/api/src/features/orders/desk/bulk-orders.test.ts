@@ -1,7 +1,7 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
@@ -14,14 +14,14 @@ import { changeStatuses } from './change-statuses.ts'
 async function aDesk(role: AdminRole = 'MANAGER') {
   const { get, post, deps } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
-  const send = (body: Partial<BulkStatusCall>, as: Record<string, string> = headers) =>
+  const send = (body: Partial<BulkStatusInput>, as: Record<string, string> = headers) =>
     post('/api/admin/orders/bulk-status', body, as)
   return {
     deps,
     post,
     send,
     slips: (ids: string, as: Record<string, string> = headers) => get(`/api/admin/orders/slips?ids=${ids}`, as),
-    outcome: async (body: BulkStatusCall) => ((await (await send(body)).json()) as { data: BulkStatusResult }).data,
+    outcome: async (body: BulkStatusInput) => ((await (await send(body)).json()) as { data: BulkStatusResult }).data,
     parcelOf: (orderId: string) =>
       deps.db
         .selectFrom('orders')
@@ -80,7 +80,7 @@ test('leaves an order alone that changed since it was packed, or that nobody pai
 test('refuses a parcel of an order that was not chosen, and who may not change orders', async () => {
   const { send, slips, deps } = await aDesk()
   const order = await anOrder(paid)
-  const body: BulkStatusCall = { orderIds: [order.order_id], status: 'SHIPPED' }
+  const body: BulkStatusInput = { orderIds: [order.order_id], status: 'SHIPPED' }
   const refused = await send({ ...body, parcels: [{ orderId: 'ORD-OTHER', trackingNumber: '1' }] })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'parcels' }] })
@@ -101,7 +101,7 @@ test('answers packing slips in the order they were asked for, with their pieces,
   const placed = (await (await post('/api/orders', { ...body, items })).json()) as { data: { orderId: string } }
   const other = await anOrder()
   const response = await slips([other.order_id, 'ORD-000000000000', placed.data.orderId].join(','))
-  const { data } = (await response.json()) as { data: OrderSlip[] }
+  const { data } = (await response.json()) as { data: OrderPackingSlip[] }
   expect(data.map(({ orderId }) => orderId)).toEqual([other.order_id, placed.data.orderId])
   expect(data[1]?.items.map(({ color }) => color)).toEqual(['Noir', 'Ivory'])
   expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
-import { isWithUs, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
-import type { CorrectAddressBody } from '@atelier/domain/orders/order-desk.schema'
+import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
+import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
@@ -39,7 +39,7 @@ export const correctAddress = (
     if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
-    if (!isWithUs(before.status)) return { reason: 'conflict', message: HAS_LEFT }
+    if (!isAwaitingShipment(before.status)) return { reason: 'conflict', message: HAS_LEFT }
     const columns = columnsOf(shipping)
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME }

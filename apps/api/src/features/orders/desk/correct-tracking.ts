@@ -1,5 +1,5 @@
 import { ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
-import type { CorrectTrackingBody } from '@atelier/domain/orders/order-desk.schema'
+import type { CorrectTrackingBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'

@@ -1,6 +1,6 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { FailureBody } from '@atelier/domain/envelope'
-import type { MakeOrderBody, OrderMade } from '@atelier/domain/orders/make-order.schema'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { ErrorResponse } from '@atelier/domain/envelope'
+import type { CreateStaffOrderBody, CreateStaffOrderResponse } from '@atelier/domain/orders/create-staff-order.schema'
 import { describe, expect, it } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
@@ -16,12 +16,16 @@ async function asStaff(role: AdminRole = 'MANAGER') {
   }
 }
 
-function requestFor(bag: Awaited<ReturnType<typeof aProduct>>, change: Partial<MakeOrderBody> = {}): MakeOrderBody {
+function requestFor(
+  bag: Awaited<ReturnType<typeof aProduct>>,
+  change: Partial<CreateStaffOrderBody> = {},
+): CreateStaffOrderBody {
   const { paymentMethod: _method, ...body } = anOrderBody([bag])
   return { ...body, ...change }
 }
 
-const madeId = async (response: Response): Promise<string> => ((await response.json()) as OrderMade).data.orderId
+const madeId = async (response: Response): Promise<string> =>
+  ((await response.json()) as CreateStaffOrderResponse).data.orderId
 
 describe('an order that staff make', () => {
   it('is the customer’s, waits to be paid, sends the link and says who made it', async () => {
@@ -30,7 +34,7 @@ describe('an order that staff make', () => {
     const customer = await aCustomer()
     const response = await make(requestFor(bag, { userId: customer.user_id, email: customer.email }))
     expect(response.status).toBe(201)
-    const made = (await response.json()) as OrderMade
+    const made = (await response.json()) as CreateStaffOrderResponse
     const { orderId } = made.data
     expect(made).toEqual({ success: true, message: 'Order created, payment link sent', data: { orderId } })
     const { db } = await testDatabase()
@@ -58,7 +62,7 @@ describe('an order that staff make', () => {
       { action: 'order.made', target_id: first },
     ])
     const other = await make({ ...request, email: 'other@example.com' }, { 'Idempotency-Key': 'desk-12345678' })
-    expect(((await other.json()) as FailureBody).code).toBe('idempotency_mismatch')
+    expect(((await other.json()) as ErrorResponse).code).toBe('idempotency_mismatch')
   })
 
   it('is refused with what changed, and then leaves nothing behind', async () => {
@@ -66,9 +70,9 @@ describe('an order that staff make', () => {
     const bag = await aProduct({ colors: { Noir: 0 } })
     const soldOut = await make(requestFor(bag))
     expect(soldOut.status).toBe(409)
-    expect(((await soldOut.json()) as FailureBody).code).toBe('out_of_stock')
+    expect(((await soldOut.json()) as ErrorResponse).code).toBe('out_of_stock')
     const forged = await make(requestFor(await aProduct(), { total: 1 }))
-    expect(((await forged.json()) as FailureBody).code).toBe('price_changed')
+    expect(((await forged.json()) as ErrorResponse).code).toBe('price_changed')
     const { db } = await testDatabase()
     expect(await db.selectFrom('orders').select('order_id').execute()).toEqual([])
     expect(await db.selectFrom('audit_entries').select('entry_id').execute()).toEqual([])
@@ -83,14 +87,14 @@ describe('an order that staff make', () => {
     for (const userId of [gone.user_id, 'usr_nobody']) {
       const response = await make(requestFor(bag, { userId, email: gone.email }))
       expect(response.status).toBe(400)
-      expect(((await response.json()) as FailureBody).errors).toEqual([
+      expect(((await response.json()) as ErrorResponse).errors).toEqual([
         { path: 'userId', message: 'This customer cannot place orders' },
       ])
     }
     const empty = await make({ ...requestFor(bag), items: [] })
-    expect(((await empty.json()) as FailureBody).errors).toEqual([{ path: 'items', message: 'Your cart is empty' }])
+    expect(((await empty.json()) as ErrorResponse).errors).toEqual([{ path: 'items', message: 'Your cart is empty' }])
     const paid = await make({ ...requestFor(bag), paymentMethod: 'CREDIT_CARD' })
-    expect(((await paid.json()) as FailureBody).errors[0]?.path).toBe('paymentMethod')
+    expect(((await paid.json()) as ErrorResponse).errors[0]?.path).toBe('paymentMethod')
   })
 
   it.each(['EDITOR', 'VIEWER'] as const)('is not for %s', async (role) => {
@@ -150,6 +154,6 @@ describe('one status for several orders', () => {
   ])('refuses %j', async (body, message) => {
     const response = await (await asStaff()).change(body)
     expect(response.status).toBe(400)
-    expect(((await response.json()) as FailureBody).message).toBe(message)
+    expect(((await response.json()) as ErrorResponse).message).toBe(message)
   })
 })

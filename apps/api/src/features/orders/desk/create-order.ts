@@ -1,4 +1,4 @@
-import type { MakeOrderBody } from '@atelier/domain/orders/make-order.schema'
+import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
 import type { ActionContext } from '../../../action-context.ts'
@@ -7,7 +7,7 @@ import { findActiveCustomer } from '../../customers/customers.repo.ts'
 import { placeOrder } from '../place-order.ts'
 
 export interface CreateOrderCall {
-  body: MakeOrderBody
+  body: CreateStaffOrderBody
   context: ActionContext
   idempotency: IdempotencyKey | null
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { stemOfAddress } from '@atelier/domain/media/picture-names'
-import { planInPieces, type ImportPlan, type ImportStep, type Known } from '@atelier/domain/products/import-plan'
+import { stemOfUrl } from '@atelier/domain/media/image-names'
+import {
+  planInBatches,
+  type ImportPlan,
+  type ImportStep,
+  type ImportContext,
+} from '@atelier/domain/products/import-plan'
 import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { policy } from '@atelier/domain/policy'
@@ -17,15 +22,15 @@ import { bumpCatalogVersion } from '../save-product.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
-const { listed, maxChangesEmbedded } = policy.catalogue.import
+const { listed, maxChangesEmbedded } = policy.catalog.import
 
 /** The uploaded pictures that rows name. */
 const imagesIn = (rows: readonly CsvRow[]): string[] => [
-  ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfAddress(url) !== null))),
+  ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfUrl(url) !== null))),
 ]
 
 /** What the shop has of what the file names. */
-async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
+async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportContext> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
     ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
   ]
@@ -34,13 +39,13 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
   return {
     products: named.map(presentAdminProduct),
     slugOwners: await listSlugOwners(db, cells('slug')),
-    pictures: await listStoredImages(db, imagesIn(rows)),
+    images: await listStoredImages(db, imagesIn(rows)),
   }
 }
 
 /** Planning thousands of products takes seconds, in which the shop goes on answering. */
-async function planAside(rows: readonly CsvRow[], known: Known): Promise<ImportPlan> {
-  const work = planInPieces(rows, known)
+async function planAside(rows: readonly CsvRow[], known: ImportContext): Promise<ImportPlan> {
+  const work = planInBatches(rows, known)
   for (;;) {
     const { done, value } = work.next()
     if (done) return value

@@ -1,6 +1,6 @@
 import { policy } from '@atelier/domain/policy'
 import { ProductMatching } from '@atelier/domain/products/admin-product.schema'
-import { ImportAnswer, ImportFields } from '@atelier/domain/products/product-import.schema'
+import { ImportResponse, ImportFields } from '@atelier/domain/products/product-import.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +15,7 @@ import { checkImport, importProducts } from './import-products.ts'
 
 const NoFields = z.strictObject({})
 const REFUSALS = ['too_large', 'bad_request', 'storage_full'] as const
-const MAX_MB = policy.catalogue.import.maxBytes / 1_048_576
+const MAX_MB = policy.catalog.import.maxBytes / 1_048_576
 
 /** /api/products/admin: the catalogue as a table. Who edits products may also create them: the table of roles says so. */
 export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -26,7 +26,7 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       {
         folder: uploadTempFolder(deps.config.DATA_DIR),
         field: 'file',
-        maxBytes: policy.catalogue.import.maxBytes,
+        maxBytes: policy.catalog.import.maxBytes,
         tooLarge: () => `This file is too large. Please import at most ${MAX_MB} MB at a time.`,
         noFile: 'Please choose a CSV file',
       },
@@ -49,19 +49,19 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/import/check',
     allow('products:edit'),
-    describeResponse(ImportAnswer, 'What importing a CSV file would do', { errors: REFUSALS }),
+    describeResponse(ImportResponse, 'What importing a CSV file would do', { errors: REFUSALS }),
     form(NoFields, 'file'),
     (c) =>
       receive(c, async ({ path, fields }) => {
         parseInput(NoFields, fields)
-        return c.json({ success: true, data: await checkImport(deps, path) } satisfies ImportAnswer)
+        return c.json({ success: true, data: await checkImport(deps, path) } satisfies ImportResponse)
       }),
   )
 
   routes.post(
     '/import',
     allow('products:edit'),
-    describeResponse(ImportAnswer, 'Import a CSV file as it was checked, all of it or nothing', {
+    describeResponse(ImportResponse, 'Import a CSV file as it was checked, all of it or nothing', {
       errors: [...REFUSALS, 'conflict'],
     }),
     form(ImportFields, 'file'),
@@ -70,7 +70,7 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         const { fingerprint } = parseInput(ImportFields, fields)
         const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
         const data = await importProducts(deps, { path, name, fingerprint }, context)
-        return c.json({ success: true, message: 'The file was imported', data } satisfies ImportAnswer)
+        return c.json({ success: true, message: 'The file was imported', data } satisfies ImportResponse)
       }),
   )
 

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
@@ -304,7 +304,7 @@ test.each([
   ],
   [
     'too many rows',
-    `SKU\n${'a\n'.repeat(policy.catalogue.import.maxRows + 1)}`,
+    `SKU\n${'a\n'.repeat(policy.catalog.import.maxRows + 1)}`,
     'Please import at most 10,000 rows at a time',
   ],
 ])('says what is wrong with %s', async (_what, file, message) => {
@@ -350,7 +350,7 @@ test('a picture that nobody uploaded is named by its row', async () => {
 
 test('a file that is too large is not kept', async () => {
   const { check } = await aDesk()
-  expect(await check(Buffer.alloc(policy.catalogue.import.maxBytes + 1, 'a'))).toMatchObject({
+  expect(await check(Buffer.alloc(policy.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
     status: 413,
     message: 'This file is too large. Please import at most 10 MB at a time.',
   })

@@ -27,7 +27,7 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   const whole = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? []
   const text = whole.slice(separatorLine.length)
-  const { maxRows } = policy.catalogue.import
+  const { maxRows } = policy.catalog.import
   const records: string[][] = []
   // In pieces, so that a large file does not keep the shop from answering.
   const chunks = text.match(/[\s\S]{1,65536}/g) ?? []

@@ -1,5 +1,5 @@
 import { saveCheckoutProfile } from '@atelier/api-client/customer-orders'
-import { SaveCheckoutBody } from '@atelier/domain/auth/customer-checkout.schema'
+import { SaveCheckoutBody } from '@atelier/domain/customers/customer-checkout.schema'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'

@@ -1,13 +1,13 @@
-import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
+import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { formatPhone } from '@atelier/domain/checkout/phone'
-import { isSamePlace, placeOf } from '@atelier/domain/checkout/prefill'
+import { isSameAddress, toPostalAddress } from '@atelier/domain/checkout/prefill'
 import { SelectField } from '../../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.ts'
 
 /** None of them: what stands in the fields was typed. */
 const TYPED = ''
 
-const called = ({ label, firstName, lastName, streetAddress, city }: Address): string =>
+const addressLabel = ({ label, firstName, lastName, streetAddress, city }: Address): string =>
   [label, `${firstName} ${lastName}`, streetAddress, city].filter(Boolean).join(', ')
 
 /** A parcel is addressed to a person: name and phone come along with the place. */
@@ -16,7 +16,7 @@ function choose(address: Address): void {
   const { personalDetails } = detailsStore.current()
   detailsStore.update({
     personalDetails: { ...personalDetails, firstName, lastName, phone: formatPhone(phone) },
-    shippingAddress: placeOf(address),
+    shippingAddress: toPostalAddress(address),
   })
 }
 
@@ -24,8 +24,8 @@ function choose(address: Address): void {
 export function SavedAddresses({ addresses }: { addresses: readonly Address[] }) {
   const { shippingAddress } = useCheckoutDetails()
   if (addresses.length < 2) return null
-  const chosen = addresses.find((address) => isSamePlace(address, shippingAddress))
-  const choices = addresses.map((address) => ({ value: String(address.addressId), label: called(address) }))
+  const chosen = addresses.find((address) => isSameAddress(address, shippingAddress))
+  const choices = addresses.map((address) => ({ value: String(address.addressId), label: addressLabel(address) }))
   return (
     <SelectField
       label="Your addresses"

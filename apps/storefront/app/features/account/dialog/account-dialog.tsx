@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { accountView, ACCOUNT_TABS, useAccountView, type AccountTab } from '../account-view.store.ts'
@@ -10,7 +10,7 @@ import { DevicesAndData } from './devices-and-data.tsx'
 import { GuestHint } from './guest-hint.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { Profile } from './profile.tsx'
-import { useReturnFocus } from '../return-focus.ts'
+import { useRestoreAccountFocus } from '../use-restore-account-focus.ts'
 
 /** Guests have orders and no account behind them. */
 const GUEST_TABS: readonly AccountTab[] = ['profile', 'password']
@@ -39,7 +39,7 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
-          {...useReturnFocus()}
+          {...useRestoreAccountFocus()}
           initialFocus={title}
           className="fixed z-40 flex flex-col overflow-hidden bg-paper transition duration-320 data-ending-style:translate-y-2 data-ending-style:opacity-0 max-sm:inset-0 sm:inset-0 sm:m-auto sm:h-[min(47.5rem,calc(100dvh-3rem))] sm:w-[min(57.5rem,calc(100vw-3rem))] starting:translate-y-2 starting:opacity-0"
         >

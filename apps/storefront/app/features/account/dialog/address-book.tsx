@@ -1,15 +1,15 @@
 import { deleteAddress, listAddresses, saveAddress } from '@atelier/api-client/customer-account'
-import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
+import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { policy } from '@atelier/domain/policy'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { AddressForm, toBody } from './address-form.tsx'
-import { LoadFailure, Waiting } from './load-pieces.tsx'
-import { failureWords, shopApi } from '../shop-api.ts'
+import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
+import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** The buttons that open the form, so that the focus finds the way back to them. */
@@ -89,16 +89,16 @@ export function AddressBook({ userId }: { userId: string }) {
   const [refusal, setRefusal] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
 
-  if (state.kind === 'loading') return <Waiting label="Loading your addresses..." />
+  if (state.kind === 'loading') return <LoadingSkeleton label="Loading your addresses..." />
   if (state.kind === 'failed') {
-    return <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+    return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
   }
 
   /** Reads the list anew: another address may have become the default. */
   const reload = async () => change(await listAddresses(shopApi, userId))
   const attempt = async (work: () => Promise<void>) => {
     setRefusal(undefined)
-    await work().catch((error: unknown) => setRefusal(failureWords(error, errorWords.unexpected)))
+    await work().catch((error: unknown) => setRefusal(describeError(error, errorMessages.unexpected)))
   }
   const remove = (address: Address, index: number) =>
     attempt(async () => {
@@ -145,14 +145,14 @@ export function AddressBook({ userId }: { userId: string }) {
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {refusal && <Note>{refusal}</Note>}
+      {refusal && <Alert>{refusal}</Alert>}
       {rows.length > 0 ? (
         <ul className="[&>:first-child]:border-t-0 [&>:first-child]:pt-0">{rows}</ul>
       ) : (
         <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
       )}
       {addresses.length < policy.account.addressesMax && (
-        <Button look="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => setEditing('new')}>
+        <Button variant="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => setEditing('new')}>
           Add an address
         </Button>
       )}

@@ -1,7 +1,11 @@
 import { saveAddress } from '@atelier/api-client/customer-account'
-import { AddressBody, AddressForm as AddressFields, type Address } from '@atelier/domain/auth/customer-addresses.schema'
+import {
+  AddressBody,
+  AddressForm as AddressFields,
+  type Address,
+} from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
@@ -36,7 +40,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       'isDefault',
     ],
     schema: AddressFields,
-    fallback: errorWords.unexpected,
+    fallback: errorMessages.unexpected,
     send: async (body) => {
       await saveAddress(shopApi, userId, { addressId: address?.addressId ?? null, body })
       await onSaved()

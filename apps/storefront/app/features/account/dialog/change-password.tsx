@@ -1,11 +1,11 @@
 import { changePassword } from '@atelier/api-client/customer-account'
-import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
-import { errorWords } from '../../../error-words.ts'
-import { Note } from '../../../ui/note.tsx'
-import { GoodNote, PasswordField, SubmitButton } from '../form-pieces.tsx'
+import { errorMessages } from '../../../error-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { SuccessMessage, PasswordField, SubmitButton } from '../form-controls.tsx'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -16,7 +16,7 @@ export function ChangePassword({ user }: { user: ShopUser }) {
   const form = useAccountForm({
     fields: ['currentPassword', 'newPassword', 'confirmPassword'],
     schema: ChangePasswordForm,
-    fallback: errorWords.unexpected,
+    fallback: errorMessages.unexpected,
     send: async ({ currentPassword, newPassword }, element) => {
       setIsDone(false)
       sessionStore.signIn(await changePassword(shopApi, user.id, { currentPassword, newPassword }))
@@ -27,8 +27,8 @@ export function ChangePassword({ user }: { user: ShopUser }) {
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-[28rem] gap-4.5">
       <p className="text-[0.9375rem] text-ink-soft">Other devices are signed out when your password changes.</p>
-      {form.message && <Note>{form.message}</Note>}
-      {isDone && !form.message && <GoodNote>{PASSWORD_CHANGED}</GoodNote>}
+      {form.message && <Alert>{form.message}</Alert>}
+      {isDone && !form.message && <SuccessMessage>{PASSWORD_CHANGED}</SuccessMessage>}
       {/* For the browser's own keeper of passwords. */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

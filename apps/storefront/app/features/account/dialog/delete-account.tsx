@@ -1,14 +1,14 @@
-import { deleteAccount, keepAccount } from '@atelier/api-client/customer-account'
-import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/auth/customer-account.schema'
+import { deleteAccount, cancelAccountDeletion } from '@atelier/api-client/customer-account'
+import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { GoodNote, PasswordField } from '../form-pieces.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SuccessMessage, PasswordField } from '../form-controls.tsx'
 import { InlineForm } from './profile-forms.tsx'
-import { failureWords, shopApi } from '../shop-api.ts'
+import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
@@ -23,7 +23,7 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
   const form = useAccountForm({
     fields: ['currentPassword'],
     schema: DeleteAccountBody,
-    fallback: errorWords.unexpected,
+    fallback: errorMessages.unexpected,
     send: async (body) => {
       onChange(await deleteAccount(shopApi, account.id, body))
     },
@@ -47,30 +47,38 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
   )
 }
 
-function Planned({ account, dueAt, onKeep }: { account: Account; dueAt: string; onKeep: (account: Account) => void }) {
+function ScheduledDeletion({
+  account,
+  dueAt,
+  onCancelled,
+}: {
+  account: Account
+  dueAt: string
+  onCancelled: (account: Account) => void
+}) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const keep = async () => {
+  const cancelDeletion = async () => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      onKeep((await keepAccount(shopApi, account.id)).account)
+      onCancelled((await cancelAccountDeletion(shopApi, account.id)).account)
     } catch (error) {
-      setRefusal(failureWords(error, errorWords.unexpected))
+      setRefusal(describeError(error, errorMessages.unexpected))
       setIsBusy(false)
     }
   }
   return (
     <div className="mt-4">
-      <Note>
+      <Alert>
         Your account will be deleted on {longDate.format(new Date(dueAt))}. Until then you can keep it after all.
-      </Note>
+      </Alert>
       {refusal && (
         <div className="mt-4">
-          <Note>{refusal}</Note>
+          <Alert>{refusal}</Alert>
         </div>
       )}
-      <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void keep()}>
+      <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
         Keep my account
       </Button>
     </div>
@@ -78,7 +86,7 @@ function Planned({ account, dueAt, onKeep }: { account: Account; dueAt: string; 
 }
 
 /** Whatever was pressed has gone: the focus goes to what came in its place. */
-function useFocusOnNews() {
+function useFocusAfterChange() {
   const place = useRef<HTMLDivElement>(null)
   const show = (change: () => void) => {
     flushSync(change)
@@ -89,23 +97,23 @@ function useFocusOnNews() {
 
 /** Asked with the password, done after the published time (S9), and taken back with one press until then. */
 export function DeleteAccount({ account, onChange }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [isKept, setIsKept] = useState(false)
-  const { place, show } = useFocusOnNews()
-  const keep = (kept: Account) =>
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isDeletionCancelled, setIsDeletionCancelled] = useState(false)
+  const { place, show } = useFocusAfterChange()
+  const onDeletionCancelled = (updated: Account) =>
     show(() => {
-      setIsKept(true)
-      onChange(kept)
+      setIsDeletionCancelled(true)
+      onChange(updated)
     })
   const planned = (changed: Account) =>
     show(() => {
-      setIsAsking(false)
+      setIsConfirming(false)
       onChange(changed)
     })
   if (account.deletionDueAt) {
     return (
       <div ref={place}>
-        <Planned account={account} dueAt={account.deletionDueAt} onKeep={keep} />
+        <ScheduledDeletion account={account} dueAt={account.deletionDueAt} onCancelled={onDeletionCancelled} />
       </div>
     )
   }
@@ -115,15 +123,15 @@ export function DeleteAccount({ account, onChange }: Props) {
         It is deleted {accountDeletionDays} days after you ask, and you can change your mind until then. Orders are kept
         for {orderYears} years without your name, as the law asks.
       </p>
-      {isKept && !isAsking && (
+      {isDeletionCancelled && !isConfirming && (
         <div className="mt-4">
-          <GoodNote>{DELETION_CANCELLED}</GoodNote>
+          <SuccessMessage>{DELETION_CANCELLED}</SuccessMessage>
         </div>
       )}
-      {isAsking ? (
-        <Confirm account={account} onChange={planned} onCancel={() => show(() => setIsAsking(false))} />
+      {isConfirming ? (
+        <Confirm account={account} onChange={planned} onCancel={() => show(() => setIsConfirming(false))} />
       ) : (
-        <Button look="ghost" className="mt-4 min-h-12" onClick={() => setIsAsking(true)}>
+        <Button variant="ghost" className="mt-4 min-h-12" onClick={() => setIsConfirming(true)}>
           Delete my account
         </Button>
       )}

@@ -5,22 +5,22 @@ import {
   getCustomerData,
   listSessions,
 } from '@atelier/api-client/customer-account'
-import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/auth/customer-account.schema'
+import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/customers/customer-account.schema'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { accountView } from '../account-view.store.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { LoadFailure, Waiting } from './load-pieces.tsx'
+import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
 import type { SignInState } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
-import { failureWords, shopApi } from '../shop-api.ts'
+import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const H3 = 'serif-small text-[1.5rem] leading-8'
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
@@ -30,7 +30,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
       <div>
         <p className="text-[0.9375rem] leading-6">{device}</p>
         <p className="text-small text-ink-soft">
-          {isCurrent ? 'This device' : `Last seen ${moment.format(new Date(lastSeenAt))}`}
+          {isCurrent ? 'This device' : `Last seen ${dateTimeFormat.format(new Date(lastSeenAt))}`}
         </p>
       </div>
       {!isCurrent && (
@@ -52,7 +52,7 @@ function Devices({ userId }: { userId: string }) {
 
   const attempt = async (work: () => Promise<void>) => {
     setRefusal(undefined)
-    await work().catch((error: unknown) => setRefusal(failureWords(error, errorWords.unexpected)))
+    await work().catch((error: unknown) => setRefusal(describeError(error, errorMessages.unexpected)))
   }
   const endOne = ({ sessionId }: AccountSession) =>
     attempt(async () => {
@@ -65,7 +65,7 @@ function Devices({ userId }: { userId: string }) {
     attempt(async () => {
       const message = (await endAllSessions(shopApi, userId)) ?? SIGNED_OUT_EVERYWHERE
       accountView.close()
-      sessionStore.forget()
+      sessionStore.clear()
       await navigate(paths.login(), { state: { message, from: paths.home } satisfies SignInState })
     })
 
@@ -73,10 +73,10 @@ function Devices({ userId }: { userId: string }) {
     <section>
       <h3 className={H3}>Devices</h3>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">Where you are signed in.</p>
-      {refusal && <Note>{refusal}</Note>}
-      {state.kind === 'loading' && <Waiting label="Loading your devices..." lines={2} />}
+      {refusal && <Alert>{refusal}</Alert>}
+      {state.kind === 'loading' && <LoadingSkeleton label="Loading your devices..." lines={2} />}
       {state.kind === 'failed' && (
-        <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
       )}
       {state.kind === 'loaded' && (
         <>
@@ -85,7 +85,7 @@ function Devices({ userId }: { userId: string }) {
               <SessionRow key={session.sessionId} session={session} onEnd={() => void endOne(session)} />
             ))}
           </ul>
-          <Button look="ghost" className="mt-5 min-h-12" onClick={() => void endAll()}>
+          <Button variant="ghost" className="mt-5 min-h-12" onClick={() => void endAll()}>
             Sign out everywhere
           </Button>
         </>
@@ -95,7 +95,7 @@ function Devices({ userId }: { userId: string }) {
 }
 
 /** Hands the browser a file it has been made of. */
-function saveFile(name: string, text: string): void {
+function downloadFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
@@ -110,9 +110,9 @@ function Download({ userId }: { userId: string }) {
     setIsBusy(true)
     setRefusal(undefined)
     try {
-      saveFile('my-data.json', JSON.stringify(await getCustomerData(shopApi, userId), null, 2))
+      downloadFile('my-data.json', JSON.stringify(await getCustomerData(shopApi, userId), null, 2))
     } catch (error) {
-      setRefusal(failureWords(error, errorWords.unexpected))
+      setRefusal(describeError(error, errorMessages.unexpected))
     }
     setIsBusy(false)
   }
@@ -124,10 +124,10 @@ function Download({ userId }: { userId: string }) {
       </p>
       {refusal && (
         <div className="mt-4">
-          <Note>{refusal}</Note>
+          <Alert>{refusal}</Alert>
         </div>
       )}
-      <Button look="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
+      <Button variant="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
         {isBusy ? 'Collecting...' : 'Download my data'}
       </Button>
     </section>
@@ -141,7 +141,7 @@ function Deletion({ userId }: { userId: string }) {
     <section className="mt-10">
       <h3 className={H3}>Delete my account</h3>
       {state.kind === 'failed' && (
-        <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
       )}
       {state.kind === 'loaded' && <DeleteAccount account={state.value} onChange={change} />}
     </section>

@@ -8,7 +8,7 @@ export function GuestHint() {
     <div className="max-w-[34rem]">
       <p className="serif text-title text-balance">A guest account has no password.</p>
       <p className="mt-3">Create an account, and your favorites come along.</p>
-      <ButtonLink look="ghost" to={paths.register()} onClick={accountView.close} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.register()} onClick={accountView.close} className="mt-8">
         Create Account
       </ButtonLink>
     </div>

@@ -1,12 +1,12 @@
 import { listCustomerOrders, type CustomerOrdersPage } from '@atelier/api-client/customer-orders'
 import { ApiError } from '@atelier/api-client/http'
 import { useCallback, useRef, useState } from 'react'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { accountView } from '../account-view.store.ts'
-import { LoadFailure, Waiting } from './load-pieces.tsx'
+import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
 import { OrderRow } from './order-row.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -15,13 +15,13 @@ const PAGE_SIZE = 10
 
 /** S8 has two sentences: the shop refused to list the orders, or it could not be asked at all. */
 const failure = (error: unknown): string =>
-  error instanceof ApiError && error.statusCode > 0 ? errorWords.orders : errorWords.orderHistory
+  error instanceof ApiError && error.statusCode > 0 ? errorMessages.orders : errorMessages.orderHistory
 
 function NoOrders() {
   return (
     <>
       <p className="text-ink-soft">No orders yet.</p>
-      <ButtonLink look="ghost" to={paths.products} onClick={accountView.close} className="mt-5 min-h-12">
+      <ButtonLink variant="ghost" to={paths.products} onClick={accountView.close} className="mt-5 min-h-12">
         Browse Products
       </ButtonLink>
     </>
@@ -60,9 +60,9 @@ function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }
           <OrderRow key={order.orderId} order={order} />
         ))}
       </ul>
-      {refusal && <Note>{refusal}</Note>}
+      {refusal && <Alert>{refusal}</Alert>}
       {page.orders.length < page.total && (
-        <Button look="ghost" className="mt-5 min-h-12" aria-busy={isLoading} onClick={() => void more()}>
+        <Button variant="ghost" className="mt-5 min-h-12" aria-busy={isLoading} onClick={() => void more()}>
           {isLoading ? 'Loading...' : 'Earlier orders'}
         </Button>
       )}
@@ -82,7 +82,7 @@ export function OrderHistory({ userId }: { userId: string }) {
       <h3 id="order-history" className="serif-small mb-4 text-[1.5rem] leading-8">
         Order history
       </h3>
-      {state.kind === 'loading' && <Waiting label="Loading your orders..." />}
+      {state.kind === 'loading' && <LoadingSkeleton label="Loading your orders..." />}
       {state.kind === 'failed' && <LoadFailure message={failure(state.error)} onRetry={again} />}
       {state.kind === 'loaded' &&
         (state.value.total === 0 ? <NoOrders /> : <Orders first={state.value} userId={userId} />)}

@@ -1,23 +1,23 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { useId, useState } from 'react'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { accountView } from '../account-view.store.ts'
-import { useHouseClock } from '../orders/house-clock.ts'
+import { useServerClock } from '../orders/server-clock.ts'
 import { OrderDetails } from '../orders/order-details.tsx'
-import { dayOf, money, orderWords } from '../orders/order-words.ts'
+import { formatDay, formatDollars, orderStatusLabel } from '../orders/order-labels.ts'
 import { StateDot } from '../orders/state-dot.tsx'
 
-const pieces = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+const itemCountLabel = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /** One order: what it was, when, what it came to, where it stands; the rest on demand. */
 export function OrderRow({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
-  useHouseClock(order)
+  useServerClock(order)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const number = orderDisplayNumber(order.orderId)
-  const { text, tone } = orderWords(order)
+  const { text, tone } = orderStatusLabel(order)
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 border-t border-line py-5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-6">
@@ -27,10 +27,10 @@ export function OrderRow({ order: first }: { order: CustomerOrder }) {
       <div>
         <h4 className="serif-small text-[1.125rem] leading-6">Order {number}</h4>
         <p className="text-small text-ink-soft">
-          <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>, {pieces(count)}
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>, {itemCountLabel(count)}
         </p>
       </div>
-      <p className="text-[0.9375rem] sm:text-right">{money(order.total)}</p>
+      <p className="text-[0.9375rem] sm:text-right">{formatDollars(order.total)}</p>
       <div className="flex items-center justify-between gap-5 text-small sm:col-span-2">
         <p className="flex items-baseline gap-2.5">
           <StateDot tone={tone} />

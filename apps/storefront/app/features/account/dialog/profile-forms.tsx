@@ -2,16 +2,16 @@ import { changeName, requestEmailChange } from '@atelier/api-client/customer-acc
 import {
   ChangeEmailBody,
   ChangeNameBody,
-  EMAIL_CHANGE_MAIL_SENT,
+  EMAIL_CHANGE_LINK_SENT,
   type Account,
-} from '@atelier/domain/auth/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+} from '@atelier/domain/customers/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { GoodNote, PasswordField, SubmitButton } from '../form-pieces.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SuccessMessage, PasswordField, SubmitButton } from '../form-controls.tsx'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -37,7 +37,7 @@ export function InlineForm({ title, message, action, isSending, onSubmit, onCanc
       </h3>
       {message && (
         <div className="mt-4">
-          <Note>{message}</Note>
+          <Alert>{message}</Alert>
         </div>
       )}
       <div className="mt-4 grid gap-4.5">{children}</div>
@@ -45,7 +45,7 @@ export function InlineForm({ title, message, action, isSending, onSubmit, onCanc
         <SubmitButton isSending={isSending} busy="Saving..." className="min-h-12">
           {action}
         </SubmitButton>
-        <Button look="ghost" className="min-h-12" onClick={onCancel}>
+        <Button variant="ghost" className="min-h-12" onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -63,7 +63,7 @@ export function EditName({ user, onDone, onChanged }: EditNameProps) {
   const form = useAccountForm({
     fields: ['name'],
     schema: ChangeNameBody,
-    fallback: errorWords.unexpected,
+    fallback: errorMessages.unexpected,
     send: async (body) => {
       const account = await changeName(shopApi, user.id, body)
       sessionStore.signIn({ ...user, name: account.name })
@@ -96,16 +96,16 @@ export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void
   const form = useAccountForm({
     fields: ['email', 'currentPassword'],
     schema: ChangeEmailBody,
-    fallback: errorWords.unexpected,
+    fallback: errorMessages.unexpected,
     send: async (body) => {
-      setSent((await requestEmailChange(shopApi, user.id, body)) ?? EMAIL_CHANGE_MAIL_SENT)
+      setSent((await requestEmailChange(shopApi, user.id, body)) ?? EMAIL_CHANGE_LINK_SENT)
     },
   })
   if (sent) {
     return (
       <div className="max-w-[34rem]">
-        <GoodNote>{sent}</GoodNote>
-        <Button ref={back} look="ghost" className="mt-5 min-h-12" onClick={onDone}>
+        <SuccessMessage>{sent}</SuccessMessage>
+        <Button ref={back} variant="ghost" className="mt-5 min-h-12" onClick={onDone}>
           Back to profile
         </Button>
       </div>

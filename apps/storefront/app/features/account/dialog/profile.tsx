@@ -1,24 +1,24 @@
-import { getAccount, sendVerificationMail } from '@atelier/api-client/customer-account'
-import { VERIFICATION_MAIL_SENT, type Account } from '@atelier/domain/auth/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { getAccount, sendVerificationEmail } from '@atelier/api-client/customer-account'
+import { VERIFICATION_EMAIL_SENT, type Account } from '@atelier/domain/customers/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { EditEmail, EditName } from './profile-forms.tsx'
-import { failureWords, shopApi } from '../shop-api.ts'
+import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** An address that is not confirmed yet, and the letter that helps once more. */
-function Unconfirmed({ userId }: { userId: string }) {
-  const [news, setNews] = useState<string>()
+function UnconfirmedEmail({ userId }: { userId: string }) {
+  const [statusMessage, setStatusMessage] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const send = async () => {
     if (isSending) return
     setIsSending(true)
-    setNews(
-      await sendVerificationMail(shopApi, userId).then(
-        (message) => message ?? VERIFICATION_MAIL_SENT,
-        (error: unknown) => failureWords(error, errorWords.unexpected),
+    setStatusMessage(
+      await sendVerificationEmail(shopApi, userId).then(
+        (message) => message ?? VERIFICATION_EMAIL_SENT,
+        (error: unknown) => describeError(error, errorMessages.unexpected),
       ),
     )
     setIsSending(false)
@@ -35,7 +35,7 @@ function Unconfirmed({ userId }: { userId: string }) {
         Send the link again
       </button>
       <span role="status" className="block">
-        {news}
+        {statusMessage}
       </span>
     </p>
   )
@@ -86,7 +86,7 @@ export function Profile({ user }: { user: ShopUser }) {
       </Fact>
       <Fact term="Email" onEdit={isGuest ? null : () => setEditing('email')}>
         {account?.email ?? user.email}
-        {account && !account.isEmailVerified && <Unconfirmed userId={id} />}
+        {account && !account.isEmailVerified && <UnconfirmedEmail userId={id} />}
       </Fact>
     </dl>
   )

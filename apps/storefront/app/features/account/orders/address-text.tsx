@@ -1,6 +1,6 @@
 import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
 import type { Country } from '@atelier/domain/orders/address.schema'
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
 /** An address as it stands on a parcel. */
 export function AddressText({ address }: { address: Omit<CustomerOrder['shipping'], 'phone'> }) {

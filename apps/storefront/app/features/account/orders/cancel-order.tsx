@@ -1,12 +1,12 @@
 import { cancelOrder, getReceipt } from '@atelier/api-client/orders'
-import { createRepeatNotice } from '@atelier/domain/repeat-notice'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useEffect, useState } from 'react'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { QuestionDialog } from '../../../ui/question-dialog.tsx'
-import { failureWords, shopApi } from '../shop-api.ts'
-import { houseNow } from './house-clock.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { describeError, shopApi } from '../shop-api.ts'
+import { serverNow } from './server-clock.ts'
 import type { OrderDetailsProps } from './order-section.tsx'
 
 const SECOND_MS = 1_000
@@ -24,7 +24,7 @@ function timeLeft(until: Date, now: Date): string | null {
 function useTimeLeft(until: Date): string | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const tick = () => setNow(houseNow())
+    const tick = () => setNow(serverNow())
     tick()
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
@@ -42,13 +42,13 @@ interface Props extends OrderDetailsProps {
 export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: Props) {
   const end = new Date(until)
   const left = useTimeLeft(end)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [withRepeat] = useState(createRepeatNotice)
+  const [withRepeat] = useState(createRepeatedErrorNotice)
 
   const cancel = async () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     if (isCancelling) return
     setIsCancelling(true)
     setProblem(undefined)
@@ -56,14 +56,14 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
       onChange(await cancelOrder(shopApi, orderKey))
       onCancelled()
     } catch (error) {
-      setProblem(withRepeat(failureWords(error, errorWords.cancelOrder)))
+      setProblem(withRepeat(describeError(error, errorMessages.cancelOrder)))
       // Somebody may have sent it meanwhile: the order is shown as it is.
       getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
     }
     setIsCancelling(false)
   }
 
-  if (left === null) return problem ? <Note>{problem}</Note> : null
+  if (left === null) return problem ? <Alert>{problem}</Alert> : null
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
@@ -73,24 +73,24 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
         </span>
       </p>
       <Button
-        look="ghost"
+        variant="ghost"
         className="min-h-12 px-5 py-2 max-sm:w-full"
         aria-busy={isCancelling}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {isCancelling ? 'Cancelling...' : 'Cancel order'}
       </Button>
-      {problem && <Note>{problem}</Note>}
-      {isAsking && (
-        <QuestionDialog
+      {problem && <Alert>{problem}</Alert>}
+      {isConfirming && (
+        <ConfirmDialog
           title="Cancel this order?"
-          no={{ label: 'Keep it', onClick: () => setIsAsking(false) }}
-          yes={{ label: 'Cancel order', onClick: () => void cancel() }}
+          cancel={{ label: 'Keep it', onClick: () => setIsConfirming(false) }}
+          confirm={{ label: 'Cancel order', onClick: () => void cancel() }}
         >
           {order.paid > 0
             ? 'The pieces go back on the shelf, and what you have paid goes back the way it came.'
             : 'The pieces go back on the shelf. Nothing has been paid, and nothing will be asked for.'}
-        </QuestionDialog>
+        </ConfirmDialog>
       )}
     </div>
   )

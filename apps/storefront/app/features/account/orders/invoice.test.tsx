@@ -8,7 +8,7 @@ import { order } from './test-order.ts'
 
 type Props = Parameters<typeof Invoice>[0]
 
-function show(change: Partial<Props['order']> = {}, shop: Partial<Props['shop']> = {}) {
+function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props['shop']> = {}) {
   const invoice = <Invoice order={{ ...order, ...change }} shop={{ ...DEFAULT_SHOP, ...shop }} />
   const Page = createRoutesStub([{ path: '*', Component: () => invoice }])
   render(<Page />)
@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 test('an invoice names the house with its postal address, and who is billed where', () => {
   const billing = { address: '1 Bill Street', city: 'Boston', state: 'MA', zipCode: '02108', country: 'US' } as const
-  const block = show({ billing }, { postalAddress: '1 Bench Lane\nPortland, ME 04101' })
+  const block = renderInvoice({ billing }, { postalAddress: '1 Bench Lane\nPortland, ME 04101' })
   expect(block('Seller')).toContain('1 Bench Lane\nPortland, ME 04101')
   expect(block('Billed to')).toMatch(/Ada Byron.*1 Bill Street.*Boston/)
   expect(block('Delivered to')).toMatch(/Ada Byron.*12 St James Square/)
@@ -27,7 +27,7 @@ test('an invoice names the house with its postal address, and who is billed wher
 
 test('an invoice adds up: pieces, tax, what was paid and what went back', () => {
   const back = { amount: 54, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, isDueByHand: false, how: null }
-  const block = show({ refunded: 54, refunds: [back] })
+  const block = renderInvoice({ refunded: 54, refunds: [back] })
   expect(block('Seller')).toBe('SellerORSENNEsupport@atelier.example')
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -36,8 +36,10 @@ test('an invoice adds up: pieces, tax, what was paid and what went back', () => 
     'Wallet2$25.00$50.00',
     'Clutch2$25.00$50.00',
   ])
-  const sums = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
-  expect(sums).toEqual([
+  const totals = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(totals).toEqual([
     'Subtotal $250.00',
     'Tax (8%) $20.00',
     'Total $270.00',

@@ -1,13 +1,13 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { words } from '../../../policy-words.ts'
+import { policyText } from '../../../policy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { Shop } from '../../../use-shop.ts'
 import { AddressText } from './address-text.tsx'
-import { dayOf, money } from './order-words.ts'
+import { formatDay, formatDollars } from './order-labels.ts'
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -49,8 +49,8 @@ function Lines({ order }: { order: CustomerOrder }) {
               {item.color && <span className="block text-ink-soft">{item.color}</span>}
             </td>
             <td className={amount}>{item.quantity}</td>
-            <td className={`${amount} max-sm:hidden print:table-cell`}>{money(item.price)}</td>
-            <td className={amount}>{money(item.price * item.quantity)}</td>
+            <td className={`${amount} max-sm:hidden print:table-cell`}>{formatDollars(item.price)}</td>
+            <td className={amount}>{formatDollars(item.price * item.quantity)}</td>
           </tr>
         ))}
       </tbody>
@@ -58,13 +58,16 @@ function Lines({ order }: { order: CustomerOrder }) {
   )
 }
 
-function Sums({ order }: { order: CustomerOrder }) {
+function Totals({ order }: { order: CustomerOrder }) {
   const rows = [
-    ['Subtotal', money(order.subtotal)],
-    [words.tax, money(order.tax)],
-    ['Total', money(order.total)],
-    ...(order.paid > 0 ? [['Paid', money(order.paid)]] : []),
-    ...order.refunds.map(({ amount: sum, timestamp }) => [`Refund of ${dayOf(timestamp)}`, `-${money(sum)}`]),
+    ['Subtotal', formatDollars(order.subtotal)],
+    [policyText.tax, formatDollars(order.tax)],
+    ['Total', formatDollars(order.total)],
+    ...(order.paid > 0 ? [['Paid', formatDollars(order.paid)]] : []),
+    ...order.refunds.map(({ amount: sum, timestamp }) => [
+      `Refund of ${formatDay(timestamp)}`,
+      `-${formatDollars(sum)}`,
+    ]),
   ]
   return (
     <dl className="mt-5 ml-auto w-full max-w-[22rem] text-small">
@@ -100,7 +103,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
           <p className="wrap-anywhere">{order.orderId}</p>
           <p>
-            <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
           </p>
         </div>
       </div>
@@ -119,7 +122,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         </Block>
       </div>
       <Lines order={order} />
-      <Sums order={order} />
+      <Totals order={order} />
       <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
         Payment: {order.paymentWords}. Order {orderDisplayNumber(order.orderId)}. All amounts in US dollars.
       </p>

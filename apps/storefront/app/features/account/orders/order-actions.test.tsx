@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -15,19 +15,19 @@ interface Sent {
 }
 
 /** Answers returns and cancellations one after the other with these, and everything else with the order. */
-function answerCalls(...answers: [status: number, body: object][]): Sent[] {
+function mockResponses(...responses: [status: number, body: object][]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return Promise.resolve(Response.json({ success: true, data: order }))
     const key = new Headers(init.headers).get('Idempotency-Key')
     sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, key })
-    const [status, body] = answers[sent.length - 1] ?? [500, {}]
+    const [status, body] = responses[sent.length - 1] ?? [500, {}]
     return Promise.resolve(Response.json(body, { status }))
   })
   return sent
 }
 
-function show(over: Partial<CustomerOrder> = {}) {
+function renderOrder(over: Partial<CustomerOrder> = {}) {
   const onChange = vi.fn<(changed: CustomerOrder) => void>()
   const Page = createRoutesStub([
     {
@@ -64,8 +64,8 @@ async function askBack() {
 }
 
 test('a return is estimated by the pieces that are chosen, and one that was returned already cannot be', async () => {
-  const sent = answerCalls(done)
-  show()
+  const sent = mockResponses(done)
+  renderOrder()
   const dialog = await askBack()
   expect(dialog.getByText('$200.00')).toBeTruthy()
   expect(dialog.getByText('Clutch. Returned already.')).toBeTruthy()
@@ -89,8 +89,8 @@ test('a return is estimated by the pieces that are chosen, and one that was retu
 })
 
 test('a return that cannot be sent says so, keeps what was chosen, and is the same request when it is sent again', async () => {
-  const sent = answerCalls([500, {}], done)
-  show()
+  const sent = mockResponses([500, {}], done)
+  renderOrder()
   const dialog = await askBack()
   await submit()
   expect(await dialog.findByText('Failed to submit return request. Please try again.')).toBeTruthy()
@@ -103,8 +103,8 @@ test('a return that cannot be sent says so, keeps what was chosen, and is the sa
 test('a return that cannot be sent again within five seconds says that it was said before', async () => {
   // However slow the machine is, no time goes by.
   vi.useFakeTimers({ toFake: ['Date'] })
-  answerCalls()
-  show()
+  mockResponses()
+  renderOrder()
   const dialog = await askBack()
   const failed = 'Failed to submit return request. Please try again.'
   await submit()
@@ -115,25 +115,25 @@ test('a return that cannot be sent again within five seconds says that it was sa
 
 test('what the shop says of a refused return is passed on', async () => {
   const message = 'Pieces of this order could be returned until March 31, 2026'
-  answerCalls([409, { success: false, code: 'conflict', message, errors: [] }])
-  show()
+  mockResponses([409, { success: false, code: 'conflict', message, errors: [] }])
+  renderOrder()
   const dialog = await askBack()
   await submit()
   expect(await dialog.findByText(message)).toBeTruthy()
 })
 
 test('until when pieces can be returned is said by its day, as long as that is all there is to say', () => {
-  show()
+  renderOrder()
   expect(screen.getByText('Pieces can be returned until March 31, 2026.')).toBeTruthy()
   cleanup()
-  show({ items: [anItem('Clutch', 25, 0)] })
+  renderOrder({ items: [anItem('Clutch', 25, 0)] })
   expect(screen.getByText('The last day for returns: March 31, 2026.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Return items' })).toBeNull()
 })
 
 test('the hour to cancel is counted down, and the button goes with its last second', () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T15:18:53.000Z') })
-  show({ cancellableUntil: '2026-03-01T16:00:00.000Z', returnableUntil: null })
+  renderOrder({ cancellableUntil: '2026-03-01T16:00:00.000Z', returnableUntil: null })
   expect(screen.getByText('(41:07 left)')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(8_000))
   expect(screen.getByText('(40:59 left)')).toBeTruthy()
@@ -146,8 +146,8 @@ test('the hour to cancel is counted down, and the button goes with its last seco
 
 test('the hour to cancel goes by the house’s clock, however wrong the browser’s is', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T03:00:00.000Z') })
-  const told = { toldAt: '2026-03-01T15:18:53.000Z', cancellableUntil: '2026-03-01T16:00:00.000Z' }
-  const Page = createRoutesStub([{ path: '*', Component: () => <OrderPage order={{ ...order, ...told }} /> }])
+  const overrides = { toldAt: '2026-03-01T15:18:53.000Z', cancellableUntil: '2026-03-01T16:00:00.000Z' }
+  const Page = createRoutesStub([{ path: '*', Component: () => <OrderPage order={{ ...order, ...overrides }} /> }])
   render(<Page />)
   expect(screen.getByText('(41:07 left)')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(8_000))
@@ -160,11 +160,11 @@ test.each([
   ['refused', [409, { success: false, code: 'conflict', message: 'This order is on its way already', errors: [] }]],
   ['not answered', [500, {}]],
 ] as [string, [number, object]][])('an order whose cancelling is %s stays, and says why', async (_, answer) => {
-  answerCalls(answer)
-  const onChange = show({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
+  mockResponses(answer)
+  const onChange = renderOrder({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
+  const confirmDialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel order' }))
   const said =
     answer[0] === 409 ? 'This order is on its way already' : 'The order could not be cancelled. Please try again.'
   expect(await screen.findByText(said)).toBeTruthy()

@@ -2,12 +2,12 @@ import { getReceipt } from '@atelier/api-client/orders'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { shopApi } from '../shop-api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderDetailsProps } from './order-section.tsx'
-import { dayOf } from './order-words.ts'
+import { formatDay } from './order-labels.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useReorder } from './use-reorder.ts'
 
@@ -18,7 +18,7 @@ const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
  * Good news that must be heard (S4: the alert after a return request). The button that led to it may have gone: the focus then
  * comes here rather than to the top of the page.
  */
-function Heard({ children }: { children: string }) {
+function Announcement({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()
@@ -39,13 +39,13 @@ function Heard({ children }: { children: string }) {
 export function OrderActions(props: OrderDetailsProps) {
   const { order, onChange, onLeave } = props
   const [isReturning, setIsReturning] = useState(false)
-  const [news, setNews] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const reorder = useReorder(order, onLeave)
   const canReturn = order.items.some(({ returnableQuantity }) => returnableQuantity > 0)
 
   const onSubmitted = (message: string) => {
     setIsReturning(false)
-    setNews(message)
+    setAnnouncement(message)
     // The order as it is now: what is left of it, and the return with its progress.
     getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
   }
@@ -53,15 +53,15 @@ export function OrderActions(props: OrderDetailsProps) {
   return (
     <div className="no-print">
       {order.cancellableUntil && (
-        <CancelOrder {...props} until={order.cancellableUntil} onCancelled={() => setNews(CANCELLED)} />
+        <CancelOrder {...props} until={order.cancellableUntil} onCancelled={() => setAnnouncement(CANCELLED)} />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-3">
         {canReturn && (
-          <Button look="ghost" className={SMALL} onClick={() => setIsReturning(true)}>
+          <Button variant="ghost" className={SMALL} onClick={() => setIsReturning(true)}>
             Return items
           </Button>
         )}
-        <Button look="ghost" className={SMALL} aria-busy={reorder.isBusy} onClick={reorder.start}>
+        <Button variant="ghost" className={SMALL} aria-busy={reorder.isBusy} onClick={reorder.start}>
           {reorder.isBusy ? 'Adding...' : 'Add these again to the cart'}
         </Button>
         <PageLink
@@ -74,13 +74,13 @@ export function OrderActions(props: OrderDetailsProps) {
       </div>
       {order.returnableUntil && (
         <p className="mt-3 text-small text-ink-soft">
-          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'} {dayOf(order.returnableUntil)}.
+          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'} {formatDay(order.returnableUntil)}.
         </p>
       )}
-      {news && <Heard>{news}</Heard>}
+      {announcement && <Announcement>{announcement}</Announcement>}
       {reorder.problem && (
         <div className="mt-4">
-          <Note>{reorder.problem}</Note>
+          <Alert>{reorder.problem}</Alert>
         </div>
       )}
       <ReturnDialog

@@ -1,13 +1,13 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { paths } from '../../../paths.ts'
-import { words } from '../../../policy-words.ts'
+import { policyText } from '../../../policy-text.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderSection, type OrderDetailsProps } from './order-section.tsx'
-import { dayOf, money } from './order-words.ts'
+import { formatDay, formatDollars } from './order-labels.ts'
 
 function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>) {
   return (
@@ -29,26 +29,26 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
             </PageLink>
             {item.color && <p className="text-ink-soft">Color: {item.color}</p>}
             <p className="text-ink-soft">
-              {item.quantity} × {money(item.price)}
+              {item.quantity} × {formatDollars(item.price)}
             </p>
           </div>
-          <p>{money(item.price * item.quantity)}</p>
+          <p>{formatDollars(item.price * item.quantity)}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-function Sums({ order }: { order: CustomerOrder }) {
-  const sums = [
-    ['Subtotal', money(order.subtotal)],
-    [words.tax, money(order.tax)],
-    ['Total', money(order.total)],
-    ...(order.refunded > 0 ? [['Refunded', `-${money(order.refunded)}`]] : []),
+function Totals({ order }: { order: CustomerOrder }) {
+  const rows = [
+    ['Subtotal', formatDollars(order.subtotal)],
+    [policyText.tax, formatDollars(order.tax)],
+    ['Total', formatDollars(order.total)],
+    ...(order.refunded > 0 ? [['Refunded', `-${formatDollars(order.refunded)}`]] : []),
   ]
   return (
     <dl className="mt-5 border-t border-stone-line pt-3 text-small">
-      {sums.map(([term, value]) => (
+      {rows.map(([term, value]) => (
         <div key={term} className={`flex justify-between gap-6 py-0.5 ${term === 'Total' ? 'font-medium' : ''}`}>
           <dt>{term}</dt>
           <dd>{value}</dd>
@@ -71,7 +71,7 @@ function Timeline({ order }: { order: CustomerOrder }) {
           <p>
             <span className={index === last ? 'font-medium' : ''}>{state}</span>
             <time dateTime={timestamp} className="block text-ink-soft">
-              {dayOf(timestamp)}
+              {formatDay(timestamp)}
             </time>
           </p>
         </li>
@@ -97,7 +97,7 @@ function Tracking({ tracking }: { tracking: NonNullable<CustomerOrder['tracking'
   )
 }
 
-function refundWords({ isSent, isDueByHand, how }: OrderDetailsProps['order']['refunds'][number]): string {
+function refundLabel({ isSent, isDueByHand, how }: OrderDetailsProps['order']['refunds'][number]): string {
   if (isDueByHand) return 'will be sent to you'
   return isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'
 }
@@ -113,7 +113,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
         <p>{order.paymentWords}</p>
         {order.refunds.map((refund) => (
           <p key={refund.timestamp} className="text-ink-soft">
-            {money(refund.amount)} {refundWords(refund)}, {dayOf(refund.timestamp)}
+            {formatDollars(refund.amount)} {refundLabel(refund)}, {formatDay(refund.timestamp)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>
@@ -128,7 +128,7 @@ export function OrderDetails(props: OrderDetailsProps) {
   return (
     <div>
       <Items {...props} />
-      <Sums order={order} />
+      <Totals order={order} />
       <OrderActions {...props} />
       <OrderReturns {...props} />
       <OrderSection title="Progress" level={level}>

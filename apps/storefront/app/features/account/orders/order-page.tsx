@@ -1,20 +1,20 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { useState } from 'react'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useHouseClock } from './house-clock.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { useServerClock } from './server-clock.ts'
 import { OrderDetails } from './order-details.tsx'
-import { dayOf, orderWords } from './order-words.ts'
+import { formatDay, orderStatusLabel } from './order-labels.ts'
 import { StateDot } from './state-dot.tsx'
 
 /** One order for whoever holds its token: what the account shows of it, on a page of its own. */
 export function OrderPage({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
-  useHouseClock(order)
-  const { text, tone } = orderWords(order)
+  useServerClock(order)
+  const { text, tone } = orderStatusLabel(order)
   return (
     <div className="mx-auto max-w-[46rem]">
       <h1 className="serif text-page text-balance">Order {orderDisplayNumber(order.orderId)}</h1>
@@ -22,7 +22,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
         <StateDot tone={tone} />
         {text}
         <span className="text-ink-soft">
-          Placed <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>
+          Placed <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
         </span>
       </p>
       <div className="mt-8 bg-stone p-5 sm:p-9">
@@ -40,7 +40,7 @@ export function NoSuchOrder() {
       <p className="mt-5 max-w-[48ch]">
         This address leads to no order. The letter we sent you about yours has a link that does.
       </p>
-      <ButtonLink look="ghost" to={paths.home} className="mt-8">
+      <ButtonLink variant="ghost" to={paths.home} className="mt-8">
         Go Home
       </ButtonLink>
     </>
@@ -53,9 +53,9 @@ export function OrderFailure() {
     <>
       <h1 className="serif text-page">Oops!</h1>
       <div className="mt-5 max-w-[48ch]">
-        <Note>{errorWords.orders}</Note>
+        <Alert>{errorMessages.orders}</Alert>
       </div>
-      <Button look="ghost" className="mt-8" onClick={() => location.reload()}>
+      <Button variant="ghost" className="mt-8" onClick={() => location.reload()}>
         Try Again
       </Button>
     </>

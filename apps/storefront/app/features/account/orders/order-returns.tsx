@@ -1,10 +1,10 @@
-import type { CustomerReturn } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import { OrderSection, type OrderDetailsProps } from './order-section.tsx'
-import { dayOf, money, returnWords } from './order-words.ts'
+import { formatDay, formatDollars, returnStatusLabel } from './order-labels.ts'
 import { StateDot } from './state-dot.tsx'
 
-const STEP_WORDS = {
+const STEP_LABELS = {
   requested: 'Requested',
   approved: 'Approved',
   received: 'Received back',
@@ -26,14 +26,14 @@ export function OrderReturns({ order, level }: OrderDetailsProps) {
   )
 }
 
-function refundWords({ refunded, estimatedRefund }: CustomerReturn): string {
-  if (refunded === null) return `Estimated refund ${money(estimatedRefund)}`
-  return refunded === 0 ? 'No further refund' : `Refund ${money(refunded)}`
+function refundLabel({ refunded, estimatedRefund }: CustomerReturn): string {
+  if (refunded === null) return `Estimated refund ${formatDollars(estimatedRefund)}`
+  return refunded === 0 ? 'No further refund' : `Refund ${formatDollars(refunded)}`
 }
 
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetailsProps['order'] }) {
-  const { text, tone } = returnWords(one)
-  const pieces = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
+  const { text, tone } = returnStatusLabel(one)
+  const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
     const item = order.items[itemIndex]
     const isPart = received !== null && received < quantity
     return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.color}` : ''}${isPart ? ` (${received} received)` : ''}`
@@ -44,16 +44,16 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetai
         <StateDot tone={tone} />
         {text}
       </p>
-      <p className="mt-1">{pieces.join('; ')}</p>
+      <p className="mt-1">{itemLabels.join('; ')}</p>
       <p className="text-ink-soft">
-        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundWords(one)}
+        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
       </p>
       {one.answer && <p className="mt-2 border-l-2 border-stone-line pl-3 whitespace-pre-line">{one.answer}</p>}
       <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
         {one.progress.map(({ status, timestamp }) => (
           <li key={status}>
-            {status === 'refunded' && one.refunded === 0 ? 'Closed' : STEP_WORDS[status]}{' '}
-            <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+            {status === 'refunded' && one.refunded === 0 ? 'Closed' : STEP_LABELS[status]}{' '}
+            <time dateTime={timestamp}>{formatDay(timestamp)}</time>
           </li>
         ))}
       </ol>

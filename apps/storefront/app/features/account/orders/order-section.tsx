@@ -1,5 +1,5 @@
 import type { OrderKey } from '@atelier/api-client/orders'
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import type { ReactNode } from 'react'
 
 export interface OrderDetailsProps {

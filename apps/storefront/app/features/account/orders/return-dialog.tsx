@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { requestReturn, type OrderKey } from '@atelier/api-client/orders'
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
-import { createRepeatNotice } from '@atelier/domain/repeat-notice'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import {
   RequestReturnBody,
@@ -17,9 +17,9 @@ import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { SubmitButton } from '../form-pieces.tsx'
-import { failureWords, shopApi } from '../shop-api.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { SubmitButton } from '../form-controls.tsx'
+import { describeError, shopApi } from '../shop-api.ts'
 import { ReturnLine } from './return-line.tsx'
 
 const { windowDays, damageReportDays, refundBusinessDays } = policy.returns
@@ -68,7 +68,7 @@ export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogPr
 }
 
 /** One key and one time for each distinct request, so that pressing again after a lost answer asks once. */
-function useAttempt(): (body: string) => { key: string; requestedAt: string } {
+function useIdempotencyKey(): (body: string) => { key: string; requestedAt: string } {
   const last = useRef({ body: '', key: '', requestedAt: '' })
   return (body) => {
     if (last.current.body !== body)
@@ -84,8 +84,8 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
   const [isSending, setIsSending] = useState(false)
-  const [withRepeat] = useState(createRepeatNotice)
-  const attempt = useAttempt()
+  const [withRepeat] = useState(createRepeatedErrorNotice)
+  const idempotencyKeyFor = useIdempotencyKey()
   const reasonField = useRef<HTMLDivElement>(null)
   const itemList = useRef<HTMLUListElement>(null)
 
@@ -111,8 +111,8 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     event.preventDefault()
     if (isSending) return
     const items = [...chosen].toSorted(([a], [b]) => a - b).map(([itemIndex, quantity]) => ({ itemIndex, quantity }))
-    const asked = { orderId: order.orderId, items, reason, note, customerEmail: order.email }
-    const checked = RequestReturnBody.safeParse(asked)
+    const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email }
+    const checked = RequestReturnBody.safeParse(request)
     if (!checked.success) {
       const [issue] = checked.error.issues
       refuse(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
@@ -121,11 +121,11 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     setIsSending(true)
     setProblem(undefined)
     try {
-      const { key, requestedAt } = attempt(JSON.stringify(asked))
+      const { key, requestedAt } = idempotencyKeyFor(JSON.stringify(request))
       await requestReturn(shopApi, orderKey, { ...checked.data, requestedAt }, key)
       onSubmitted(RETURN_SUBMITTED)
     } catch (error) {
-      setProblem({ field: null, message: withRepeat(failureWords(error, RETURN_FAILED)) })
+      setProblem({ field: null, message: withRepeat(describeError(error, RETURN_FAILED)) })
       setIsSending(false)
     }
   }
@@ -152,7 +152,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
       </fieldset>
       {problem?.field === 'items' && (
         <div className="mt-4">
-          <Note>{problem.message}</Note>
+          <Alert>{problem.message}</Alert>
         </div>
       )}
       <div ref={reasonField} className="mt-6">
@@ -189,7 +189,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
       </p>
       {problem?.field === null && (
         <div className="mt-5">
-          <Note>{problem.message}</Note>
+          <Alert>{problem.message}</Alert>
         </div>
       )}
       <SubmitButton isSending={isSending} busy="Submitting..." className="mt-6 w-full">

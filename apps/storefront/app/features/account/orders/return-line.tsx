@@ -1,8 +1,8 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { useId } from 'react'
 import { CheckField } from '../../../ui/field.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { money } from './order-words.ts'
+import { formatDollars } from './order-labels.ts'
 
 interface ReturnLineProps {
   item: CustomerOrder['items'][number]
@@ -15,26 +15,26 @@ interface ReturnLineProps {
 export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
   const id = useId()
   const { name, color, price, returnableQuantity: most } = item
-  const called = color ? `${name}, ${color}` : name
+  const itemLabel = color ? `${name}, ${color}` : name
   const isGone = most === 0
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3">
       <Thumbnail url={item.imageUrl} />
       {isGone ? (
-        <p className="text-[0.9375rem] text-ink-soft">{called}. Returned already.</p>
+        <p className="text-[0.9375rem] text-ink-soft">{itemLabel}. Returned already.</p>
       ) : (
         <CheckField
-          label={called}
+          label={itemLabel}
           checked={quantity > 0}
           onChange={(event) => onChange(event.currentTarget.checked ? most : 0)}
         />
       )}
       <div className="text-right text-small">
-        <p>{money(price)}</p>
+        <p>{formatDollars(price)}</p>
         {quantity > 0 && most > 1 && (
           <p className="mt-1 flex items-center justify-end gap-2">
             <label htmlFor={id} className="text-ink-soft">
-              Pieces<span className="sr-only"> of {called}</span>
+              Pieces<span className="sr-only"> of {itemLabel}</span>
             </label>
             <select
               id={id}

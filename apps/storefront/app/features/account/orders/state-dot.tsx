@@ -1,4 +1,4 @@
-import type { OrderTone } from './order-words.ts'
+import type { OrderTone } from './order-labels.ts'
 
 const DOT: Readonly<Record<OrderTone, string>> = {
   waiting: 'bg-[#85550b]',

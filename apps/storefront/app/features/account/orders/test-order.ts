@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
 /** For tests: a line of an order. */
 export const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({

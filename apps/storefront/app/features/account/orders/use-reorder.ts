@@ -1,16 +1,16 @@
-import { lookUpProduct } from '@atelier/api-client/products'
-import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { getProduct } from '@atelier/api-client/products'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
 import { useState } from 'react'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { cartStore } from '../../cart/cart.store.ts'
 import { shopApi } from '../shop-api.ts'
 
 type Line = CustomerOrder['items'][number]
 
 /** A line as it can be bought today, at the price of today; null when it cannot. */
-async function lineOfToday({ productId, color, imageUrl, quantity }: Line) {
-  const product = await lookUpProduct(shopApi, productId)
+async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
+  const product = await getProduct(shopApi, productId)
   if (!product || product === 'gone' || product.status === 'out_of_stock') return null
   const variant = product.colors.find(({ name }) => name === color)
   if (!variant || variant.stock === 0) return null
@@ -40,17 +40,17 @@ export function useReorder(order: CustomerOrder, onLeave: (() => void) | undefin
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const found = await Promise.all(order.items.map(async (item) => ({ item, line: await lineOfToday(item) })))
+      const found = await Promise.all(order.items.map(async (item) => ({ item, line: await toCurrentLine(item) })))
       const lines = found.flatMap(({ line }) => line ?? [])
       const missing = problemOf(found.flatMap(({ item, line }) => (line ? [] : [item])))
       setProblem(missing)
       if (lines.length > 0) {
         // What is missing must be read first: the cart would lie over it.
         if (missing === undefined) onLeave?.()
-        cartStore.addAgain(lines)
+        cartStore.addMany(lines)
       }
     } catch {
-      setProblem(errorWords.unexpected)
+      setProblem(errorMessages.unexpected)
     }
     setIsBusy(false)
   }

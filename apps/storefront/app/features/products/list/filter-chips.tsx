@@ -1,31 +1,31 @@
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { activeFilters, withoutFilters, writeListAddress, type ListAddress } from './list-address.ts'
-import { colorName, priceWords } from './list-words.ts'
+import { activeFilters, withoutFilters, formatListParams, type ListParams } from './list-params.ts'
+import { colorName, priceRangeLabel } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface Chip {
   label: string
-  without: Partial<ListAddress>
+  without: Partial<ListParams>
 }
 
-function chipsOf(address: ListAddress, facets: ProductFacets): Chip[] {
-  const price = priceWords(address)
+function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
+  const price = priceRangeLabel(params)
   return [
-    ...address.colors.map((word) => ({
+    ...params.colors.map((word) => ({
       label: colorName(word, facets.colors),
-      without: { colors: address.colors.filter((color) => color !== word) },
+      without: { colors: params.colors.filter((color) => color !== word) },
     })),
     ...(price === undefined ? [] : [{ label: price, without: { minPrice: undefined, maxPrice: undefined } }]),
-    ...(address.isAvailable ? [{ label: 'In stock', without: { isAvailable: false } }] : []),
+    ...(params.isAvailable ? [{ label: 'In stock', without: { isAvailable: false } }] : []),
   ]
 }
 
 /** What the list is narrowed down to, each with a way to let it go. */
 export function FilterChips({ filters, facets }: { filters: ListFilters; facets: ProductFacets }) {
-  const { address, path, hrefWith } = filters
-  const chips = chipsOf(address, facets)
+  const { params: params, path, hrefWith } = filters
+  const chips = chipsOf(params, facets)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 max-md:hidden noscript:max-md:flex">
@@ -42,10 +42,10 @@ export function FilterChips({ filters, facets }: { filters: ListFilters; facets:
           </Link>
         </li>
       ))}
-      {activeFilters(address) > 1 && (
+      {activeFilters(params) > 1 && (
         <li>
           <Link
-            to={`${path}${writeListAddress(withoutFilters(address))}`}
+            to={`${path}${formatListParams(withoutFilters(params))}`}
             preventScrollReset
             className="link-text block px-2 py-2.5 text-small"
           >

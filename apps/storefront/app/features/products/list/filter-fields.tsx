@@ -2,8 +2,8 @@ import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { ColorDisc } from '../../../ui/color-disc.tsx'
 import { CheckField } from '../../../ui/field.tsx'
-import { readDollars } from './list-address.ts'
-import { countWords } from './list-words.ts'
+import { readDollars } from './list-params.ts'
+import { countLabel } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 export interface FieldsProps {
@@ -14,12 +14,12 @@ export interface FieldsProps {
 }
 
 /** Colors as check boxes drawn as discs, with how many products have each. */
-export function ColorFields({ filters: { address }, facets, onChange }: FieldsProps) {
+export function ColorFields({ filters: { params: params }, facets, onChange }: FieldsProps) {
   const toggle = (word: string) =>
     onChange({
-      colors: address.colors.includes(word)
-        ? address.colors.filter((color) => color !== word)
-        : [...address.colors, word].sort(),
+      colors: params.colors.includes(word)
+        ? params.colors.filter((color) => color !== word)
+        : [...params.colors, word].sort(),
     })
   return (
     <ul className="grid grid-cols-2 gap-x-8">
@@ -32,9 +32,9 @@ export function ColorFields({ filters: { address }, facets, onChange }: FieldsPr
                 type="checkbox"
                 name="color"
                 value={word}
-                checked={address.colors.includes(word)}
+                checked={params.colors.includes(word)}
                 onChange={() => toggle(word)}
-                aria-label={`${name}, ${countWords({ total: count }).toLowerCase()}`}
+                aria-label={`${name}, ${countLabel({ total: count }).toLowerCase()}`}
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <svg
@@ -101,8 +101,8 @@ function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
   )
 }
 
-export function PriceFields({ filters: { address }, facets, onChange }: FieldsProps) {
-  const { minPrice, maxPrice } = address
+export function PriceFields({ filters: { params: params }, facets, onChange }: FieldsProps) {
+  const { minPrice, maxPrice } = params
   const commit = (prices: { minPrice: number | undefined; maxPrice: number | undefined }) => {
     const { minPrice: low, maxPrice: high } = prices
     const isCrossed = low !== undefined && high !== undefined && low > high
@@ -128,14 +128,14 @@ export function PriceFields({ filters: { address }, facets, onChange }: FieldsPr
   )
 }
 
-export function AvailabilityField({ filters: { address }, facets, onChange }: FieldsProps) {
+export function AvailabilityField({ filters: { params: params }, facets, onChange }: FieldsProps) {
   return (
     <div className="flex items-center justify-between gap-6">
       <CheckField
         label="In stock only"
         name="available"
         value="true"
-        checked={address.isAvailable}
+        checked={params.isAvailable}
         onChange={(event) => onChange({ isAvailable: event.currentTarget.checked })}
       />
       <span className="text-small text-ink-soft">

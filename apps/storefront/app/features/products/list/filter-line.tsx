@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
-import { SORT_LABELS, SORTS } from './list-address.ts'
-import type { ListLength } from './list-words.ts'
+import { SORT_LABELS, SORTS } from './list-params.ts'
+import type { ListLength } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 function Choice({ label, width, children }: { label: string; width: string; children: ReactNode }) {
@@ -27,9 +27,9 @@ function Choice({ label, width, children }: { label: string; width: string; chil
   )
 }
 
-const closeAllBut = (form: HTMLElement | null, kept: Node | null): void => {
+const closeAllBut = (form: HTMLElement | null, target: Node | null): void => {
   for (const choice of form?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
-    if (!kept || !choice.contains(kept)) choice.open = false
+    if (!target || !choice.contains(target)) choice.open = false
   }
 }
 
@@ -69,7 +69,7 @@ interface Props {
  * before scripts have come and without them; with them, each change is in the list at once.
  */
 export function FilterLine({ filters, facets, count, length }: Props) {
-  const { address, path, apply } = filters
+  const { params: params, path, apply } = filters
   const choices = useClosingChoices()
   const fields = { filters, facets, onChange: apply }
   const hasPrices = facets.highestPrice > facets.lowestPrice
@@ -81,7 +81,7 @@ export function FilterLine({ filters, facets, count, length }: Props) {
       onSubmit={(event) => event.preventDefault()}
       className="no-print filter-line z-10 mt-3 mb-8 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line bg-paper py-2 md:sticky md:top-header md:gap-x-7"
     >
-      {address.q && <input type="hidden" name="q" value={address.q} />}
+      {params.q && <input type="hidden" name="q" value={params.q} />}
       {count}
       <FilterSheetButton filters={filters} facets={facets} length={length} />
       {facets.colors.length > 1 && (
@@ -102,11 +102,11 @@ export function FilterLine({ filters, facets, count, length }: Props) {
         <span className="sr-only">Sort by</span>
         <select
           name="sort"
-          value={address.sort ?? ''}
+          value={params.sort ?? ''}
           onChange={({ currentTarget: { value } }) => apply({ sort: SORTS.find((sort) => sort === value) })}
           className="min-h-11 appearance-none bg-transparent pr-6 text-right text-small"
         >
-          {sortChoices(address.q).map(({ value, label }) => (
+          {sortChoices(params.q).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,12 +1,12 @@
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { activeFilters } from './list-address.ts'
-import type { ListLength } from './list-words.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { activeFilters } from './list-params.ts'
+import type { ListLength } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-const { Part: FilterSheet, prepare } = latePart(() => import('./filter-sheet.tsx'))
+const { Component: FilterSheet, preload: preload } = lazyComponent(() => import('./filter-sheet.tsx'))
 
 interface Props {
   filters: ListFilters
@@ -22,7 +22,7 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
     setWasOpened(false)
     setIsOpen(false)
   }
-  const active = activeFilters(filters.address)
+  const active = activeFilters(filters.params)
   return (
     <>
       <button
@@ -30,8 +30,8 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="flex min-h-11 items-center gap-2.5 text-small md:hidden noscript:hidden"
-        onPointerDown={prepare}
-        onFocus={prepare}
+        onPointerDown={preload}
+        onFocus={preload}
         onClick={() => {
           setWasOpened(true)
           setIsOpen(true)
@@ -47,7 +47,7 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
           filters={filters}
           facets={facets}
           length={length}
-          onMissing={forget}
+          onLoadError={forget}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
-import { activeFilters, withoutFilters } from './list-address.ts'
-import { countWords, type ListLength } from './list-words.ts'
+import { activeFilters, withoutFilters } from './list-params.ts'
+import { countLabel, type ListLength } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, len
     onOpenChange(open)
   }
   const fields = { filters, facets, onChange: change }
-  const words = countWords(length)
+  const countText = countLabel(length)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
@@ -70,24 +70,24 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, len
             </Part>
           </div>
           <div className="flex items-center gap-4 border-t border-ink px-page pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-            {activeFilters(filters.address) > 0 && (
+            {activeFilters(filters.params) > 0 && (
               <button
                 type="button"
                 className="link-text min-h-11 flex-none text-small"
                 onClick={() => {
                   title.current?.focus()
-                  change(withoutFilters(filters.address))
+                  change(withoutFilters(filters.params))
                 }}
               >
                 Clear all
               </button>
             )}
             <Button className="flex-1" aria-busy={filters.isPending} onClick={() => setOpen(false)}>
-              {`Show ${words}`}
+              {`Show ${countText}`}
             </Button>
           </div>
           <p className="sr-only" role="status">
-            {words}
+            {countText}
           </p>
         </Dialog.Popup>
       </Dialog.Portal>

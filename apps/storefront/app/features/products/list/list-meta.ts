@@ -1,4 +1,4 @@
-import { activeFilters, readListAddress } from './list-address.ts'
+import { activeFilters, parseListParams } from './list-params.ts'
 
 interface ListFacts {
   title: string
@@ -12,7 +12,7 @@ interface ListFacts {
  * look at it and point back to it. An empty list, and one that could not be read, is nobody's to find.
  */
 export function listFacts(list: ListFacts, search: string, total: number | undefined) {
-  const address = readListAddress(new URLSearchParams(search))
+  const address = parseListParams(new URLSearchParams(search))
   const isWhole = activeFilters(address) === 0 && address.sort === undefined
   const isLater = isWhole && address.page > 1
   return {

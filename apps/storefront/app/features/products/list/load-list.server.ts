@@ -4,16 +4,16 @@ import type { Category, SpecialList } from '@atelier/domain/products/categories'
 import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { data, redirect } from 'react-router'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 import {
   activeFilters,
-  readListAddress,
+  parseListParams,
   toListQuery,
   wantedColors,
-  writeListAddress,
-  type ListAddress,
-} from './list-address.ts'
+  formatListParams,
+  type ListParams,
+} from './list-params.ts'
 
 /** One page of a list, or several one behind the other, and what the whole list could be narrowed down to. */
 export interface ListPage {
@@ -32,7 +32,7 @@ export interface ListPage {
 const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
 /** The products of the pages from `first` on; what the list could be narrowed down to comes with the last of them. */
-async function readPages(api: Api, address: ListAddress, first: number, category?: Category | SpecialList) {
+async function readPages(api: Api, address: ListParams, first: number, category?: Category | SpecialList) {
   const earlier = Array.from({ length: address.page - first }, (_, index) => first + index)
   const [last, ...before] = await Promise.all([
     listProducts(api, toListQuery(address, category)),
@@ -46,17 +46,17 @@ async function readPages(api: Api, address: ListAddress, first: number, category
  * failure is thrown as the sentence of S8 with the status of something that may pass.
  */
 export async function loadList(api: Api, url: URL, category?: Category | SpecialList): Promise<ListPage> {
-  const address = readListAddress(url.searchParams)
+  const address = parseListParams(url.searchParams)
   const first = address.from ?? address.page
   const { products, total, facets } = await readPages(api, address, first, category).catch(() => {
-    throw data({ message: errorWords.products }, { status: 503 })
+    throw data({ message: errorMessages.products }, { status: 503 })
   })
-  const pageCount = Math.max(1, Math.ceil(total / policy.catalogue.storefrontPageSize))
-  if (address.page > pageCount) throw redirect(`${url.pathname}${writeListAddress({ ...address, page: pageCount })}`)
+  const pageCount = Math.max(1, Math.ceil(total / policy.catalog.storefrontPageSize))
+  if (address.page > pageCount) throw redirect(`${url.pathname}${formatListParams({ ...address, page: pageCount })}`)
   const wanted = wantedColors(address)
   // Only what is narrowed down is counted up to a limit.
   const isNarrowed = address.q !== '' || activeFilters(address) > 0
-  const isCapped = isNarrowed && total >= policy.catalogue.countedMatches
+  const isCapped = isNarrowed && total >= policy.catalog.countedMatches
   const cards = products.map((product) => toCardProduct(product, wanted))
   return { products: cards, total, isCapped, first, page: address.page, pageCount, facets: facets ?? NO_FACETS }
 }

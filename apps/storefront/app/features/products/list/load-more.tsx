@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { totalWords, type ListLength } from './list-words.ts'
+import { totalLabel, type ListLength } from './list-labels.ts'
 
 interface Props {
   /** How many products are on the page, and of how many. */
@@ -14,19 +14,19 @@ interface Props {
  * How far into a list one has come, and the way on. The address says all that is on the screen, so that a reload and a step
  * back find it again. Without scripts the link leads to the next page alone, which begins at the top.
  */
-export function LoadMore({ shown, length, next: ways }: Props) {
+export function LoadMore({ shown, length, next: links }: Props) {
   const { state, location } = useNavigation()
-  const next = useHydrated() ? ways?.together : ways?.alone
-  const staysHere = ways?.together !== ways?.alone
+  const next = useHydrated() ? links?.together : links?.alone
+  const staysHere = links?.together !== links?.alone
   const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
-  const seen = `You have seen ${shown} of ${totalWords(length)}`
+  const progressText = `You have seen ${shown} of ${totalLabel(length)}`
   return (
     <div className="no-print mt-18 grid justify-items-center gap-5">
       <p className="text-small text-ink-soft" aria-hidden="true">
-        {seen}
+        {progressText}
       </p>
       <p role="status" className="sr-only">
-        {isLoading ? 'Loading Products...' : seen}
+        {isLoading ? 'Loading Products...' : progressText}
       </p>
       <svg viewBox="0 0 200 1" className="h-px w-50 max-w-full" aria-hidden="true">
         <rect width="200" height="1" className="fill-line" />

@@ -36,7 +36,7 @@ const card = (number: number): CardProduct => ({
 let line = Promise.resolve()
 
 /** Three pages of two; nothing at all between prices that nothing has. */
-async function answer({ request }: LoaderFunctionArgs): Promise<ListPage> {
+async function mockProducts({ request }: LoaderFunctionArgs): Promise<ListPage> {
   await line
   const params = new URL(request.url).searchParams
   const page = Number(params.get('page') ?? 1)
@@ -55,7 +55,7 @@ async function answer({ request }: LoaderFunctionArgs): Promise<ListPage> {
 }
 
 function List() {
-  const page = useLoaderData<typeof answer>()
+  const page = useLoaderData<typeof mockProducts>()
   const { search } = useLocation()
   const navigate = useNavigate()
   return (
@@ -69,9 +69,9 @@ function List() {
   )
 }
 
-async function show(address = '/products') {
+async function renderList(address = '/products') {
   const Page = createRoutesStub([
-    { path: '/products', Component: List, loader: answer, HydrateFallback: () => null },
+    { path: '/products', Component: List, loader: mockProducts, HydrateFallback: () => null },
     { path: '/products/:slug', Component: () => <BackLink />, HydrateFallback: () => null },
   ])
   render(<Page initialEntries={[address]} />)
@@ -102,13 +102,13 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 test('a list that nobody counted to its end says so', async () => {
-  await show('/products?minPrice=1')
+  await renderList('/products?minPrice=1')
   expect(screen.getByText('6+ Products')).toBeTruthy()
   expect(screen.getAllByText('You have seen 2 of 6+')).toHaveLength(2)
 })
 
 test('each choice is in the address at once, and quick ones add up', async () => {
-  const user = await show()
+  const user = await renderList()
   await open(user, 'Color')
   await user.click(screen.getByRole('checkbox', { name: 'Noir, 3 products' }))
   await user.click(screen.getByRole('checkbox', { name: 'Cognac, 2 products' }))
@@ -119,7 +119,7 @@ test('each choice is in the address at once, and quick ones add up', async () =>
 })
 
 test('a price counts when Enter is pressed or its field is left, and nonsense is taken back', async () => {
-  const user = await show()
+  const user = await renderList()
   await open(user, 'Price')
   const from = screen.getByRole('textbox', { name: 'From' })
   await user.type(from, '$1,000{Enter}')
@@ -133,7 +133,7 @@ test('a price counts when Enter is pressed or its field is left, and nonsense is
 })
 
 test('each filter has a chip that takes it away; the focus then is on the count', async () => {
-  const user = await show('/products?color=noir&maxPrice=2500&sort=price-desc')
+  const user = await renderList('/products?color=noir&maxPrice=2500&sort=price-desc')
   const chips = screen.getByRole('list', { name: 'Active filters' })
   await user.click(within(chips).getByRole('link', { name: 'Remove filter: Up to $2,500.00' }))
   await waitFor(() => expect(query()).toBe('?color=noir&sort=price-desc'))
@@ -143,7 +143,7 @@ test('each filter has a chip that takes it away; the focus then is on the count'
 })
 
 test('cards show themselves in the color that is looked for, and lead to it', async () => {
-  await show('/products?color=noir')
+  await renderList('/products?color=noir')
   const [first] = screen.getAllByRole('article')
   if (!first) throw new Error('no card')
   expect(within(first).getByText('Color: Noir')).toBeDefined()
@@ -151,7 +151,7 @@ test('cards show themselves in the color that is looked for, and lead to it', as
 })
 
 test('filters that leave nothing can be cleared, and the filters stay at hand', async () => {
-  const user = await show('/products?minPrice=9000&sort=newest')
+  const user = await renderList('/products?minPrice=9000&sort=newest')
   expect(screen.getByText('0 Products')).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2']))
@@ -159,7 +159,7 @@ test('filters that leave nothing can be cleared, and the filters stay at hand', 
 })
 
 test('load more adds the next page behind what is there, and going back or a reload finds it all again', async () => {
-  const user = await show('/products?color=noir')
+  const user = await renderList('/products?color=noir')
   await user.click(screen.getByRole('link', { name: 'Load more' }))
   await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2', 'Tote 3', 'Tote 4']))
   expect(query()).toBe('?color=noir&page=2&from=1')
@@ -172,13 +172,13 @@ test('load more adds the next page behind what is there, and going back or a rel
   await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(names()).toHaveLength(6))
   cleanup()
-  await show('/products?color=noir&page=3&from=1')
+  await renderList('/products?color=noir&page=3&from=1')
   expect(names()).toHaveLength(6)
   expect(screen.queryByRole('link', { name: 'Previous products' })).toBeNull()
 })
 
 test('somebody who comes to a later page directly sees that page and the way to the one before', async () => {
-  const user = await show('/products?page=2')
+  const user = await renderList('/products?page=2')
   expect(names()).toEqual(['Tote 3', 'Tote 4'])
   expect(document.activeElement).toBe(document.body)
   const earlier = screen.getByRole('link', { name: 'Previous products' })
@@ -189,14 +189,14 @@ test('somebody who comes to a later page directly sees that page and the way to 
 })
 
 test('changing a filter begins the list anew', async () => {
-  const user = await show('/products?page=3&from=1')
+  const user = await renderList('/products?page=3&from=1')
   await user.click(screen.getByRole('checkbox', { name: 'In stock only' }))
   await waitFor(() => expect(query()).toBe('?available=true'))
   expect(names()).toEqual(['Tote 1', 'Tote 2'])
 })
 
 test('the sheet says how much is left, and one step back leaves all that was changed in it', async () => {
-  const user = await show('/products?sort=newest')
+  const user = await renderList('/products?sort=newest')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const sheet = await screen.findByRole('dialog', { name: 'Filter' })
   // On a slow line the second choice is made before the first has come.

@@ -1,11 +1,11 @@
 import { policy } from '@atelier/domain/policy'
 import type { ReactNode } from 'react'
-import { EditorialPicture } from '../../../ui/editorial-picture.tsx'
+import { EditorialImage } from '../../../ui/editorial-image.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLine } from './filter-line.tsx'
-import { activeFilters, wantedColors, withoutFilters, writeListAddress } from './list-address.ts'
-import { countWords } from './list-words.ts'
+import { activeFilters, wantedColors, withoutFilters, formatListParams } from './list-params.ts'
+import { countLabel } from './list-labels.ts'
 import type { ListPage } from './load-list.server.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoMatch } from './no-match.tsx'
@@ -16,7 +16,7 @@ function StitchTile() {
   return (
     <div className="col-span-full">
       <div className="relative aspect-4/3 overflow-hidden bg-stone sm:aspect-21/9">
-        <EditorialPicture name="seam" sizes="94vw" />
+        <EditorialImage name="seam" sizes="94vw" />
       </div>
       <p className="mt-3.5 text-small">Two needles, one thread, eight stitches to the inch.</p>
     </div>
@@ -24,9 +24,9 @@ function StitchTile() {
 }
 
 /** The ways to a later page. Behind very many pages the next one stands alone, or the list would have no end. */
-function waysOn({ hrefWith }: ListFilters, first: number, page: number) {
+function nextPageLinks({ hrefWith }: ListFilters, first: number, page: number) {
   const alone = hrefWith({ page })
-  const isTogether = page - first < policy.catalogue.storefrontPagesAtOnce
+  const isTogether = page - first < policy.catalog.storefrontPagesAtOnce
   return { alone, together: isTogether ? hrefWith({ page, from: first }) : alone }
 }
 
@@ -40,13 +40,13 @@ interface Props {
 export function ProductList({ page: listPage, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
   const filters = useListFilters()
-  const { address, path, hrefWith, isPending } = filters
+  const { params: params, path, hrefWith, isPending } = filters
   const { frame, counter } = useListFocus({ first, count: products.length })
-  const isNarrowed = activeFilters(address) > 0
+  const isNarrowed = activeFilters(params) > 0
   if (total === 0 && !isNarrowed) return empty
   const count = (
     <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
-      {countWords(listPage)}
+      {countLabel(listPage)}
     </p>
   )
   return (
@@ -58,7 +58,7 @@ export function ProductList({ page: listPage, empty }: Props) {
         className={`scroll-mt-[calc(var(--spacing-header)+6rem)] transition-opacity duration-300 ${isPending ? 'opacity-50 delay-200' : ''}`}
       >
         {total === 0 ? (
-          <NoMatch clear={`${path}${writeListAddress(withoutFilters(address))}`} />
+          <NoMatch clear={`${path}${formatListParams(withoutFilters(params))}`} />
         ) : (
           <>
             {first > 1 && (
@@ -68,14 +68,14 @@ export function ProductList({ page: listPage, empty }: Props) {
             )}
             <ProductGrid
               products={products}
-              tile={first === 1 && !isNarrowed && address.q === '' && <StitchTile />}
-              wanted={wantedColors(address)}
+              tile={first === 1 && !isNarrowed && params.q === '' && <StitchTile />}
+              wanted={wantedColors(params)}
             />
             {pageCount > 1 && (
               <LoadMore
                 shown={products.length}
                 length={listPage}
-                next={page < pageCount ? waysOn(filters, first, page + 1) : undefined}
+                next={page < pageCount ? nextPageLinks(filters, first, page + 1) : undefined}
               />
             )}
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { readListAddress, writeListAddress } from './list-address.ts'
+import { parseListParams, formatListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { ListPage } from './load-list.server.ts'
 export function useListFocus({ first, count }: Pick<ListPage, 'first'> & { count: number }) {
   const { pathname, search } = useLocation()
   // Which list this is, whatever pages of it.
-  const list = writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 })
+  const list = formatListParams({ ...parseListParams(new URLSearchParams(search)), page: 1 })
   const frame = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLParagraphElement>(null)
   const before = useRef({ pathname, list, first, count })

@@ -2,7 +2,7 @@ import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { words } from '../../../policy-words.ts'
+import { policyText } from '../../../policy-text.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from '../availability.ts'
@@ -29,9 +29,9 @@ interface Props {
 /** Delivery, returns and care in one line each, where the doubt appears. */
 function ServiceLines({ product }: { product: Product }) {
   const lines = [
-    ['Delivery', words.standardDelivery(toCents(product.price)), words.expressDelivery],
-    ['Returns', words.returnWindow],
-    ['Care', words.warranty],
+    ['Delivery', policyText.standardDelivery(toCents(product.price)), policyText.expressDelivery],
+    ['Returns', policyText.returnWindow],
+    ['Care', policyText.warranty],
   ]
   return (
     <dl className="mt-6 border-t border-line text-small">

@@ -1,9 +1,9 @@
 import type { Api } from '@atelier/api-client/http'
-import { lookUpProduct } from '@atelier/api-client/products'
-import { listRelated } from '@atelier/api-client/showcase'
+import { getProduct } from '@atelier/api-client/products'
+import { listRelated } from '@atelier/api-client/featured-products'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { data } from 'react-router'
-import { errorWords } from '../../../error-words.ts'
+import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
 /** What a link made from nothing leads to. */
@@ -21,11 +21,11 @@ export type NoProduct = 404 | 410
 export async function loadProduct(api: Api, idOrSlug: string | undefined): Promise<Product | NoProduct> {
   if (!isRealId(idOrSlug)) return 404
   try {
-    const product = await lookUpProduct(api, idOrSlug)
+    const product = await getProduct(api, idOrSlug)
     if (product === 'gone') return 410
     return product ?? 404
   } catch {
-    throw data({ message: errorWords.product }, { status: 503 })
+    throw data({ message: errorMessages.product }, { status: 503 })
   }
 }
 

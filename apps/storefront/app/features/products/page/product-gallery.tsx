@@ -1,13 +1,13 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { Icon } from '../../../ui/icon.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { smallest } from './smallest-picture.ts'
+import { smallestImageUrl } from './smallest-image-url.ts'
 import { useGallery } from './use-gallery.ts'
 import { useZoom } from './use-zoom.ts'
 
-const { Part: ZoomDialog, prepare: prepareZoom } = latePart(() => import('./zoom-dialog.tsx'))
+const { Component: ZoomDialog, preload: prepareZoom } = lazyComponent(() => import('./zoom-dialog.tsx'))
 
 interface Props {
   name: string
@@ -45,7 +45,7 @@ function Thumbnails({
           onClick={() => onShow(at)}
           className={`w-14 transition-opacity ${at === index ? 'stitch [--stitch-gap:-0.5rem]' : 'opacity-60 hover:opacity-100'}`}
         >
-          <Thumbnail url={smallest(image)} />
+          <Thumbnail url={smallestImageUrl(image)} />
         </button>
       ))}
     </div>
@@ -59,7 +59,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const { zoomed, isOpen, open, close, forget } = useZoom()
   const zoomedImage = zoomed && images[zoomed.index]
   const hasMany = images.length > 1
-  const pictures = images.length > 0 ? images : [undefined]
+  const shownImages = images.length > 0 ? images : [undefined]
   return (
     <div className={`grid items-start gap-x-5 ${hasThumbnails ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : ''}`}>
       {hasThumbnails && (
@@ -77,12 +77,17 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           onKeyDown={hasMany ? onKeyDown : undefined}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto max-md:outline-offset-[-4px] md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
         >
-          {pictures.map((image, at) => (
+          {shownImages.map((image, at) => (
             <figure
               key={image?.url ?? 'none'}
               className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(at, count)}`}
             >
-              <Picture source={image} sizes={SIZES} isFirst={at === 0} className={at === 0 ? 'object-[50%_55%]' : ''} />
+              <ResponsiveImage
+                source={image}
+                sizes={SIZES}
+                isPriority={at === 0}
+                className={at === 0 ? 'object-[50%_55%]' : ''}
+              />
               {image && (
                 <button
                   type="button"
@@ -105,7 +110,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           point={zoomed.point}
           opener={zoomed.opener}
           onClose={close}
-          onMissing={forget}
+          onLoadError={forget}
         />
       )}
     </div>

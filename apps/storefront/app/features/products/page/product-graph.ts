@@ -56,7 +56,7 @@ function common({ origin, brand }: Context, product: Product) {
   }
 }
 
-const pictures = ({ origin }: Context, color: ColorVariant | undefined): string[] =>
+const imageUrls = ({ origin }: Context, color: ColorVariant | undefined): string[] =>
   (color?.images ?? []).map(({ url }) => absolute(origin, url))
 
 function variant(context: Context, product: Product, color: ColorVariant): ProductNode {
@@ -65,7 +65,7 @@ function variant(context: Context, product: Product, color: ColorVariant): Produ
     name: `${productName(product.name)}, ${color.name}`,
     sku: color.sku,
     color: color.name,
-    image: pictures(context, color),
+    image: imageUrls(context, color),
     offers: offer(context, product, color),
   }
 }
@@ -84,7 +84,7 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
       ...common(context, product),
       productGroupID: product.productId,
       variesBy: 'https://schema.org/color',
-      image: pictures(context, color),
+      image: imageUrls(context, color),
       hasVariant: product.colors.map((shade) => variant(context, product, shade)),
     }
   }
@@ -93,7 +93,7 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
     name,
     ...common(context, product),
     sku: color?.sku ?? product.productId,
-    ...(color ? { color: color.name, image: pictures(context, color) } : {}),
+    ...(color ? { color: color.name, image: imageUrls(context, color) } : {}),
     offers: offer(context, product, color),
   }
 }

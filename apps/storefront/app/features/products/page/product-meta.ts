@@ -15,7 +15,7 @@ export function productFacts(product: Product, list: Crumb) {
     description,
     path: paths.product(product.slug),
     type: 'product' as const,
-    picture: image && { path: image.url, alt: image.alt },
+    image: image && { path: image.url, alt: image.alt },
     priceCents: toCardProduct(product).priceCents,
     graph: (origin: string, { brand }: Shop) => productGraph({ origin, brand }, product, list),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productSections } from './product-sections.ts'
-import { smallest } from './smallest-picture.ts'
+import { smallestImageUrl } from './smallest-image-url.ts'
 
 test('a section appears only with something to say', () => {
   const product = { features: [' ', ''], dimensions: ' \n ', included: ['Dust bag', ' '], materials: 'Calf\n\nBrass' }
@@ -12,6 +12,6 @@ test('a section appears only with something to say', () => {
 
 test('a stamp uses the smallest stored picture, or the only one there is', () => {
   const image = { url: '/media/a/front.jpg', alt: '', width: 800, height: 1000, placeholder: null }
-  expect(smallest({ ...image, widths: [800, 480] })).toBe('/media/a/front-480.webp')
-  expect(smallest({ ...image, widths: [] })).toBe('/media/a/front.jpg')
+  expect(smallestImageUrl({ ...image, widths: [800, 480] })).toBe('/media/a/front-480.webp')
+  expect(smallestImageUrl({ ...image, widths: [] })).toBe('/media/a/front.jpg')
 })

@@ -43,15 +43,15 @@ function Breadcrumb({ list }: Pick<Props, 'list'>) {
  * A new colour starts at its first picture (S2), also for whoever has scrolled down the column of a desktop. On a phone the
  * pictures lie above what is pressed, and nothing moves.
  */
-function showFromTheTop(page: HTMLElement | null): void {
+function scrollToTop(page: HTMLElement | null): void {
   if (!page || page.getBoundingClientRect().top >= 0 || !matchMedia('(width >= 56.25rem)').matches) return
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   page.scrollIntoView({ behavior, block: 'start' })
 }
 
 /** S2's product page, true at this moment. */
-export function ProductPage({ product: told, ...rest }: Props) {
-  const { product, refresh } = useLiveStock(told)
+export function ProductPage({ product: initialProduct, ...rest }: Props) {
+  const { product, refresh } = useLiveStock(initialProduct)
   return <ProductView product={product} refresh={refresh} {...rest} />
 }
 
@@ -66,7 +66,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   const page = useRef<HTMLElement>(null)
   const choose = (name: string) => {
     setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
-    showFromTheTop(page.current)
+    scrollToTop(page.current)
   }
   return (
     <main id="main" ref={page}>

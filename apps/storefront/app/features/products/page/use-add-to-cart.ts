@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cartStore } from '../../cart/cart.store.ts'
 import { isColorSoldOut } from '../availability.ts'
 import { productName } from '../card-product.ts'
-import { smallest } from './smallest-picture.ts'
+import { smallestImageUrl } from './smallest-image-url.ts'
 
 /**
  * Puts one piece of the chosen colour into the cart (S2), after asking whether it is still there and what it costs now.
@@ -32,10 +32,10 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       name: productName(now.name),
       color: colorNow?.name ?? null,
       unitPriceCents: toCents(now.price),
-      imageUrl: image ? smallest(image) : null,
+      imageUrl: image ? smallestImageUrl(image) : null,
     })
     void import('../../analytics/visits.store.ts')
-      .then(({ tellGoal }) => tellGoal('add_to_cart'))
+      .then(({ recordGoal: recordGoal }) => recordGoal('add_to_cart'))
       .catch(() => undefined)
   }
 

@@ -2,15 +2,15 @@ import { readLiveStock, withLiveStock, type LiveStock } from '@atelier/domain/pr
 import type { Product } from '@atelier/domain/products/product.schema'
 import { useCallback, useEffect, useState } from 'react'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Null when the product is gone; undefined when it cannot be learned in time: then the order itself will tell. */
 async function fetchLiveStock(productId: string): Promise<LiveStock | null | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await fetch(`/api/products/${encodeURIComponent(productId)}`, { signal })
-    if (answer.status === 404 || answer.status === 410) return null
-    return answer.ok ? readLiveStock(await answer.json()) : undefined
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(`/api/products/${encodeURIComponent(productId)}`, { signal })
+    if (response.status === 404 || response.status === 410) return null
+    return response.ok ? readLiveStock(await response.json()) : undefined
   } catch {
     return undefined
   }
@@ -31,12 +31,12 @@ export function useLiveStock(product: Product) {
   }, [product, productId])
 
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void refresh()
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    refreshIfVisible()
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
   }, [refresh])
 
   return { product: live === undefined ? product : withLiveStock(product, live), refresh }

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { useLentFocus } from '../../../ui/lent-focus.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
 import type { ZoomPoint } from './use-zoom.ts'
 
 /** A pointer that moved further than this was dragging, not clicking. */
@@ -74,7 +74,7 @@ function ZoomView({ image, point, view }: ViewProps) {
         <div
           className={`relative m-auto aspect-4/5 overflow-hidden ${isNear ? 'w-[calc(2.25*min(100vw,80dvh))]' : 'w-[min(100vw,80dvh)]'}`}
         >
-          <Picture source={image} sizes={NEAR} isEarly />
+          <ResponsiveImage source={image} sizes={NEAR} isEager />
         </div>
       </div>
       <button
@@ -107,7 +107,7 @@ export default function ZoomDialog({ isOpen, image, point, opener, onClose }: Pr
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
-          {...useLentFocus(() => opener)}
+          {...useRestoreFocus(() => opener)}
           initialFocus={view}
           className="fixed inset-0 z-40 bg-stone transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0"
         >

@@ -1,0 +1,136 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { payToken } from '../../order-links.ts'
+import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
+import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { expirePaymentLinks } from './expire-payment-links.ts'
+
+const never = new AbortController().signal
+
+/** An order that waits for its payment, with one of three pieces. */
+async function aWaitingOrder(shop: TestApp) {
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const placed = await shop.post('/api/orders', anOrderBody([bag]))
+  const { data } = (await placed.json()) as { data: { orderId: string } }
+  return { orderId: data.orderId, variantId: bag.variants[0]?.variant_id ?? 0 }
+}
+
+const orderOf = ({ deps }: TestApp, orderId: string) =>
+  deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+async function openIntent(shop: TestApp, orderId: string): Promise<TestIntent> {
+  const { payment_link_expires_at: expiresAt, payment_link_version: version } = await orderOf(shop, orderId)
+  const token = payToken(shop.deps.config, { orderId, expiresAt: expiresAt ?? new Date(0), version })
+  return ((await (await shop.post(`/api/pay/${token}/intent`, {})).json()) as { data: TestIntent }).data
+}
+
+/** Lets so many hours pass for every order. */
+const wait = ({ deps }: TestApp, hours: number) =>
+  sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
+    payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
+
+const subjects = async ({ deps }: TestApp): Promise<string[]> =>
+  (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
+
+const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
+
+test('what the job does with links is written in the history and wakes the job of the emails, and only then', async () => {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const [first, second, young] = [await aWaitingOrder(shop), await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const untouched = await orderOf(shop, young.orderId)
+  let woken = 0
+  shop.deps.signals.on('mail-queued', () => (woken += 1))
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 0 }, 0])
+  const shift = (hours: number) =>
+    sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
+      payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'
+      where order_id <> ${young.orderId}`.execute(db)
+  await shift(policy.payment.paymentLinkReminderHours + 1)
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 2, closed: 0 }, 1])
+  await shift(policy.payment.paymentLinkHours)
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 2 }, 2])
+  for (const { orderId, variantId } of [first, second]) {
+    expect(await orderOf(shop, orderId)).toMatchObject({
+      status: 'CANCELLED',
+      payment_status: 'canceled',
+      status_note: 'Payment link expired. Stock released.',
+      payment_reminder_sent_at: expect.any(Date) as Date,
+      payment_link_claimed_until: null,
+    })
+    const history = await db
+      .selectFrom('order_status_history')
+      .select(['status', 'note'])
+      .where('order_id', '=', orderId)
+      .orderBy('entry_id')
+      .execute()
+    expect(history.at(-1)).toEqual({ status: 'CANCELLED', note: 'Payment link expired. Stock released.' })
+    expect(await stockOf(variantId)).toBe(3)
+  }
+  expect([await orderOf(shop, young.orderId), await stockOf(young.variantId)]).toEqual([untouched, 2])
+  expect(warnings()).toEqual([])
+})
+
+test.each([
+  ['was reminded by then', sql`payment_reminder_sent_at := now()`, 'sent'],
+  ['was closed by then', sql`status := 'CANCELLED'`, 'sent'],
+  ['was closed when its link was over', sql`status := 'CANCELLED'`, 'over'],
+  ['has another link when its own was over', sql`payment_link_expires_at := now() + interval '1 hour'`, 'over'],
+] as const)('an order that %s is left alone by the job that claimed it', async (_what, change, link) => {
+  const shop = await createTestApp()
+  const { orderId, variantId } = await aWaitingOrder(shop)
+  const { db } = shop.deps
+  const mails = await subjects(shop)
+  await wait(shop, link === 'sent' ? policy.payment.paymentLinkReminderHours + 1 : policy.payment.paymentLinkHours + 1)
+  // What another session does between the claim and the lock.
+  await sql`create function test_meanwhile() returns trigger language plpgsql as $$ begin new.${change}; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger test_meanwhile before update of payment_link_claimed_until on orders for each row
+    when (new.payment_link_claimed_until is not null) execute function test_meanwhile()`.execute(db)
+  try {
+    expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+  } finally {
+    await sql`drop function test_meanwhile cascade`.execute(db)
+  }
+  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 2, []])
+  expect(await orderOf(shop, orderId)).toMatchObject({ status_note: null })
+})
+
+test('an order whose bank is at its payment is not closed; one whose provider is away is', async () => {
+  const shop = await createTestApp()
+  const [slow, silent] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  await confirm(shop, await openIntent(shop, slow.orderId), '0259')
+  // The bank of the sandbox is done within a second.
+  await sql`update sandbox_intents set settles_at = now() + interval '1 hour'`.execute(shop.deps.db)
+  const { paymentIntentId } = await openIntent(shop, silent.orderId)
+  await wait(shop, policy.payment.paymentLinkHours + 1)
+  const cancel: PaymentProvider['cancel'] = (ref, signal) =>
+    ref === paymentIntentId
+      ? Promise.reject(new ProviderError('unavailable', 'down'))
+      : shop.deps.payments.cancel(ref, signal)
+  const away = await createTestApp({}, { payments: { ...shop.deps.payments, cancel }, sandbox: shop.deps.sandbox })
+  expect(await expirePaymentLinks(away.deps, never)).toMatchObject({ closed: 1 })
+  expect(await orderOf(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
+  expect(await orderOf(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
+  expect(warnings()).toContain('payment of an expired link not called off')
+})
+
+test('an order whose account was deleted is closed like any other, and no email is written', async () => {
+  const shop = await createTestApp()
+  const { orderId, variantId } = await aWaitingOrder(shop)
+  await sql`update orders set email = 'deleted-usr_1@deleted.invalid'`.execute(shop.deps.db)
+  const mails = await subjects(shop)
+  let woken = 0
+  shop.deps.signals.on('mail-queued', () => (woken += 1))
+  await wait(shop, policy.payment.paymentLinkReminderHours + 1)
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
+  await wait(shop, policy.payment.paymentLinkHours)
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
+  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 3, []])
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
+})

@@ -1,0 +1,49 @@
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { payUrl } from '../../order-links.ts'
+import { anOrder } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './payment-emails.ts'
+
+const amountCents = 50_00
+
+test('an email about a refund goes to the reader of its order, or to the address of a checkout, or to no address', async () => {
+  const { config } = (await createTestApp()).deps
+  const order = await anOrder({ email: 'ada@example.com' })
+  const erased = await anOrder({ email: 'deleted@deleted.invalid' })
+  const number = order.order_id.slice(-6)
+  const byHand = (over: { order: typeof order | null; email: string | null }) =>
+    manualRefundEmail({ ...over, amountCents, how: 'cash', config })
+  const failed = (over: { order: typeof order | null; email: string | null }) =>
+    refundFailedEmail({ ...over, amountCents, config })
+  for (const [mail, subject, ofOrder] of [
+    [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
+    [failed, 'Your refund did not arrive', `The refund for your order ${number} did not arrive`],
+  ] as const) {
+    const common = { senderType: 'orders', type: 'order', template: 'letter' }
+    expect(mail({ order, email: null })).toMatchObject({
+      ...common,
+      recipient: 'ada@example.com',
+      orderId: order.order_id,
+      subject: ofOrder,
+    })
+    expect(mail({ order: null, email: 'bea@example.com' })).toMatchObject({
+      ...common,
+      recipient: 'bea@example.com',
+      subject,
+    })
+    expect(mail({ order: null, email: null })).toBeNull()
+    expect(mail({ order: erased, email: 'bea@example.com' })).toBeNull()
+  }
+})
+
+test('a reminder says how long the pieces stay set aside, and leads to the link of its order', async () => {
+  const { config } = (await createTestApp()).deps
+  const expiresAt = new Date('2026-03-01T00:00:00Z')
+  const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
+  const mail = paymentReminderEmail({ order, items: [], config })
+  const hours = policy.payment.paymentLinkHours - policy.payment.paymentLinkReminderHours
+  expect(JSON.stringify(mail?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
+  const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })
+  expect(JSON.stringify(mail?.data)).toContain(url)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { orderStatusLabel } from './order-labels.ts'
+
+test.each([
+  ['PENDING', 'PENDING', 'Awaiting payment'],
+  ['PROCESSING', 'PENDING', 'Processing, awaiting payment'],
+  ['PENDING', 'PROCESSING', 'Awaiting payment'],
+  ['PENDING', 'COMPLETED', 'Received'],
+  ['SHIPPED', 'COMPLETED', 'Shipped'],
+  ['DELIVERED', 'COMPLETED', 'Delivered'],
+  ['CANCELLED', 'PENDING', 'Cancelled'],
+  ['CANCELLED', 'FAILED', 'Cancelled'],
+  ['REFUNDED', 'REFUNDED', 'Refunded'],
+  ['PENDING', 'FAILED', 'Payment failed. The boutique will write to you'],
+] as const)('an order that is %s and whose payment is %s reads: %s', (status, paymentStatus, text) => {
+  expect(orderStatusLabel({ status, paymentDetails: { paymentStatus } }).text).toBe(text)
+})

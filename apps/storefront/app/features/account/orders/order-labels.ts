@@ -1,0 +1,50 @@
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { formatUsd, toCents } from '@atelier/domain/money'
+import type { OrderStatus } from '@atelier/domain/orders/status'
+import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+
+export type OrderTone = 'waiting' | 'moving' | 'done' | 'ended'
+
+const STATUS: Readonly<Record<OrderStatus, { text: string; tone: OrderTone }>> = {
+  PENDING: { text: 'Received', tone: 'moving' },
+  PROCESSING: { text: 'Processing', tone: 'moving' },
+  SHIPPED: { text: 'Shipped', tone: 'moving' },
+  DELIVERED: { text: 'Delivered', tone: 'done' },
+  COMPLETED: { text: 'Completed', tone: 'done' },
+  CANCELLED: { text: 'Cancelled', tone: 'ended' },
+  REFUNDED: { text: 'Refunded', tone: 'ended' },
+}
+
+/** Where an order stands, in the words of its customer: the order's own state, and what is missing of its payment. */
+export function orderStatusLabel({ status, paymentDetails }: Pick<CustomerOrder, 'status' | 'paymentDetails'>): {
+  text: string
+  tone: OrderTone
+} {
+  const { paymentStatus } = paymentDetails
+  if (status === 'CANCELLED' || paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED') return STATUS[status]
+  if (paymentStatus === 'FAILED') {
+    return { text: 'Payment failed. The boutique will write to you', tone: 'ended' }
+  }
+  const waits = 'Awaiting payment'
+  return { text: status === 'PENDING' ? waits : `${STATUS[status].text}, ${waits.toLowerCase()}`, tone: 'waiting' }
+}
+
+/** How far a return has come, in the words of who sent it. */
+const RETURN_LABELS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTone }>> = {
+  requested: { text: 'Requested. We answer by mail', tone: 'waiting' },
+  approved: { text: 'Approved. Please send it back', tone: 'waiting' },
+  received: { text: 'Received back. We are looking at it', tone: 'moving' },
+  refunded: { text: 'Refunded', tone: 'done' },
+  rejected: { text: 'Not accepted', tone: 'ended' },
+}
+
+/** How far one return has come; one that was closed without a refund of its own was not refunded. */
+export const returnStatusLabel = ({ status, refunded }: { status: ReturnStatus; refunded: number | null }) =>
+  status === 'refunded' && refunded === 0 ? { ...RETURN_LABELS.refunded, text: 'Closed' } : RETURN_LABELS[status]
+
+export const formatDollars = (dollars: number): string => formatUsd(toCents(dollars))
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** A day as the house names it, the same on the server and in every browser. */
+export const formatDay = (iso: string): string => longDate.format(new Date(iso))

@@ -1,0 +1,135 @@
+import { openLink, signOutCustomer } from '@atelier/api-client/customers'
+import { ApiError } from '@atelier/api-client/http'
+import { EMAIL_CHANGED, EMAIL_VERIFIED } from '@atelier/domain/customers/customer-account.schema'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorMessages } from '../../../error-messages.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { SuccessMessage } from '../form-controls.tsx'
+import type { SignInState } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { describeError } from '../shop-api.ts'
+import { linkApi, useEmailLink } from './use-email-link.ts'
+
+type Purpose = 'verify-email' | 'change-email'
+
+const TEXTS = {
+  'verify-email': { title: 'Confirm your address', question: 'Does this address belong to you?', action: 'Confirm' },
+  'change-email': {
+    title: 'Change your address',
+    question: 'Your account will use this address from now on, and you sign in with it.',
+    action: 'Change address',
+  },
+} as const
+
+type Outcome = { kind: 'done'; message: string } | { kind: 'sign-in' | 'refused'; message: string }
+
+/** Opening the link for real. It belongs to one account, so its owner must be signed in. */
+function useOpenLink(purpose: Purpose) {
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [withRepeat] = useState(createRepeatedErrorNotice)
+
+  const open = async (token: string) => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const message = await openLink(linkApi, purpose, token)
+      if (purpose === 'verify-email') {
+        setOutcome({ kind: 'done', message: message ?? EMAIL_VERIFIED })
+      } else {
+        // Every session of the account has ended with the old address.
+        sessionStore.clear()
+        const state: SignInState = { message: message ?? EMAIL_CHANGED, from: paths.home }
+        await navigate(paths.login(), { replace: true, state })
+      }
+    } catch (error) {
+      const isSignedOut = error instanceof ApiError && error.code === 'not_signed_in'
+      const text = describeError(error, errorMessages.unexpected)
+      setOutcome({ kind: isSignedOut ? 'sign-in' : 'refused', message: isSignedOut ? text : withRepeat(text) })
+    }
+    setIsBusy(false)
+  }
+
+  /** Somebody else may be signed in here; they leave first. */
+  const signIn = async () => {
+    await signOutCustomer(linkApi).catch(() => undefined)
+    sessionStore.clear()
+    await navigate(paths.login(`${pathname}${hash}`))
+  }
+
+  return { open: (token: string) => void open(token), signIn: () => void signIn(), isBusy, outcome }
+}
+
+const Spaced = ({ children }: { children: ReactNode }) => <div className="mt-6">{children}</div>
+
+/** Where the links lead that prove an address or change it. One question, one button. */
+export function EmailLinkPage({ purpose }: { purpose: Purpose }) {
+  const link = useEmailLink(purpose)
+  const { open, signIn, isBusy, outcome } = useOpenLink(purpose)
+  const { title, question, action } = TEXTS[purpose]
+  return (
+    <SignInLayout title={title}>
+      {outcome?.kind === 'done' ? (
+        <>
+          <Spaced>
+            <SuccessMessage>{outcome.message}</SuccessMessage>
+          </Spaced>
+          <ButtonLink to={paths.account} className="mt-6">
+            View your account
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          {link.kind === 'checking' && (
+            <p role="status" className="appear-late mt-6 text-ink-soft">
+              Looking at your link...
+            </p>
+          )}
+          {link.kind === 'unusable' && (
+            <>
+              <Spaced>
+                <Alert>{link.message}</Alert>
+              </Spaced>
+              {link.canRetry ? (
+                <Button className="mt-6" onClick={() => location.reload()}>
+                  Try Again
+                </Button>
+              ) : (
+                <ButtonLink variant="ghost" to={paths.account} className="mt-6">
+                  Go to your account
+                </ButtonLink>
+              )}
+            </>
+          )}
+          {link.kind === 'ready' && (
+            <>
+              {outcome && (
+                <Spaced>
+                  <Alert>{outcome.message}</Alert>
+                </Spaced>
+              )}
+              <p className="serif mt-8 text-title wrap-anywhere">{link.email}</p>
+              <p className="mt-3 max-w-[44ch] text-ink-soft">{question}</p>
+              {outcome?.kind === 'sign-in' ? (
+                <Button className="mt-8" onClick={signIn}>
+                  Sign In
+                </Button>
+              ) : (
+                <Button className="mt-8" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => open(link.token)}>
+                  {action}
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import { forgotPassword } from '@atelier/api-client/customers'
+import { ForgotPasswordBody, RESET_EMAIL_SENT } from '@atelier/domain/customers/customer-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { useState } from 'react'
+import { errorMessages } from '../../../error-messages.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { SuccessMessage, SubmitButton } from '../form-controls.tsx'
+import { shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** Asks for the link that lets somebody choose a new password. It reads the same for addresses nobody has an account with. */
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState<string>()
+  const form = useAccountForm({
+    fields: ['email'],
+    schema: ForgotPasswordBody,
+    fallback: errorMessages.unexpected,
+    send: async (body) => {
+      setSent(undefined)
+      setSent((await forgotPassword(shopApi, body)) ?? RESET_EMAIL_SENT)
+    },
+  })
+  return (
+    <SignInLayout title="Forgotten password">
+      <p className="mt-4 max-w-[44ch] text-ink-soft">
+        Tell us your address, and we send a link to choose a new one. It works for {policy.account.resetLinkMinutes}{' '}
+        minutes.
+      </p>
+      <div className="mt-6 empty:hidden">
+        {form.message && <Alert>{form.message}</Alert>}
+        {sent && !form.message && <SuccessMessage>{sent}</SuccessMessage>}
+      </div>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          {...form.field('email')}
+        />
+        <SubmitButton isSending={form.isSending} busy="Sending...">
+          {sent ? 'Send again' : 'Send the link'}
+        </SubmitButton>
+      </form>
+      <PageLink to={paths.login()} className="link-line mt-6">
+        Back to sign in
+      </PageLink>
+    </SignInLayout>
+  )
+}

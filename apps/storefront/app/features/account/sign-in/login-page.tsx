@@ -1,0 +1,105 @@
+import { registerGuest, signInCustomer } from '@atelier/api-client/customers'
+import { SignInBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { useState } from 'react'
+import { errorMessages } from '../../../error-messages.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { SuccessMessage, PasswordField, SubmitButton } from '../form-controls.tsx'
+import { createGuest } from './create-guest.ts'
+import { useReturnTo } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { describeError, shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { useSignInRedirect } from './use-sign-in-redirect.ts'
+
+/** S2, S6: a guest gives nothing and gets a session all the same. */
+function useGuestSignIn(onSignedIn: () => void) {
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [withRepeat] = useState(createRepeatedErrorNotice)
+  const signIn = async () => {
+    if (isSigningIn) return
+    setIsSigningIn(true)
+    setRefusal(undefined)
+    try {
+      const { user } = sessionStore.current()
+      // Who is a guest already stays the same one, with their cart, hearts and orders.
+      if (!user?.isGuest) sessionStore.signIn(await registerGuest(shopApi, createGuest()))
+      onSignedIn()
+    } catch (error) {
+      setRefusal(withRepeat(describeError(error, errorMessages.guest, errorMessages.guestInvalidResponse)))
+    } finally {
+      setIsSigningIn(false)
+    }
+  }
+  return { signIn: () => void signIn(), isSigningIn: isSigningIn, refusal }
+}
+
+/** S2: 'Welcome Back'. */
+export function LoginPage() {
+  const { message, register } = useReturnTo()
+  const { onSignedIn: onSignedIn } = useSignInRedirect()
+  const guest = useGuestSignIn(onSignedIn)
+  const form = useAccountForm({
+    fields: ['email', 'password'],
+    schema: SignInBody,
+    fallback: errorMessages.signIn,
+    invalidResponse: errorMessages.signInInvalidResponse,
+    hasErrorSummary: true,
+    send: async (body) => {
+      sessionStore.signIn(await signInCustomer(shopApi, body))
+      onSignedIn()
+    },
+  })
+  const refusal = form.message ?? guest.refusal
+  return (
+    <SignInLayout title="Welcome Back">
+      <div className="mt-6 grid gap-4 empty:hidden">
+        {message && !refusal && <SuccessMessage>{message}</SuccessMessage>}
+        {refusal && <Alert>{refusal}</Alert>}
+      </div>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          {...form.field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+        <div className="-mt-3.5 flex">
+          <PageLink
+            to={paths.forgotPassword}
+            className="link-text flex min-h-11 items-center text-small text-ink-soft hover:text-ink"
+          >
+            Forgot your password?
+          </PageLink>
+        </div>
+        <SubmitButton isSending={form.isSending} busy="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <Button variant="ghost" className="mt-3 w-full" aria-disabled={guest.isSigningIn} onClick={guest.signIn}>
+        Continue as Guest
+      </Button>
+      <p className="mt-8 text-[0.9375rem]">
+        No account yet?{' '}
+        <PageLink {...register} className="link-text inline-block py-2.5">
+          Create an account
+        </PageLink>
+      </p>
+      <p className="mt-3 text-small text-ink-soft">
+        Admin accounts cannot use this application. Please use the admin portal.
+      </p>
+    </SignInLayout>
+  )
+}

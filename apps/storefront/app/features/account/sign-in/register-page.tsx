@@ -1,0 +1,83 @@
+import { registerCustomer } from '@atelier/api-client/customers'
+import { RegistrationForm } from '@atelier/domain/auth/customer-sign-in.schema'
+import { policy } from '@atelier/domain/policy'
+import { errorMessages } from '../../../error-messages.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { PasswordField, SubmitButton } from '../form-controls.tsx'
+import { useReturnTo } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { useSignInRedirect } from './use-sign-in-redirect.ts'
+
+/** S2: 'CREATE ACCOUNT'. */
+export function RegisterPage() {
+  const { login, email } = useReturnTo()
+  // Only the browser's history knows it.
+  const known = useHydrated() ? email : undefined
+  const { onSignedIn: onSignedIn } = useSignInRedirect()
+  const form = useAccountForm({
+    fields: ['name', 'email', 'password', 'confirmPassword'],
+    schema: RegistrationForm,
+    fallback: errorMessages.register,
+    invalidResponse: errorMessages.registerInvalidResponse,
+    send: async ({ name, email, password }) => {
+      sessionStore.signIn(await registerCustomer(shopApi, { name, email, password }))
+      onSignedIn()
+    },
+  })
+  return (
+    <SignInLayout title="CREATE ACCOUNT">
+      <p className="mt-4 max-w-[44ch] text-ink-soft">
+        Your orders, addresses and favorites in one place. Ordering works without an account, too.
+      </p>
+      {form.message && (
+        <div className="mt-6">
+          <Alert>{form.message}</Alert>
+        </div>
+      )}
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        <TextField label="Name" autoComplete="name" required maxLength={120} {...form.field('name')} />
+        <TextField
+          key={known}
+          defaultValue={known}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          {...form.field('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <SubmitButton isSending={form.isSending} busy="Creating account..." className="mt-1">
+          Create Account
+        </SubmitButton>
+      </form>
+      <p className="mt-8 text-[0.9375rem]">
+        Have an account already?{' '}
+        <PageLink {...login} className="link-text inline-block py-2.5">
+          Sign in
+        </PageLink>
+      </p>
+    </SignInLayout>
+  )
+}

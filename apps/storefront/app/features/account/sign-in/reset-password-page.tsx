@@ -1,0 +1,93 @@
+import { resetPassword } from '@atelier/api-client/customers'
+import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/customers/customer-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { useNavigate } from 'react-router'
+import { errorMessages } from '../../../error-messages.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { PasswordField, SubmitButton } from '../form-controls.tsx'
+import type { SignInState } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { linkApi, useEmailLink } from './use-email-link.ts'
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const form = useAccountForm({
+    fields: ['password', 'confirmPassword'],
+    schema: ResetPasswordForm,
+    fallback: errorMessages.unexpected,
+    send: async ({ password }) => {
+      const message = await resetPassword(linkApi, { token, password })
+      // Every session of the account has ended with it, the one of this browser too.
+      sessionStore.clear()
+      const state: SignInState = { message: message ?? PASSWORD_CHANGED, from: paths.home }
+      await navigate(paths.login(), { replace: true, state })
+    },
+  })
+  return (
+    <>
+      <p className="mt-4 text-ink-soft">
+        For the account of <span className="wrap-anywhere text-ink">{email}</span>.
+      </p>
+      {form.message && (
+        <div className="mt-6">
+          <Alert>{form.message}</Alert>
+        </div>
+      )}
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        {/* For the browser's own keeper of passwords. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <SubmitButton isSending={form.isSending} busy="Saving...">
+          Save password
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** Where the link of the letter leads. */
+export function ResetPasswordPage() {
+  const link = useEmailLink('reset-password')
+  return (
+    <SignInLayout title="New password">
+      {link.kind === 'checking' && (
+        <p role="status" className="appear-late mt-6 text-ink-soft">
+          Looking at your link...
+        </p>
+      )}
+      {link.kind === 'unusable' && (
+        <>
+          <div className="mt-6">
+            <Alert>{link.message}</Alert>
+          </div>
+          {link.canRetry ? (
+            <Button className="mt-6" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+          ) : (
+            <ButtonLink to={paths.forgotPassword} className="mt-6">
+              Ask for a new link
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {link.kind === 'ready' && <NewPasswordForm token={link.token} email={link.email} />}
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartStore } from '../../cart/cart.store.ts'
+import { sessionStore } from '../session.store.ts'
+import { LoginPage } from './login-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+
+const user = {
+  id: 'usr_1',
+  name: 'Maren Holt',
+  email: 'maren@example.com',
+  role: 'customer',
+  isAdmin: false,
+  isGuest: false,
+} as const
+
+/** What the shop answers, by address, and what it was sent. */
+function mockResponses(responses: Record<string, { status?: number; body: object }>) {
+  const sent: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    sent.push({ path, body: body === undefined ? undefined : JSON.parse(body as string) })
+    const response = responses[path]
+    if (!response) return Promise.reject(new TypeError('nothing came back'))
+    return Promise.resolve(new Response(JSON.stringify(response.body), { status: response.status ?? 200 }))
+  })
+  return sent
+}
+const refusal = (status: number, code: string, message: string, path?: string) => ({
+  status,
+  body: { success: false, code, message, errors: path ? [{ path, message }] : [] },
+})
+const welcome = { body: { success: true, data: { user, token: 'a-token-nobody-keeps' } } }
+
+function renderSignIn(entry: string | { pathname: string; search?: string; state?: unknown } = '/login') {
+  const Routes = createRoutesStub([
+    { path: '/login', Component: LoginPage },
+    { path: '/register', Component: RegisterPage },
+    { path: '*', Component: () => <h1>Arrived</h1> },
+  ])
+  render(<Routes initialEntries={[entry]} />)
+}
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const alert = async () => (await screen.findByRole('alert')).textContent
+
+beforeEach(() => {
+  sessionStore.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('signing in without both fields says so and asks nobody', async () => {
+  const sent = mockResponses({})
+  renderSignIn()
+  await type('Email', 'maren@example.com')
+  await press('Sign In')
+  expect(await alert()).toBe('Please enter both email and password')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['a refused password', refusal(401, 'bad_credentials', 'Invalid email or password'), 'Invalid email or password'],
+  [
+    'a member of staff',
+    refusal(403, 'not_allowed', 'Admin accounts cannot access this application. Please use the admin portal.'),
+    'Admin accounts cannot access this application. Please use the admin portal.',
+  ],
+  [
+    'a failure without words',
+    refusal(500, 'internal', 'An error occurred'),
+    'Login failed. Please check your credentials.',
+  ],
+  ['an answer that makes no sense', { body: { success: true } }, 'Login failed'],
+])('%s is told in the words of the specification', async (_, response, message) => {
+  mockResponses({ '/api/auth/login': response })
+  renderSignIn()
+  await type('Email', 'maren@example.com')
+  await type('Password', 'secret')
+  await press('Sign In')
+  expect(await alert()).toBe(message)
+  expect(sessionStore.current().status).toBe('signed-out')
+})
+
+test('the same refusal at once says that it is repeated', async () => {
+  // However slow the machine is, no time goes by.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  mockResponses({ '/api/auth/login': refusal(401, 'bad_credentials', 'Invalid email or password') })
+  renderSignIn()
+  await type('Email', 'maren@example.com')
+  await type('Password', 'secret')
+  await press('Sign In')
+  await alert()
+  await press('Sign In')
+  const repeated = 'Invalid email or password (Repeated error - please try again later)'
+  expect(await screen.findByText(repeated)).toBeTruthy()
+})
+
+test('signing in leads where the shopper wanted to be, closes the cart and stores no token', async () => {
+  const sent = mockResponses({ '/api/auth/login': welcome })
+  cartStore.open()
+  renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
+  await type('Email', ' Maren@Example.com ')
+  await type('Password', 'secret')
+  await press('Sign In')
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+  expect(sent).toEqual([{ path: '/api/auth/login', body: { email: 'maren@example.com', password: 'secret' } }])
+  expect(sessionStore.current()).toEqual({ status: 'signed-in', user })
+  expect(JSON.stringify(localStorage)).not.toContain('token')
+})
+
+test('a message of success that came along is shown', () => {
+  renderSignIn({ pathname: '/login', state: { message: 'Your password has been changed.' } })
+  expect(screen.getByRole('status').textContent).toBe('Your password has been changed.')
+})
+
+test('who is signed in is sent on', async () => {
+  sessionStore.signIn(user)
+  renderSignIn()
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+})
+
+test('a guest enters without giving anything', async () => {
+  const guest = { ...user, id: 'guest_1', role: 'guest', isGuest: true }
+  const sent = mockResponses({
+    '/api/auth/guest-register': { status: 201, body: { success: true, data: { user: guest, token: 't' } } },
+  })
+  renderSignIn()
+  await press('Continue as Guest')
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ id: expect.stringMatching(/^guest_/), name: 'Guest User', isGuest: true })
+})
+
+test('a guest who is refused without words reads that it failed', async () => {
+  mockResponses({ '/api/auth/guest-register': refusal(500, 'internal', 'An error occurred') })
+  renderSignIn()
+  await press('Continue as Guest')
+  expect(await alert()).toBe('Guest login failed')
+})
+
+test('an empty registration names what is missing, field by field', async () => {
+  renderSignIn('/register')
+  await press('Create Account')
+  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+    expect(await screen.findByText(message)).toBeTruthy()
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+test.each([
+  [{ Email: 'maren' }, 'Email', 'Invalid email address'],
+  [{ Password: 'short' }, 'Password', 'Password must be at least 6 characters'],
+  [{ 'Confirm password': 'another' }, 'Confirm password', 'Passwords do not match'],
+])('a registration with %o is held back at the field %s', async (over, label, message) => {
+  const sent = mockResponses({})
+  renderSignIn('/register')
+  const given = { Name: 'Maren', Email: 'maren@example.com', Password: 'secret', 'Confirm password': 'secret', ...over }
+  for (const [field, text] of Object.entries(given)) await type(field, text)
+  await press('Create Account')
+  const field = screen.getByLabelText(label)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+  expect(document.activeElement).toBe(field)
+  expect(sent).toEqual([])
+})
+
+async function registerAs(email: string) {
+  for (const [field, text] of Object.entries({
+    Name: 'Maren Holt',
+    Email: email,
+    Password: 'secret',
+    'Confirm password': 'secret',
+  })) {
+    await type(field, text)
+  }
+  await press('Create Account')
+}
+
+test('an address that has an account is told at the e-mail field', async () => {
+  mockResponses({ '/api/auth/register': refusal(409, 'email_taken', 'Email already exists', 'email') })
+  renderSignIn('/register')
+  await registerAs('maren@example.com')
+  await screen.findByText('This email is already registered. Please login instead.')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('registering signs in and leads on; the password is sent once', async () => {
+  const sent = mockResponses({ '/api/auth/register': { ...welcome, status: 201 } })
+  renderSignIn({ pathname: '/register', search: '?returnTo=%2Ffavorites' })
+  await registerAs('maren@example.com')
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+  expect(sent[0]?.body).toEqual({ name: 'Maren Holt', email: 'maren@example.com', password: 'secret' })
+})
+
+test('the way between the two doors carries the target along', async () => {
+  renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }))
+  expect(await screen.findByRole('heading', { name: 'CREATE ACCOUNT' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?returnTo=%2Fcheckout')
+})
+
+test('whoever comes from an order finds its address filled in', async () => {
+  renderSignIn({ pathname: '/register', state: { email: 'lucja@example.com' } })
+  expect(await screen.findByDisplayValue('lucja@example.com')).toBe(screen.getByLabelText('Email'))
+})

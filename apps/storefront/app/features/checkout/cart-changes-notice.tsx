@@ -1,0 +1,40 @@
+import type { LineChange } from '@atelier/domain/cart/cart-changes'
+import { formatUsd } from '@atelier/domain/money'
+import { Button } from '../../ui/button.tsx'
+
+function describeChange({ line, newPriceCents, available }: LineChange): string {
+  if (available === 0) return 'no longer available, and leaves your cart'
+  const parts = [
+    newPriceCents !== null && `now costs ${formatUsd(newPriceCents)} instead of ${formatUsd(line.unitPriceCents)}`,
+    available !== null && `only ${available} left instead of ${line.quantity}`,
+  ]
+  return parts.filter(Boolean).join('; ')
+}
+
+interface Props {
+  changes: readonly LineChange[]
+  onAccept: () => void
+}
+
+/** What the shop can no longer do as the shopper saw it, and the one way on: to agree. Nothing has been ordered. */
+export function CartChangesNotice({ changes, onAccept }: Props) {
+  return (
+    <div className="mt-4 bg-stone p-5">
+      <ul className="grid gap-2 text-[0.9375rem] leading-6">
+        {changes.map((change) => (
+          <li key={change.line.cartItemId} className="wrap-anywhere">
+            <span className="font-medium">
+              {change.line.name}
+              {change.line.color && `, ${change.line.color}`}
+            </span>
+            : {describeChange(change)}.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-small text-ink-soft">Nothing has been ordered yet.</p>
+      <Button variant="ghost" className="mt-4 w-full" onClick={onAccept}>
+        Accept the changes
+      </Button>
+    </div>
+  )
+}

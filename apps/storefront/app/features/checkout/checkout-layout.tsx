@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { policyText } from '../../policy-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+
+/** Where money is spoken of there is no menu and no footer: the way back, the house's name and the hours of the boutique. */
+export function CheckoutLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="grid h-18 grid-cols-[1fr_auto_1fr] items-center border-b border-line px-page">
+        <PageLink
+          to={paths.products}
+          className="inline-flex min-h-11 min-w-11 items-center gap-2.5 justify-self-start text-small"
+        >
+          <Icon name="left" />
+          <span className="max-md:sr-only">Back to the shop</span>
+        </PageLink>
+        <PageLink to={paths.home} aria-label="Orsenne, home" className="mark py-3 text-[1.375rem] md:text-[1.5625rem]">
+          ORSENNE
+        </PageLink>
+        <p className="justify-self-end text-small text-ink-soft max-md:hidden">
+          Questions? {policyText.supportHours[0]}
+        </p>
+      </header>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts'
+
+const LINKS = [
+  { to: paths.shipping(), label: 'Shipping & Returns' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+] as const
+
+/** What a careful buyer wants to read before paying, in tabs of their own: what has been typed stays where it is. */
+export function LegalLinks() {
+  return (
+    <nav aria-label="Terms" className="mt-14 flex flex-wrap gap-x-6 border-t border-line pt-3 text-small text-ink-soft">
+      {LINKS.map(({ to, label }) => (
+        <a
+          key={to}
+          href={to}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+        >
+          {label}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { policy } from '@atelier/domain/policy'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** S4: the payment service has failed; the order need not. */
+export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Pay another way?"
+      cancel={{ label: 'Not now', onClick: onNo }}
+      confirm={{ label: 'Order now', onClick: onYes }}
+    >
+      The payment service could not take your card. Shall we place your order for manual payment processing? Nothing is
+      charged now: we set your pieces aside and e-mail you a payment link, which stays open for{' '}
+      {policy.payment.paymentLinkHours} hours.
+    </ConfirmDialog>
+  )
+}

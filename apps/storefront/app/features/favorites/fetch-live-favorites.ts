@@ -1,0 +1,20 @@
+import { createApi } from '@atelier/api-client/http'
+import { listProducts } from '@atelier/api-client/products'
+import type { Favorite } from '@atelier/domain/favorites/favorites'
+import { MAX_IDS } from '@atelier/domain/products/product.schema'
+
+/** What of a favourite the shop decides. */
+export type LiveFavorite = Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>
+
+/** The pieces with these ids as the shop sells them now. One that is missing cannot be had any more. */
+export async function fetchLiveFavorites(ids: readonly string[]): Promise<LiveFavorite[]> {
+  const api = createApi({ fetch: (input, init) => fetch(input, init) })
+  const found: LiveFavorite[] = []
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const { products } = await listProducts(api, { ids: ids.slice(from, from + MAX_IDS).join(',') })
+    for (const { productId, name, price, colors } of products) {
+      found.push({ productId, name, price, imageUrl: colors[0]?.images[0]?.url ?? null })
+    }
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { reportConnectionLost } from '../../ui/connection.store.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+
+const line = vi.spyOn(navigator, 'onLine', 'get')
+
+function setOnline(isOnline: boolean): void {
+  line.mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+beforeAll(() => {
+  Element.prototype.animate = vi.fn<Element['animate']>()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  setOnline(true)
+})
+
+test('says so while there is no connection, and no link leads away from the page', () => {
+  const onFollow = vi.fn<() => void>()
+  render(
+    <>
+      <a href="/products" onClick={onFollow}>
+        All bags
+      </a>
+      <a href="https://example.com" onClick={(event) => event.preventDefault()}>
+        Elsewhere
+      </a>
+      <ConnectionNotice />
+    </>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('')
+  setOnline(false)
+  expect(screen.getByRole('status').textContent).toMatch(/^You are offline\./)
+  expect(fireEvent.click(screen.getByRole('link', { name: 'All bags' }))).toBe(false)
+  expect(onFollow).not.toHaveBeenCalled()
+  setOnline(true)
+  expect(screen.getByRole('status').textContent).toBe('')
+  fireEvent.click(screen.getByRole('link', { name: 'All bags' }))
+  expect(onFollow).toHaveBeenCalledTimes(1)
+})
+
+test('what was lost on the way is told for a while', () => {
+  vi.useFakeTimers()
+  render(<ConnectionNotice />)
+  act(() => reportConnectionLost())
+  expect(screen.getByRole('status').textContent).toMatch(/^Something did not arrive\./)
+  act(() => void vi.advanceTimersByTime(8_000))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a part whose code does not come is told as lost, and can be wanted again', async () => {
+  const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>()
+  load.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce({ default: () => <p>Here it is.</p> })
+  const { Component: Part } = lazyComponent(load)
+  const onLoadError = vi.fn<() => void>()
+  const { rerender } = render(<Part key="first" onLoadError={onLoadError} />)
+  await vi.waitFor(() => expect(onLoadError).toHaveBeenCalledTimes(1))
+  rerender(<Part key="second" onLoadError={onLoadError} />)
+  expect(await screen.findByText('Here it is.')).toBeTruthy()
+  expect(onLoadError).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useConnectionProblem } from '../../ui/connection.store.ts'
+
+const MESSAGES = {
+  offline: 'You are offline. This page stays; your cart and favorites are kept on this device.',
+  lost: 'Something did not arrive. Please check your connection and try again.',
+}
+
+/** What makes the router fetch a page, or what it needs of one: where that fails it reloads the page at hand, and loses it. */
+const NAVIGATION_EVENTS = ['click', 'mouseover', 'focusin', 'touchstart']
+
+const isInternalLink = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('a[href^="/"]:not([target],[download])') !== null
+
+/**
+ * Says low in the window, above the phone's bar to buy with, that there is no connection. As long as there is none, no link leads away from the page one has
+ * to the browser's page of errors.
+ */
+export function ConnectionNotice() {
+  const trouble = useConnectionProblem()
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (trouble !== 'offline') return
+    const blockNavigation = (event: Event) => {
+      if (!isInternalLink(event)) return
+      event.stopPropagation()
+      if (event.type !== 'click') return
+      event.preventDefault()
+      notice.current?.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 400 })
+    }
+    for (const type of NAVIGATION_EVENTS) addEventListener(type, blockNavigation, { capture: true })
+    return () => {
+      for (const type of NAVIGATION_EVENTS) removeEventListener(type, blockNavigation, { capture: true })
+    }
+  }, [trouble])
+  return (
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 md:bottom-4"
+    >
+      {trouble && (
+        <p
+          ref={notice}
+          className="max-w-[34rem] bg-ink px-5 py-3 text-small text-on-ink transition duration-300 starting:translate-y-2 starting:opacity-0"
+        >
+          {MESSAGES[trouble]}
+        </p>
+      )}
+    </div>
+  )
+}

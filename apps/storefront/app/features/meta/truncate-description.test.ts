@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { truncateDescription } from './truncate-description.ts'
+
+test('a short description stays as it is, on one line', () => {
+  expect(truncateDescription('  Cut from\n a single hide. ')).toBe('Cut from a single hide.')
+})
+
+test.each([
+  ['one two three', 13, 'one two three'],
+  ['one two three', 12, 'one two…'],
+  ['one two three', 8, 'one two…'],
+  ['one two, three', 9, 'one two…'],
+  ['indivisible', 6, 'indiv…'],
+  ['👜👜👜👜', 3, '👜👜…'],
+])('cuts "%s" to %d characters as "%s"', (text, max, cut) => {
+  expect(truncateDescription(text, max)).toBe(cut)
+})
+
+test('is never longer than 155 characters, and never ends inside a word', () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 80 })
+  fc.assert(
+    fc.property(words, (list) => {
+      const cut = truncateDescription(list.join(' '))
+      expect(Array.from(cut).length).toBeLessThanOrEqual(155)
+      expect(list.join(' ').split(' ')).toEqual(expect.arrayContaining(cut.replace('…', '').split(' ')))
+    }),
+  )
+})

@@ -1,0 +1,70 @@
+import { businessDays } from '@atelier/domain/business-days'
+import { policy } from '@atelier/domain/policy'
+import { formatAmount, policyText } from '../../policy-text.ts'
+
+const { shipping, returns, retention, support } = policy
+
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** 'the next business day' where a service takes no longer, a span otherwise. */
+const deliveryTime = (span: readonly [number, number]): string =>
+  span[1] === 1 ? 'the next business day' : businessDays(span)
+
+/** S9's published rates, row by row. */
+export const SHIPPING_RATES: readonly { service: string; price: string; time: string }[] = [
+  {
+    service: 'Standard',
+    price: `${formatAmount(shipping.standard.cents)}, free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
+    time: deliveryTime(shipping.standard.businessDays),
+  },
+  {
+    service: 'Express',
+    price: formatAmount(shipping.express.cents),
+    time: deliveryTime(shipping.express.businessDays),
+  },
+  {
+    service: 'Overnight',
+    price: formatAmount(shipping.overnight.cents),
+    time: deliveryTime(shipping.overnight.businessDays),
+  },
+  {
+    service: 'International',
+    price: 'Quoted before dispatch',
+    time: deliveryTime(shipping.international.businessDays),
+  },
+]
+
+/** The parts of the sentences on the service and policy pages that carry a number of the policy. */
+export const policyPhrases = {
+  standard: `${formatAmount(shipping.standard.cents)}, or nothing on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
+  standardTime: deliveryTime(shipping.standard.businessDays),
+  express: `${formatAmount(shipping.express.cents)} and ${deliveryTime(shipping.express.businessDays)}`,
+  overnight: `${formatAmount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
+  internationalTime: deliveryTime(shipping.international.businessDays),
+  countries: and.format(shipping.international.to),
+  giftWrap: formatAmount(policy.giftWrapCentsPerItem),
+  changeTime: count(policy.changeOrderHours, 'hour'),
+  returnTime: count(returns.windowDays, 'day'),
+  damageTime: count(returns.damageReportDays, 'day'),
+  refundTime: businessDays(returns.refundBusinessDays),
+  refundIssued: businessDays(returns.refundAfterReceiptBusinessDays),
+  refundShown: businessDays(returns.refundToAppearBusinessDays),
+  warranty: policyText.warranty,
+  taxRate: `${policy.taxPercent}%`,
+  payLinkTime: count(policy.payment.paymentLinkHours, 'hour'),
+  replyTime: count(support.replyHours, 'hour'),
+  inactiveAccountWarning: count(policy.inactiveAccountWarningDays, 'day'),
+  waitingList: count(policy.catalog.backInStockDays, 'day'),
+  inactiveAccount: count(retention.inactiveAccountYears, 'year'),
+  orderRecords: count(retention.orderYears, 'year'),
+  analytics: count(retention.analyticsMonths, 'month'),
+  closedMessages: count(retention.closedMessageMonths, 'month'),
+  sentEmail: count(retention.emailMonths, 'month'),
+  unfinishedPayment: count(retention.unpaidPaymentMonths, 'month'),
+  forgottenCheckout: count(policy.payment.forgetCheckoutDays, 'day'),
+  unsubscribeLink: count(retention.unsubscribeLinkMonths, 'month'),
+  auditLog: count(retention.auditYears, 'year'),
+  accountDeletion: count(retention.accountDeletionDays, 'day'),
+  minimumAge: String(policy.minimumAge),
+} as const

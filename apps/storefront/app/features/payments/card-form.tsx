@@ -1,0 +1,87 @@
+import { createApi } from '@atelier/api-client/http'
+import { getPaymentConfig } from '@atelier/api-client/payments'
+import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { CardFailure } from './card-failure.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { reasonOf } from './provider-form.ts'
+import { paymentStore } from './payment.store.ts'
+
+const SandboxCard = lazy(() => import('./sandbox-card.tsx'))
+const HostedCard = lazy(() => import('./hosted-card.tsx'))
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+/** The shape of what is coming, should it take a moment. */
+const waiting = (
+  <div className="appear-late grid gap-5.5" role="status" aria-label="Loading the card form">
+    <span className="h-13 bg-stone" />
+    <span className="h-13 bg-stone" />
+  </div>
+)
+
+interface ConfigState {
+  config?: PaymentsConfig
+  failure?: string
+}
+
+async function loadConfig(signal: AbortSignal, onLoaded: (state: ConfigState) => void): Promise<void> {
+  paymentStore.setProvider('loading')
+  try {
+    const config = await getPaymentConfig(api)
+    if (signal.aborted) return
+    onLoaded({ config })
+    paymentStore.setProvider(config.provider)
+  } catch (error) {
+    if (signal.aborted) return
+    onLoaded({ failure: `Failed to load payment system: ${reasonOf(error)}` })
+    paymentStore.setProvider('failed')
+  }
+}
+
+function ProviderCard({ onRetry }: { onRetry: () => void }) {
+  const [{ config, failure }, setState] = useState<ConfigState>({})
+  useEffect(() => {
+    const page = new AbortController()
+    void loadConfig(page.signal, setState)
+    return () => page.abort()
+  }, [])
+
+  if (failure !== undefined) return <CardFailure message={failure} onRetry={onRetry} />
+  if (!config) return waiting
+  switch (config.provider) {
+    case 'manual':
+      return null
+    case 'sandbox':
+      return (
+        <CardFrame>
+          <SandboxCard />
+        </CardFrame>
+      )
+    case 'stripe':
+    case 'square':
+      return (
+        <CardFrame>
+          <HostedCard config={config} onRetry={onRetry} />
+        </CardFrame>
+      )
+  }
+}
+
+/** The card form of whoever takes the shop's cards; nothing where nobody does, and orders are paid for by hand. */
+export default function CardForm() {
+  const [tries, setTries] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    setTries((count) => count + 1)
+    // The button that was pressed has gone.
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="focus:outline-none">
+      <Suspense fallback={waiting}>
+        <ProviderCard key={tries} onRetry={retry} />
+      </Suspense>
+    </div>
+  )
+}

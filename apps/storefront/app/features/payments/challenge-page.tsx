@@ -1,0 +1,94 @@
+import { createApi } from '@atelier/api-client/http'
+import { completeChallenge } from '@atelier/api-client/payments'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+/** The way back, if it is one of ours: whoever wrote the link, nobody is led away from the shop. */
+function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string }): string {
+  const url = URL.parse(returnUrl, location.origin)
+  const back = url?.origin === location.origin ? url : new URL(paths.checkout('payment'), location.origin)
+  back.searchParams.set('payment_intent', payment.id)
+  back.searchParams.set('payment_intent_client_secret', payment.secret)
+  return back.href
+}
+
+/** The sandbox's bank (3-D Secure in rehearsal): approve or decline, and back to the shop. */
+export function ChallengePage() {
+  const [search] = useSearchParams()
+  const [failure, setFailure] = useState<string>()
+  const [pendingOutcome, setPendingOutcome] = useState<'approve' | 'decline'>()
+  const isHydrated = useHydrated()
+  const id = search.get('payment_intent')
+  const secret = search.get('payment_intent_client_secret')
+
+  const submitOutcome = async (outcome: 'approve' | 'decline') => {
+    if (pendingOutcome || !id || !secret) return
+    setPendingOutcome(outcome)
+    setFailure(undefined)
+    try {
+      await completeChallenge(api, id, { clientSecret: secret, outcome })
+      // The shop's page takes this one's place: Back leads to the shop, not into an answered question.
+      location.replace(buildReturnUrl(search.get('return_url') ?? '', { id, secret }))
+    } catch (error) {
+      setPendingOutcome(undefined)
+      setFailure(error instanceof Error ? error.message : 'Please try again')
+    }
+  }
+
+  return (
+    <main id="main" className="grid min-h-screen place-items-center bg-stone px-page py-12">
+      <div className="w-full max-w-[27rem] bg-paper p-[clamp(1.5rem,6vw,2.75rem)]">
+        <p className="flex items-center justify-between border-b border-line pb-4 text-small text-ink-soft">
+          <span>Your bank</span>
+          <span className="label border border-accent px-1.5 py-0.5 text-accent">Test</span>
+        </p>
+        <h1 className="mt-6 text-[1.375rem] leading-8 font-medium">
+          {id && secret ? 'Is it you who is paying?' : 'There is nothing to confirm'}
+        </h1>
+        {id && secret ? (
+          <>
+            <p className="mt-3">
+              ORSENNE asks for a payment with your test card. Approve it if it is yours; a payment that you decline is
+              not charged.
+            </p>
+            {failure !== undefined && (
+              <div className="mt-5">
+                <Alert>{failure}</Alert>
+              </div>
+            )}
+            <div className="mt-8 grid gap-3">
+              <Button
+                disabled={!isHydrated || pendingOutcome !== undefined}
+                aria-busy={pendingOutcome === 'approve'}
+                onClick={() => void submitOutcome('approve')}
+              >
+                Approve
+              </Button>
+              <Button
+                variant="ghost"
+                disabled={!isHydrated || pendingOutcome !== undefined}
+                aria-busy={pendingOutcome === 'decline'}
+                onClick={() => void submitOutcome('decline')}
+              >
+                Decline
+              </Button>
+            </div>
+          </>
+        ) : (
+          <ButtonLink variant="ghost" to={paths.checkout('payment')} className="mt-8 w-full">
+            Back to the checkout
+          </ButtonLink>
+        )}
+        <p className="mt-8 text-small text-ink-soft">
+          A rehearsal of 3-D Secure. No bank is asked, and no money moves.
+        </p>
+      </div>
+    </main>
+  )
+}

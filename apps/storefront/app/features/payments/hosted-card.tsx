@@ -1,0 +1,46 @@
+import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { useEffect, useRef, useState } from 'react'
+import { CardFailure } from './card-failure.tsx'
+import { mountHostedForm } from './hosted-form.ts'
+import { reasonOf } from './provider-form.ts'
+import { isAllowedByPolicy } from './load-script.ts'
+import { paymentStore } from './payment.store.ts'
+
+/** Draws the provider's form until the signal takes it away, or says why it cannot be drawn. */
+async function mountForm(
+  container: HTMLElement | null,
+  config: PaymentsConfig,
+  { signal, onFailure }: { signal: AbortSignal; onFailure: (message: string) => void },
+): Promise<void> {
+  try {
+    const remove = await mountHostedForm({
+      container,
+      config,
+      amountCents: paymentStore.current().amountCents,
+      onFailure,
+    })
+    if (signal.aborted) remove()
+    else signal.addEventListener('abort', remove, { once: true })
+  } catch (error) {
+    if (!signal.aborted) onFailure(reasonOf(error))
+  }
+}
+
+/** The frame around a form that the payment provider draws itself. */
+export default function HostedCard({ config, onRetry }: { config: PaymentsConfig; onRetry: () => void }) {
+  const container = useRef<HTMLDivElement>(null)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    if (!isAllowedByPolicy(config.scriptUrl ?? '')) {
+      location.reload()
+      return
+    }
+    const page = new AbortController()
+    void mountForm(container.current, config, { signal: page.signal, onFailure: setFailure })
+    return () => page.abort()
+  }, [config])
+
+  if (failure !== undefined) return <CardFailure message={failure} onRetry={onRetry} />
+  return <div ref={container} className="min-h-28" />
+}

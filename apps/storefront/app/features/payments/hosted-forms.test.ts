@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { mountHostedForm } from './hosted-form.ts'
+import { CardError, paymentStore } from './payment.store.ts'
+
+const stripe: PaymentsConfig = { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl: '/stripe.js' }
+const square: PaymentsConfig = {
+  provider: 'square',
+  applicationId: 'sq0idp-1',
+  locationId: 'L1',
+  scriptUrl: '/square.js',
+}
+const intent = { paymentIntentId: 'pi_00000001', clientSecret: 'secret', returnUrl: 'https://shop.example/checkout' }
+
+let scripts = 0
+const failed = vi.fn<(message: string) => void>()
+/** Every script that is added to the page is "loaded" by running `sdk`, or fails. */
+function mockScripts(sdk: (() => void) | null): void {
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (!(script instanceof HTMLScriptElement)) return
+    sdk?.()
+    queueMicrotask(() => script.dispatchEvent(new Event(sdk ? 'load' : 'error')))
+  })
+}
+/** Each test has a script of its own: one that has run is not run again. */
+const own = (config: PaymentsConfig): PaymentsConfig => ({
+  ...config,
+  scriptUrl: `${config.scriptUrl}?${(scripts += 1)}`,
+})
+const mount = (config: PaymentsConfig, container: HTMLElement | null = document.createElement('div')) =>
+  mountHostedForm({ container, config: own(config), amountCents: 204_120, onFailure: failed })
+
+type Listener = (event: object) => void
+
+function fakeStripe(confirmed: object = { paymentIntent: { status: 'succeeded' } }, submitted: object = {}) {
+  const listeners = new Map<string, Listener>()
+  const element = { mount: vi.fn(), on: (name: string, hear: Listener) => listeners.set(name, hear), destroy: vi.fn() }
+  const elements = { create: vi.fn(() => element), update: vi.fn(), submit: () => Promise.resolve(submitted) }
+  const sdk = { elements: vi.fn(() => elements), confirmPayment: vi.fn(() => Promise.resolve(confirmed)) }
+  mockScripts(() => vi.stubGlobal('Stripe', () => sdk))
+  return { sdk, element, elements, tell: (name: string, event: object) => listeners.get(name)?.(event) }
+}
+
+function fakeSquare(...tokens: object[]) {
+  const listeners = new Map<string, Listener>()
+  const tokenize = vi.fn<(verification: object) => Promise<object>>()
+  for (const token of tokens) tokenize.mockResolvedValueOnce(token)
+  const card = {
+    attach: vi.fn(() => Promise.resolve()),
+    tokenize,
+    addEventListener: (name: string, hear: Listener) => listeners.set(name, hear),
+    destroy: vi.fn(() => Promise.resolve(true)),
+  }
+  mockScripts(() => vi.stubGlobal('Square', { payments: () => ({ card: () => Promise.resolve(card) }) }))
+  const leave = (field: string, isCompletelyValid = true) =>
+    listeners.get('focusClassRemoved')?.({ detail: { field, currentState: { isCompletelyValid } } })
+  return { card, tokenize, leave }
+}
+
+beforeEach(() => paymentStore.setAmount(204_120))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('Stripe’s element is drawn, says when its card is complete, and pays the intent', async () => {
+  const { sdk, element, elements, tell } = fakeStripe()
+  const remove = await mount(stripe)
+  expect(sdk.elements).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ mode: 'payment', amount: 204_120, currency: 'usd' }),
+  )
+  expect(paymentStore.current().isComplete).toBe(false)
+  tell('change', { complete: true })
+  expect(paymentStore.current().isComplete).toBe(true)
+  paymentStore.setAmount(300_000)
+  expect(elements.update).toHaveBeenCalledExactlyOnceWith({ amount: 300_000 })
+
+  const { card } = paymentStore.current()
+  await card?.prepare()
+  await expect(card?.confirm(intent)).resolves.toEqual({ status: 'succeeded' })
+  expect(sdk.confirmPayment).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      clientSecret: 'secret',
+      confirmParams: { return_url: intent.returnUrl },
+      redirect: 'if_required',
+    }),
+  )
+  remove()
+  expect(element.destroy).toHaveBeenCalledTimes(1)
+  expect(paymentStore.current()).toMatchObject({ card: null, isComplete: false })
+})
+
+test('what Stripe says of a card is passed on', async () => {
+  fakeStripe(
+    { error: { message: 'Your card was declined.' } },
+    { error: { message: 'Your card number is incomplete.' } },
+  )
+  await mount(stripe)
+  const { card } = paymentStore.current()
+  await expect(card?.prepare()).rejects.toThrow(new CardError('Your card number is incomplete.'))
+  await expect(card?.confirm(intent)).resolves.toEqual({
+    status: 'requires_payment_method',
+    message: 'Your card was declined.',
+  })
+})
+
+test('a Stripe that fails after it was drawn is told too', async () => {
+  const { tell } = fakeStripe()
+  await mount(stripe)
+  tell('loaderror', { error: { message: 'the network is gone' } })
+  expect(failed).toHaveBeenCalledExactlyOnceWith('Payment form initialization failed: the network is gone')
+})
+
+test('Square’s card is tokenised when it is left complete, and its token pays once', async () => {
+  const { tokenize, leave } = fakeSquare({ status: 'OK', token: 'cnon:1' }, { status: 'OK', token: 'cnon:2' })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
+    return Promise.resolve(new Response(JSON.stringify({ success: true, data: { status: 'succeeded' } })))
+  })
+  await mount(square)
+  leave('cardNumber')
+  leave('expirationDate')
+  expect(tokenize).not.toHaveBeenCalled()
+  leave('cvv')
+  expect(paymentStore.current().isComplete).toBe(true)
+  expect(tokenize).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ amount: '2041.20', currencyCode: 'USD', intent: 'CHARGE' }),
+  )
+  const { card } = paymentStore.current()
+  await card?.prepare()
+  await card?.confirm(intent)
+  await card?.prepare()
+  await card?.confirm(intent)
+  expect(sent).toEqual([
+    '/api/square/pi_00000001/confirm {"clientSecret":"secret","token":"cnon:1"}',
+    '/api/square/pi_00000001/confirm {"clientSecret":"secret","token":"cnon:2"}',
+  ])
+})
+
+test('what Square says of a card is passed on, and nothing in S8’s words', async () => {
+  const { tokenize } = fakeSquare(
+    { status: 'INVALID', errors: [{ message: 'Enter a valid expiration date' }] },
+    { status: 'INVALID' },
+  )
+  tokenize.mockRejectedValueOnce(new Error('frame gone'))
+  const remove = await mount(square)
+  const { card } = paymentStore.current()
+  await expect(card?.prepare()).rejects.toThrow('Enter a valid expiration date')
+  await expect(card?.prepare()).rejects.toThrow('Invalid card details')
+  await expect(card?.prepare()).rejects.toThrow('Card validation failed')
+  remove()
+  await expect(card?.prepare()).rejects.toThrow('Card not initialized')
+})
+
+test.each([
+  [
+    'a script that cannot be reached',
+    stripe,
+    () => mockScripts(null),
+    'Failed to load payment system: it cannot be reached',
+  ],
+  [
+    'a Stripe that refuses the key',
+    stripe,
+    () =>
+      mockScripts(() =>
+        vi.stubGlobal('Stripe', () => {
+          throw new Error('Invalid API Key')
+        }),
+      ),
+    'Payment form initialization failed: Invalid API Key',
+  ],
+  [
+    'a Square that refuses the place',
+    square,
+    () =>
+      mockScripts(() =>
+        vi.stubGlobal('Square', {
+          payments: () => {
+            throw new Error('location')
+          },
+        }),
+      ),
+    'Failed to initialize Square payments',
+  ],
+] as const)('%s: %s', async (_, config, fake, message) => {
+  fake()
+  await expect(mount(config)).rejects.toThrow(message)
+})
+
+test.each([stripe, square])('there must be a place to draw in', async (config) => {
+  await expect(mount(config, null)).rejects.toThrow('Container element is required')
+})

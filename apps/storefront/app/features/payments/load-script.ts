@@ -1,0 +1,44 @@
+import { policy } from '@atelier/domain/policy'
+
+const loading = new Map<string, Promise<void>>()
+
+function add(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (why: string) => () => {
+      clearTimeout(timer)
+      script.remove()
+      loading.delete(url)
+      reject(new Error(`Failed to load payment system: ${why}`))
+    }
+    const timer = setTimeout(fail('it takes too long to answer'), policy.scriptLoadMs)
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    script.addEventListener('error', fail('it cannot be reached'))
+    script.src = url
+    script.async = true
+    document.head.append(script)
+  })
+}
+
+/** Runs a payment provider's script, once for the life of the page. Throws S8's sentence; a failed one may be tried again. */
+export function loadScript(url: string): Promise<void> {
+  const known = loading.get(url) ?? add(url)
+  loading.set(url, known)
+  return known
+}
+
+/** Pages whose Content-Security-Policy names the provider's hosts; see payment-hosts.server.ts. */
+const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
+
+/**
+ * Whether the page in the browser was sent with a policy that lets the script run. A shopper who walked here from another page
+ * still has that one's.
+ */
+export function isAllowedByPolicy(url: string): boolean {
+  if (new URL(url, location.href).origin === location.origin) return true
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && PAYMENT_PAGE.test(new URL(navigation.name).pathname)
+}

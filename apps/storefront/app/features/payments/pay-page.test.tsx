@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChallengePage } from './challenge-page.tsx'
+import { PayPage } from './pay-page.tsx'
+import { paymentStore, type CardResult } from './payment.store.ts'
+
+type MockResponse = [status: number, body: object]
+
+/** Answers each path's calls one after the other, the last answer again and again. */
+function mockResponses(responses: Record<string, MockResponse[]>): string[] {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    const before = requests.filter((other) => other === path).length
+    requests.push(path)
+    const [status, body] = responses[path]?.[before] ?? responses[path]?.at(-1) ?? [500, {}]
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+  return requests
+}
+
+const LINK = '/api/pay/ORD-1.2.1.x'
+const link = (state: string): MockResponse => [
+  200,
+  {
+    success: true,
+    data: {
+      displayNumber: '4XVB1A',
+      items: [
+        { productId: 'a', name: 'Clémence', imageUrl: null, color: 'Cognac', size: null, price: 1890, quantity: 1 },
+      ],
+      subtotal: 1890,
+      tax: 151.2,
+      total: 2041.2,
+      state,
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    },
+  },
+]
+const intent: MockResponse = [
+  200,
+  {
+    success: true,
+    data: { clientSecret: 'secret', paymentIntentId: 'pi_00000001', amount: 204_120, holdExpiresAt: null },
+  },
+]
+const stands = (status: string): MockResponse => [
+  200,
+  { success: true, status, data: { status, orderId: null, message: null } },
+]
+const finished: MockResponse = [200, { success: true, data: { orderId: 'ORD-7K2QMD4XVB1A', receiptToken: 't' } }]
+
+function renderPayPage() {
+  const Page = createRoutesStub([{ path: '*', Component: () => <PayPage token="ORD-1.2.1.x" cardForm={null} /> }])
+  render(<Page initialEntries={['/pay/ORD-1.2.1.x']} />)
+}
+
+function registerTestCard(...results: CardResult[]) {
+  const confirm = vi.fn<() => Promise<CardResult>>()
+  for (const result of results) confirm.mockResolvedValueOnce(result)
+  act(() => {
+    paymentStore.setProvider('sandbox')
+    paymentStore.registerCard({ prepare: () => Promise.resolve(), confirm })
+    paymentStore.setComplete(true)
+  })
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['paid', link('paid'), 'Thank you. Your order is paid for'],
+  ['closed', link('closed'), 'Nothing is left to pay'],
+  [
+    'altered or over',
+    [404, { success: false, code: 'not_found', message: 'This payment link is not valid any more.', errors: [] }],
+    'This link has ended',
+  ],
+  ['not to be looked up', [500, {}], 'We could not look up your order'],
+] satisfies [string, MockResponse, string][])('a link that is %s says so', async (_, response, title) => {
+  mockResponses({ [LINK]: [response] })
+  renderPayPage()
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('a payment that is late is waited for, also after the page was opened anew', async () => {
+  const requests = mockResponses({
+    [LINK]: [link('open'), link('open'), link('paid')],
+    [`${LINK}/intent`]: [intent],
+    '/api/sandbox/pi_00000001/status': [...Array.from({ length: 3 }, () => stands('processing')), stands('succeeded')],
+    [`${LINK}/finish`]: [finished],
+  })
+  registerTestCard({ status: 'processing' })
+  renderPayPage()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  cleanup()
+  renderPayPage()
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' }, { timeout: 5_000 })
+  expect(requests.filter((path) => path === `${LINK}/intent`)).toHaveLength(1)
+  expect(requests.filter((path) => path === `${LINK}/finish`)).toHaveLength(1)
+})
+
+test.each([
+  ['/pay/ORD-1.2.1.x', '/pay/ORD-1.2.1.x?payment_intent=sbx_1&payment_intent_client_secret=s'],
+  ['https://elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
+  ['//elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
+])('the bank of the rehearsal leads back to the shop and nowhere else: %s', async (returnUrl, expected) => {
+  mockResponses({ '/api/sandbox/sbx_1/challenge': [[200, { success: true }]] })
+  const replace = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/', replace })
+  const Page = createRoutesStub([{ path: '*', Component: ChallengePage }])
+  const query = new URLSearchParams({
+    payment_intent: 'sbx_1',
+    payment_intent_client_secret: 's',
+    return_url: returnUrl,
+  })
+  render(<Page initialEntries={[`/sandbox/challenge?${query}`]} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`https://shop.example${expected}`))
+})

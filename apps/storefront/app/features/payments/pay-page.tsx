@@ -1,0 +1,188 @@
+import { isBusy } from '@atelier/domain/checkout/payment-progress'
+import { formatUsd, toCents } from '@atelier/domain/money'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { policyText } from '../../policy-text.ts'
+import { Bill } from '../../ui/bill.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { SummaryAside } from '../../ui/summary-aside.tsx'
+import { usePayment } from './payment.store.ts'
+import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
+
+const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+
+function Title({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="serif text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08] text-balance"
+    >
+      {children}
+    </h1>
+  )
+}
+
+interface EndedProps {
+  title: string
+  children: ReactNode
+  /** Where to from here; home, unless something is nearer. */
+  link?: { to: string; label: string }
+}
+
+function Ended({ title, children, link: link = { to: paths.home, label: 'Go Home' } }: EndedProps) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <div className="mt-5 max-w-[52ch]">{children}</div>
+      <ButtonLink variant="ghost" to={link.to} className="mt-8">
+        {link.label}
+      </ButtonLink>
+    </>
+  )
+}
+
+interface OpenProps {
+  order: PaymentLinkOrder
+  cardForm: ReactNode
+  state: ReturnType<typeof usePaymentLink>
+}
+
+function Open({ order, cardForm, state }: OpenProps) {
+  const { provider, isComplete } = usePayment()
+  const place = useRef<HTMLDivElement>(null)
+  const { stage, message, pay } = state
+  const isProcessing = isBusy(stage)
+  useEffect(() => {
+    if (message !== undefined) place.current?.focus()
+  }, [message])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) pay()
+  }
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Title>Pay for order {order.displayNumber}</Title>
+      <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
+        Your pieces are set aside for you until {until.format(new Date(order.expiresAt))}.
+      </p>
+      <div ref={place} tabIndex={-1} className="mt-5 focus:outline-none">
+        {message !== undefined && <Alert>{message}</Alert>}
+      </div>
+      <div className="mt-6" inert={isProcessing}>
+        {cardForm}
+      </div>
+      {provider === 'manual' ? (
+        <p className="max-w-[52ch]">
+          Cards are not taken here at the moment. The boutique writes to you about another way to pay.
+        </p>
+      ) : (
+        <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
+          {isProcessing ? 'Paying...' : `Pay ${formatUsd(toCents(order.total))}`}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
+  const { link, stage } = state
+  if (link.kind === 'loading') return <p className="appear-late text-ink-soft">One moment, please.</p>
+  if (link.kind === 'ended') {
+    if (!link.isFault) return <Ended title="This link has ended">{link.message}</Ended>
+    return (
+      <>
+        <Title>We could not look up your order</Title>
+        <p className="mt-5">{link.message}</p>
+        <Button variant="ghost" className="mt-8" onClick={state.retry}>
+          Try Again
+        </Button>
+      </>
+    )
+  }
+  const { order } = link
+  if (order.state === 'paid') {
+    return (
+      <Ended
+        title="Thank you. Your order is paid for"
+        link={state.receiptToken ? { to: paths.order(state.receiptToken), label: 'See your order' } : undefined}
+      >
+        Your payment for order {order.displayNumber} has arrived and we are preparing your pieces. A letter with your
+        order is on its way to you.
+      </Ended>
+    )
+  }
+  if (order.state === 'closed') {
+    return (
+      <Ended title="Nothing is left to pay">
+        Order {order.displayNumber} was cancelled, and nothing is asked of you. If that surprises you, please write to
+        us.
+      </Ended>
+    )
+  }
+  if (stage === 'waiting') {
+    return (
+      <>
+        <Title>Your payment is on its way</Title>
+        <p role="status" className="mt-5 max-w-[52ch]">
+          The bank is taking longer than usual. You may wait here or close this page: we write to you as soon as the
+          payment has arrived. Please do not pay a second time.
+        </p>
+        <span className="wait-line mt-9 block h-0.5 w-full" aria-hidden="true" />
+      </>
+    )
+  }
+  return <Open order={order} cardForm={cardForm} state={state} />
+}
+
+function OrderAside({ order }: { order: PaymentLinkOrder }) {
+  const totalCents = toCents(order.total)
+  const lines = order.items.map((item, index) => ({
+    ...item,
+    key: `${item.productId} ${index}`,
+    unitPriceCents: toCents(item.price),
+  }))
+  return (
+    <SummaryAside
+      label="Your order"
+      title={`Order ${order.displayNumber}`}
+      folded="Your order"
+      totalCents={totalCents}
+      facts={<p>Shipping is not added. Questions? {policyText.supportHours[0]}</p>}
+    >
+      <Bill
+        lines={lines}
+        totals={{ subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), totalCents }}
+        tax={policyText.tax}
+      />
+    </SummaryAside>
+  )
+}
+
+/** /pay/{token}: what an order that waits is made of and comes to, and the card; of the person, nothing. */
+export function PayPage({ token, cardForm, foot }: { token: string; cardForm: ReactNode; foot?: ReactNode }) {
+  const state = usePaymentLink(token)
+  const { link } = state
+  return (
+    <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
+      <main
+        id="main"
+        className="flex justify-center px-page pt-9 pb-18 max-md:order-2 md:justify-end md:px-[clamp(1.25rem,5vw,6rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
+      >
+        <div className="w-full max-w-[35rem]">
+          <noscript>
+            <p className="mb-8">Paying needs JavaScript, so that your card goes to the payment provider alone.</p>
+          </noscript>
+          <div className="noscript:hidden">
+            <Content state={state} cardForm={cardForm} />
+          </div>
+          {foot}
+        </div>
+      </main>
+      <div className="bg-stone max-md:order-1">{link.kind === 'open' && <OrderAside order={link.order} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
+import { expect, test } from 'vitest'
+import { CardError, PaymentServiceError } from './payment.store.ts'
+import { paymentError, paymentMessages } from './payment-messages.ts'
+
+const failed = (code: ApiError['code'], status: number, message = 'An error occurred', cause?: unknown) =>
+  new ApiError(code, message, { status, body: '', cause })
+
+test.each([
+  [
+    'a 502',
+    failed('payment_unavailable', 502, 'x'),
+    'The payment service is currently unavailable. Please try again in a few minutes.',
+  ],
+  [
+    'no answer in time',
+    failed('unavailable', 0, 'x', new DOMException('late', 'TimeoutError')),
+    'The payment service is taking too long to respond. Please try again.',
+  ],
+  ['no network', failed('unavailable', 0, 'x', new TypeError('failed')), 'An unexpected error occurred'],
+  ['an answer in another shape', new InvalidResponseError('x'), 'Invalid response from payment service'],
+  ['a page of HTML', failed('unavailable', 200, HTML_RESPONSE_MESSAGE), 'Invalid response from payment service'],
+  ['a success that is no JSON', failed('internal', 200), 'Invalid response from payment service'],
+  ['a 500 without words', failed('internal', 500), 'Failed to create payment intent'],
+])('%s is a fault of the payment service: %s', (_, error, message) => {
+  const fault = paymentError(error, paymentMessages.intent)
+  expect(fault).toBeInstanceOf(PaymentServiceError)
+  expect(fault).toMatchObject({ message })
+})
+
+test.each([
+  ['changed prices', failed('price_changed', 409, 'Prices have changed.')],
+  ['a bad request', failed('invalid_input', 400, 'Invalid amount format')],
+  ['a refused card', new CardError('Invalid card details')],
+])('%s is for the shopper to put right', (_, error) => expect(paymentError(error, paymentMessages.intent)).toBe(error))

@@ -1,0 +1,35 @@
+import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import { errorMessages } from '../../error-messages.ts'
+import { CardError, PaymentServiceError } from './payment.store.ts'
+
+/** S8: the sentences of the payment, each for one thing that can go wrong. */
+export const paymentMessages = {
+  unavailable: 'The payment service is currently unavailable. Please try again in a few minutes.',
+  timeout: 'The payment service is taking too long to respond. Please try again.',
+  invalidResponse: 'Invalid response from payment service',
+  intent: 'Failed to create payment intent',
+  secret: 'Payment system returned an invalid response. Missing client secret.',
+  id: 'Invalid payment ID',
+} as const
+
+/** A bad answer, an answer in HTML, an answer that is no JSON. */
+const isInvalidResponse = (error: ApiError): boolean =>
+  error.message === HTML_RESPONSE_MESSAGE || (error.statusCode >= 200 && error.statusCode < 300)
+
+/**
+ * What a failed call to the payment service means: a PaymentFault with its sentence where the service failed, and what was
+ * thrown where the shopper can do something about it (another card, other prices, fewer requests).
+ */
+export function paymentError(error: unknown, fallback: string): unknown {
+  if (error instanceof CardError || error instanceof PaymentServiceError) return error
+  const fault = (message: string) => new PaymentServiceError(message, { cause: error })
+  if (error instanceof InvalidResponseError) return fault(paymentMessages.invalidResponse)
+  if (!(error instanceof ApiError)) return fault(fallback)
+  if (error.statusCode === 502 || error.statusCode === 503) return fault(paymentMessages.unavailable)
+  if (error.isTimeout || error.statusCode === 504) return fault(paymentMessages.timeout)
+  if (error.statusCode === 0) return fault(errorMessages.unexpected)
+  if (isInvalidResponse(error)) return fault(paymentMessages.invalidResponse)
+  if (error.statusCode >= 500) return fault(error.message === DEFAULT_ERROR_MESSAGE ? fallback : error.message)
+  return error
+}

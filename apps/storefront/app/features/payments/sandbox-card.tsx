@@ -1,0 +1,83 @@
+import { confirmPayment } from '@atelier/api-client/payments'
+import { createApi } from '@atelier/api-client/http'
+import { testCardToken } from '@atelier/domain/payments/test-cards'
+import { policy } from '@atelier/domain/policy'
+import { useEffect, useRef } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { CardError, paymentStore } from './payment.store.ts'
+import { TestNumbers } from './test-numbers.tsx'
+import { useCardForm } from './use-card-form.ts'
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+/** The shop's own card form (S3, S5). Not even the sandbox is sent a number: a token stands for the card. */
+export default function SandboxCard() {
+  const token = useRef<string | null>(null)
+  const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)))
+  const { field, isComplete } = form
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+
+  useEffect(() => paymentStore.setComplete(isComplete), [isComplete])
+  useEffect(
+    () =>
+      paymentStore.registerCard({
+        prepare: () => {
+          const refusal = latest.current.showErrors()
+          if (refusal !== null) return Promise.reject(new CardError(refusal))
+          token.current = testCardToken(latest.current.card.cardNumber)
+          return Promise.resolve()
+        },
+        confirm: ({ paymentIntentId, clientSecret }) => {
+          if (token.current === null) return Promise.reject(new CardError('Invalid card details'))
+          return confirmPayment(api, 'sandbox', paymentIntentId, { clientSecret, token: token.current })
+        },
+      }),
+    [],
+  )
+
+  const pick = (cardNumber: string) => form.edit('cardNumber', cardNumber)
+  return (
+    <>
+      <TestNumbers onPick={pick} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its fields, and does nothing itself */}
+      <fieldset className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5.5" onBlur={form.onBlur}>
+        <legend className="sr-only">Card</legend>
+        {/* No field has a name: should the page's script fail, nothing of a card can be put into an address. */}
+        <TextField
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          className="col-span-full"
+          {...field('cardNumber')}
+        />
+        <TextField
+          label="Name on card"
+          autoComplete="cc-name"
+          maxLength={80}
+          className="col-span-full"
+          {...field('cardName')}
+        />
+        <TextField
+          label="Expiry date"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          hint="MM/YY"
+          {...field('expiryDate')}
+        />
+        <TextField
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          hint={`${policy.payment.cvvLength.join(' or ')} digits`}
+          {...field('cvv')}
+        />
+      </fieldset>
+      <p role="status" className="mt-3 text-small text-accent empty:hidden">
+        {form.message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { createApi } from '@atelier/api-client/http'
+import { confirmPayment } from '@atelier/api-client/payments'
+import { toDollars } from '@atelier/domain/money'
+import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
+import { loadScript } from './load-script.ts'
+import { CardError, paymentStore } from './payment.store.ts'
+
+interface SquareToken {
+  status: string
+  token?: string
+  errors?: { message?: string }[]
+}
+
+/** What happened to one field of the card. */
+interface SquareEvent {
+  detail?: { field?: string; currentState?: { isCompletelyValid?: boolean } }
+}
+
+interface SquareCard {
+  attach: (container: HTMLElement) => Promise<void>
+  tokenize: (verification: object) => Promise<SquareToken>
+  addEventListener: (
+    event: 'focusClassAdded' | 'focusClassRemoved' | 'errorClassAdded' | 'errorClassRemoved',
+    listener: (event: SquareEvent) => void,
+  ) => void
+  destroy: () => Promise<boolean>
+}
+
+interface SquareSdk {
+  payments: (applicationId: string, locationId: string) => { card: (options: object) => Promise<SquareCard> }
+}
+
+/** The fields every card has; a postal code is asked for in some countries only. */
+const FIELDS = ['cardNumber', 'expirationDate', 'cvv']
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+const STYLE = {
+  '.input-container': { borderColor: '#887d70', borderRadius: '0px' },
+  '.input-container.is-focus': { borderColor: '#1c1916' },
+  '.input-container.is-error': { borderColor: '#7a1f23' },
+  input: { color: '#1c1916', backgroundColor: '#fffdf9', fontSize: '16px' },
+}
+
+async function open({ container, config }: HostedFormOptions & { container: HTMLElement }): Promise<SquareCard> {
+  const { Square } = globalThis as { Square?: SquareSdk }
+  try {
+    if (!Square) throw new Error('its script did not start')
+    const card = await Square.payments(config.applicationId ?? '', config.locationId ?? '').card({ style: STYLE })
+    await card.attach(container)
+    return card
+  } catch (error) {
+    throw new Error('Failed to initialize Square payments', { cause: error })
+  }
+}
+
+/** A token for the card as it stands in Square's frame; the provider also asks the bank here if it must. */
+async function tokenize(card: SquareCard, amountCents: number): Promise<string> {
+  const verification = {
+    amount: toDollars(amountCents).toFixed(2),
+    currencyCode: 'USD',
+    intent: 'CHARGE',
+    customerInitiated: true,
+    sellerKeyedIn: false,
+    billingContact: {},
+  }
+  const result = await card.tokenize(verification).catch((cause: unknown) => {
+    throw new CardError('Card validation failed', { cause })
+  })
+  if (result.status === 'OK' && result.token) return result.token
+  throw new CardError(result.errors?.[0]?.message ?? 'Invalid card details')
+}
+
+/** Square's card. It is tokenised when the shopper leaves its last field; a token pays once, so a second try makes its own. */
+export async function startSquare(options: HostedFormOptions): Promise<HostedForm> {
+  const { container, config } = options
+  if (!container) throw new Error(CONTAINER_REQUIRED)
+  await loadScript(config.scriptUrl ?? '')
+  let card: SquareCard | null = await open({ ...options, container })
+  let amountCents = options.amountCents
+  let token: Promise<string> | null = null
+  const valid = new Map<string, boolean>()
+  const isComplete = () => FIELDS.every((field) => valid.get(field)) && valid.get('postalCode') !== false
+
+  const clearToken = () => {
+    token = null
+  }
+  const getToken = (): Promise<string> => {
+    if (!card) return Promise.reject(new CardError('Card not initialized'))
+    token ??= tokenize(card, amountCents)
+    // A refused card is asked again when it has been put right.
+    token.catch(clearToken)
+    return token
+  }
+  const updateCompleteness = ({ detail }: SquareEvent) => {
+    if (detail?.field) valid.set(detail.field, detail.currentState?.isCompletelyValid === true)
+    paymentStore.setComplete(isComplete())
+  }
+  card.addEventListener('focusClassAdded', clearToken)
+  card.addEventListener('errorClassAdded', updateCompleteness)
+  card.addEventListener('errorClassRemoved', updateCompleteness)
+  card.addEventListener('focusClassRemoved', (event) => {
+    updateCompleteness(event)
+    if (isComplete()) void getToken().catch(() => undefined)
+  })
+  return {
+    card: {
+      prepare: async () => void (await getToken()),
+      confirm: async ({ paymentIntentId, clientSecret }) => {
+        const paid = await getToken()
+        clearToken()
+        return confirmPayment(api, 'square', paymentIntentId, { clientSecret, token: paid })
+      },
+    },
+    setAmount: (next) => {
+      amountCents = next
+      clearToken()
+    },
+    remove: () => {
+      void card?.destroy().catch(() => undefined)
+      card = null
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  caretAfter,
+  cardFieldIssue,
+  EMPTY_CARD,
+  formatCardNumber,
+  formatCvv,
+  formatExpiry,
+  validateCard,
+  type CardForm,
+  type CardIssue,
+} from '@atelier/domain/checkout/card-form'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
+
+const FORMATS: Readonly<Record<keyof CardForm, (typed: string) => string>> = {
+  cardNumber: formatCardNumber,
+  cardName: (typed) => typed,
+  expiryDate: formatExpiry,
+  cvv: formatCvv,
+}
+
+const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length
+
+interface Problem {
+  /** About the card as a whole. */
+  message?: string
+  issues: readonly CardIssue[]
+}
+
+const FINE: Problem = { issues: [] }
+
+/**
+ * The fields of a card: formatted while they are typed, the cursor staying where it was, and checked when they are left. What
+ * is typed stays in this page's memory.
+ */
+export function useCardForm(onLeave: (card: CardForm) => void) {
+  const [card, setCard] = useState(EMPTY_CARD)
+  const [problem, setProblem] = useState(FINE)
+  const [now] = useState(() => new Date())
+  const inputs = useRef<Partial<Record<keyof CardForm, HTMLInputElement | null>>>({})
+  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const wanted = caret.current
+    caret.current = null
+    if (wanted && document.activeElement === wanted.input) wanted.input.setSelectionRange(wanted.at, wanted.at)
+  })
+
+  const edit = (field: keyof CardForm, value: string) => {
+    setCard((before) => ({ ...before, [field]: value }))
+    setProblem((before) => ({ issues: before.issues.filter((issue) => issue.field !== field) }))
+  }
+
+  const field = (name: keyof CardForm) => ({
+    value: card[name],
+    error: problem.issues.find((issue) => issue.field === name)?.message,
+    required: true,
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input
+    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const formatted = FORMATS[name](target.value)
+      const at = target.selectionStart ?? target.value.length
+      const isAtEnd = at === target.value.length
+      if (name !== 'cardName') {
+        const digitCount = countDigits(target.value.slice(0, at))
+        caret.current = { input: target, at: isAtEnd ? formatted.length : caretAfter(formatted, digitCount) }
+      }
+      edit(name, formatted)
+    },
+    onBlur: () => {
+      const message = card[name].trim() === '' ? undefined : cardFieldIssue(name, card, now)
+      if (message === undefined) return
+      setProblem((before) => ({
+        ...before,
+        issues: [...before.issues.filter((issue) => issue.field !== name), { field: name, message }],
+      }))
+    },
+  })
+
+  /** S5: the card is looked at as a whole when the shopper leaves it. One that nobody has begun is left alone. */
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    const result = validateCard(card, now)
+    if (result.ok) onLeave(card)
+    else if (Object.values(card).some((value) => value !== '')) {
+      setProblem((before) => ({ ...before, message: result.message }))
+    }
+  }
+
+  /** Complains about everything at once and goes to the first field. Returns the sentence, or null for a good card. */
+  const showErrors = (): string | null => {
+    const result = validateCard(card, now)
+    if (result.ok) return null
+    setProblem({ issues: result.issues })
+    const first = result.issues[0]
+    if (first) inputs.current[first.field]?.focus()
+    return result.message
+  }
+
+  return {
+    card,
+    message: problem.message,
+    field,
+    edit,
+    onBlur,
+    showErrors: showErrors,
+    isComplete: validateCard(card, now).ok,
+  }
+}

@@ -1,0 +1,176 @@
+import { ApiError, createApi } from '@atelier/api-client/http'
+import { createPaymentLinkIntent, finishPaymentLink, getPaymentLink } from '@atelier/api-client/payments'
+import { canTransition, nextPaymentStep, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
+import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
+import { toCents } from '@atelier/domain/money'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorMessages } from '../../error-messages.ts'
+import { paths } from '../../paths.ts'
+import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from './collect-payment.store.ts'
+import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+export type PaymentLinkOrder = PaymentLinkResponse['data']
+
+/** `ended`: the link opens nothing any more, and says why. */
+type Link =
+  | { kind: 'loading' }
+  | { kind: 'ended'; message: string; isFault: boolean }
+  | { kind: 'open'; order: PaymentLinkOrder }
+
+interface Progress {
+  stage: CheckoutStage
+  message?: string
+}
+
+/** A payment that was begun for this link in this tab, for the moment after a reload. */
+const storageKey = (token: string): string => `orsenne.pay.${token}`
+
+function storePayment(token: string, payment: OpenPayment): void {
+  try {
+    sessionStorage.setItem(storageKey(token), JSON.stringify(payment))
+  } catch {
+    // Without storage the shop tells by itself that the order has been paid for, a little later.
+  }
+}
+
+function readStoredPayment(token: string): OpenPayment | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(token)) ?? 'null') as OpenPayment | null
+  } catch {
+    return null
+  }
+}
+
+const errorMessageOf = (error: unknown): string => {
+  if (error instanceof CardError || error instanceof PaymentServiceError) return error.message
+  return error instanceof ApiError && error.statusCode > 0 ? error.message : errorMessages.unexpected
+}
+
+async function readLink(token: string): Promise<Link> {
+  try {
+    const order = await getPaymentLink(api, token)
+    paymentStore.setAmount(toCents(order.total))
+    return { kind: 'open', order }
+  } catch (error) {
+    const isFault = !(error instanceof ApiError) || error.statusCode !== 404
+    return { kind: 'ended', message: errorMessageOf(error), isFault }
+  }
+}
+
+/** From what the provider says of a payment to an order that is paid for, however long that takes. Returns its receipt's token. */
+async function settle(
+  token: string,
+  payment: OpenPayment,
+  result: Pick<CardResult, 'status' | 'message'>,
+  { signal, onWait }: { signal: AbortSignal; onWait: () => void },
+): Promise<string> {
+  const nextStep = nextPaymentStep(result.status)
+  if (nextStep === 'wait') {
+    onWait()
+    return settle(token, payment, await pollPayment(payment, signal), { signal, onWait })
+  }
+  if (nextStep !== 'finish') throw new CardError(result.message ?? DECLINED)
+  const { receiptToken } = await finishPaymentLink(api, token, payment.paymentIntentId)
+  return receiptToken
+}
+
+/** An order that waits to be paid, and the one attempt at a time to do so. */
+export function usePaymentLink(token: string) {
+  const [link, setLink] = useState<Link>({ kind: 'loading' })
+  const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
+  const [receiptToken, setReceiptToken] = useState<string>()
+  const [withRepeat] = useState(createRepeatedErrorNotice)
+  const stage = useRef<CheckoutStage>('idle')
+  const page = useRef<AbortController>(null)
+
+  const go = useCallback((next: CheckoutStage, message?: string): boolean => {
+    if (!canTransition(stage.current, next)) return false
+    stage.current = next
+    setProgress({ stage: next, message })
+    return true
+  }, [])
+
+  const run = useCallback(
+    async (work: (waiting: { signal: AbortSignal; onWait: () => void }) => Promise<string | null>) => {
+      const signal = page.current?.signal
+      if (!signal || !go('processing')) return
+      try {
+        const receipt = await work({ signal, onWait: () => go('waiting') })
+        // The shopper has gone to their bank.
+        if (receipt === null) return
+        setReceiptToken(receipt)
+        setLink(await readLink(token))
+        go('success')
+      } catch (error) {
+        if (!signal.aborted) go('error', withRepeat(errorMessageOf(error)))
+      }
+    },
+    [go, token, withRepeat],
+  )
+
+  const pay = () =>
+    run(async (waiting) => {
+      const earlier = readStoredPayment(token)
+      const before = earlier && (await fetchPaymentStatus(earlier).catch(() => null))
+      if (earlier && (before?.status === 'succeeded' || before?.status === 'processing')) {
+        return settle(token, earlier, before, waiting)
+      }
+      let payment: OpenPayment | undefined
+      const returnUrl = `${location.origin}${paths.pay(token)}`
+      const result = await collectPayment({
+        createIntent: () => createPaymentLinkIntent(api, token, returnUrl),
+        returnUrl,
+        onIntent: (begun) => {
+          payment = begun
+          storePayment(token, begun)
+        },
+      })
+      if (nextPaymentStep(result.status) === 'challenge' && result.redirectUrl) {
+        go('challenge')
+        location.assign(result.redirectUrl)
+        return null
+      }
+      if (!payment) throw new PaymentServiceError(errorMessages.unexpected)
+      return settle(token, payment, result, waiting)
+    })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    page.current = controller
+    const open = async () => {
+      const read = await readLink(token)
+      if (controller.signal.aborted) return
+      setLink(read)
+      const payment = readStoredPayment(token)
+      if (read.kind !== 'open' || !payment) return
+      if (read.order.state === 'paid') {
+        // The provider's message was quicker than the shopper's way back: their receipt is there already.
+        const paid = await finishPaymentLink(api, token, payment.paymentIntentId).catch(() => null)
+        if (paid && !controller.signal.aborted) setReceiptToken(paid.receiptToken)
+      }
+      if (read.order.state !== 'open') return
+      const isBack = new URL(location.href).searchParams.get('payment_intent') === payment.paymentIntentId
+      const result = await fetchPaymentStatus(payment, controller.signal).catch(() => null)
+      if (controller.signal.aborted || !result) return
+      const isUnderWay = result.status === 'succeeded' || result.status === 'processing'
+      if (!isUnderWay && !isBack) return
+      await run((waiting) => settle(token, payment, result, waiting))
+    }
+    void open()
+    const onShow = (event: PageTransitionEvent) => event.persisted && go('idle')
+    addEventListener('pageshow', onShow)
+    return () => {
+      controller.abort()
+      removeEventListener('pageshow', onShow)
+    }
+  }, [token, run, go])
+
+  const retry = () => {
+    setLink({ kind: 'loading' })
+    void readLink(token).then(setLink)
+  }
+  return { link, receiptToken, ...progress, pay: () => void pay(), retry }
+}

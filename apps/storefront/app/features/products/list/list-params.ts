@@ -1,0 +1,130 @@
+import type { Category, SpecialList } from '@atelier/domain/products/categories'
+import { policy } from '@atelier/domain/policy'
+import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
+
+/** What a list's address says: which products, in which order, which page of them. */
+export interface ListParams {
+  /** Words somebody searched for; empty for every other list. */
+  q: string
+  /** In lower case and in the order of the alphabet, so that one choice has one address. */
+  colors: readonly string[]
+  /** Whole dollars. */
+  minPrice?: number
+  maxPrice?: number
+  isAvailable: boolean
+  sort?: ProductSort
+  page: number
+  /** The page it begins with, where 'Load more' has put several one behind the other; otherwise `page` stands alone. */
+  from?: number
+}
+
+/** The ways to order a list, in the words of the shop. The first one needs no mention in an address. */
+export const SORT_LABELS: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Lowest price',
+  'price-desc': 'Highest price',
+}
+export const SORTS = Object.keys(SORT_LABELS) as ProductSort[]
+
+const MAX_PAGE = 10_000
+const MAX_PRICE = 1_000_000
+const MAX_SEARCH_LENGTH = 100
+const MAX_COLORS = 12
+const MAX_COLOR_LENGTH = 20
+
+/** '$2,500.00' as 2500. Whatever is not an amount says nothing. */
+export function readDollars(text: string | null): number | undefined {
+  const digits = /^\$?(\d+)(?:\.\d*)?$/.exec(text?.replaceAll(/[\s,]/g, '') ?? '')?.[1]
+  return digits === undefined || Number(digits) > MAX_PRICE ? undefined : Number(digits)
+}
+
+function readPrices(params: URLSearchParams): Pick<ListParams, 'minPrice' | 'maxPrice'> {
+  const minPrice = readDollars(params.get('minPrice'))
+  const maxPrice = readDollars(params.get('maxPrice'))
+  const isCrossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  return isCrossed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }
+}
+
+function readColors(params: URLSearchParams): string[] {
+  const values = params.getAll('color').map((color) => color.trim().toLowerCase())
+  const named = values.filter((word) => word !== '' && word.length <= MAX_COLOR_LENGTH && !word.includes(','))
+  return [...new Set(named)].sort().slice(0, MAX_COLORS)
+}
+
+function readPage(text: string | null): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1
+  return page >= 1 && page <= MAX_PAGE ? page : 1
+}
+
+/** The first of several pages that are shown together: one before `page`, and not further than are shown at once. */
+function readFrom(text: string | null, page: number): number | undefined {
+  const from = text === null ? page : readPage(text)
+  return from < page && page - from < policy.catalog.storefrontPagesAtOnce ? from : undefined
+}
+
+/** Reads an address, or a form on its way to one. What nobody can mean is passed over: a shared link is never refused. */
+export function parseListParams(params: URLSearchParams): ListParams {
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  const page = readPage(params.get('page'))
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    colors: readColors(params),
+    ...readPrices(params),
+    isAvailable: params.get('available') === 'true',
+    sort,
+    page,
+    from: readFrom(params.get('from'), page),
+  }
+}
+
+/** The query part of an address, with its question mark; empty when there is nothing to say. */
+export function formatListParams(listParams: Partial<ListParams>): string {
+  const params = new URLSearchParams()
+  if (listParams.q) params.set('q', listParams.q)
+  for (const color of [...(listParams.colors ?? [])].sort()) params.append('color', color)
+  if (listParams.minPrice !== undefined) params.set('minPrice', String(listParams.minPrice))
+  if (listParams.maxPrice !== undefined) params.set('maxPrice', String(listParams.maxPrice))
+  if (listParams.isAvailable) params.set('available', 'true')
+  if (listParams.sort) params.set('sort', listParams.sort)
+  const { page = 1, from = page } = listParams
+  if (page > 1) params.set('page', String(page))
+  if (from < page) params.set('from', String(from))
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** Colors somebody asks for, by filter or among the words of a search: what is found shows itself in them. In lower case. */
+export const wantedColors = ({ colors, q }: Pick<ListParams, 'colors' | 'q'>): readonly string[] => [
+  ...colors,
+  ...q.toLowerCase().split(' ').filter(Boolean),
+]
+
+/** The address of a list as the API wants to be asked for it. */
+export const toListQuery = (listParams: ListParams, category?: Category | SpecialList): ListProductsParams => ({
+  category,
+  q: listParams.q || undefined,
+  colors: listParams.colors.join(',') || undefined,
+  minPrice: listParams.minPrice,
+  maxPrice: listParams.maxPrice,
+  available: listParams.isAvailable ? 'true' : undefined,
+  sort: listParams.sort,
+  facets: 'true',
+  page: listParams.page,
+  pageSize: policy.catalog.storefrontPageSize,
+})
+
+const hasPrices = ({ minPrice, maxPrice }: ListParams): boolean => minPrice !== undefined || maxPrice !== undefined
+
+/** How many filters are set: each colour is one, the two ends of a price are one together. */
+export const activeFilters = (listParams: ListParams): number =>
+  listParams.colors.length + Number(hasPrices(listParams)) + Number(listParams.isAvailable)
+
+/** The same list with no filter, from its beginning; the order stays. */
+export const withoutFilters = ({ q, sort }: ListParams): ListParams => ({
+  q,
+  sort,
+  colors: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  isAvailable: false,
+  page: 1,
+})

@@ -1,0 +1,32 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const START = /<script type="module" async="">((?:\s*import [^;]+;)+)([\s\S]*?)<\/script>/
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
+
+/** Whoever is still waiting for a picture then gets a page that works. */
+const MAX_DELAY_MS = 2_500
+/** What shows that somebody wants to use the page, not only read it. */
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin']
+
+/**
+ * Reading comes before clicking: the scripts that bring a page to life are fetched once what it shows has been fetched and
+ * painted, or as soon as somebody touches it. Until then links work as they do without scripts, and the rest waits: see
+ * record-events.server.ts. A page in which nothing of this is found stays as it is.
+ */
+export function hydrateAfterPaint(html: string): string {
+  const [scriptTag, imports = '', rest = ''] = START.exec(html) ?? []
+  if (!scriptTag) return html
+  const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
+  const modules = Array.from(imports.matchAll(IMPORT), ([, name, address]) => ({ name, address }))
+  const names = modules.map(({ name }) => name ?? '').join(',')
+  const script = `const begin=async()=>{if(begin.done)return;begin.done=true;
+for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+const [${names}]=await Promise.all(${JSON.stringify(modules.map(({ address }) => address))}.map(address=>import(address)));
+${rest.trim()}};
+const painted=()=>new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName("first-contentful-paint").length>0){observer.disconnect();setTimeout(begin)}
+}).observe({type:"paint",buffered:true});
+document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});
+for(const touch of ${JSON.stringify(INTERACTION_EVENTS)})addEventListener(touch,begin,{once:true,passive:true,capture:true});
+setTimeout(begin,${MAX_DELAY_MS})`
+  return html.replaceAll(PRELOAD, '').replace(scriptTag, () => `<script type="module" async="">${script}</script>`)
+}

@@ -1,0 +1,32 @@
+import { Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { hydrateAfterPaint } from './hydrate-after-paint.server.ts'
+
+const page = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/></head>
+<body><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");</script></body>`
+
+test('nothing is fetched that only brings the page to life, until it begins', () => {
+  const html = hydrateAfterPaint(page)
+  expect(html).not.toContain('<link')
+  expect(html).not.toMatch(/^\s*import /m)
+  expect(html).toContain('const [,route0]=await Promise.all(["/assets/manifest.js","/assets/root.js"].map')
+  expect(html).toContain('for(const href of ["/assets/manifest.js","/assets/root.js"])')
+  expect(html).toContain('window.__reactRouterRouteModules = {"root":route0};')
+})
+
+test('what it writes is a script', () => {
+  const [, script = ''] = /<script[^>]*>([\s\S]*)<\/script>/.exec(hydrateAfterPaint(page)) ?? []
+  expect(() => new Script(script)).not.toThrow()
+})
+
+test.each(['<p>Nothing to start.</p>', '<script type="module" async="">start()</script>'])(
+  '%s stays as it is',
+  (html) => {
+    expect(hydrateAfterPaint(html)).toBe(html)
+  },
+)

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
+
+test('a transition that is cut short is nobody’s error, and its end is still told', async () => {
+  const refused = vi.fn()
+  process.on('unhandledRejection', refused)
+  const transition = { ready: Promise.reject(new Error('Transition was skipped')), finished: Promise.resolve() }
+  const update = vi.fn()
+  const start = vi.fn(() => transition)
+  const page = { startViewTransition: start } as unknown as Document
+  ignoreSkippedTransitions(page)
+  expect(page.startViewTransition(update)).toBe(transition)
+  expect(start).toHaveBeenCalledWith(update)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', refused)
+  expect(refused).not.toHaveBeenCalled()
+})
+
+test('a browser without transitions is left as it is', () => {
+  const page = {} as Document
+  ignoreSkippedTransitions(page)
+  expect(page).toEqual({})
+})

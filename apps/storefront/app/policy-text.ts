@@ -1,0 +1,26 @@
+import { businessDays } from '@atelier/domain/business-days'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+
+/** Amounts in sentences: `$100` where the cents are nought, `$15.95` otherwise. */
+export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
+
+const { shipping, returns, warrantyYears, support } = policy
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+/** The shop's promises in the words pages use. Every number comes from `policy`. */
+export const policyText = {
+  freeShipping: `Standard shipping is free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more.`,
+  freeShippingIn: `Free standard shipping on orders of ${formatAmount(shipping.standard.freeFromCents)} or more, in ${businessDays(shipping.standard.businessDays)}.`,
+  standardDelivery: (priceCents: Cents): string =>
+    priceCents >= shipping.standard.freeFromCents
+      ? `Free in ${businessDays(shipping.standard.businessDays)}`
+      : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
+  expressDelivery: `Express in ${businessDays(shipping.express.businessDays)}, ${formatAmount(shipping.express.cents)}`,
+  returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
+  returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
+  warranty: `${SMALL_NUMBERS[warrantyYears] ?? warrantyYears}-year warranty`,
+  changeOrder: `Change or cancel within ${policy.changeOrderHours} ${policy.changeOrderHours === 1 ? 'hour' : 'hours'}.`,
+  tax: `Tax (${policy.taxPercent}%)`,
+  supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
+} as const

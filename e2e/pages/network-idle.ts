@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Longer than a part that has come takes to ask for what it shows. */
+const IDLE_MS = 150
+
+/** Counts what the page is waiting for; the returned function waits until that has been nothing for a moment. */
+export function trackRequests(page: Page): () => Promise<void> {
+  const pending = new Set<unknown>()
+  let lastAt = performance.now()
+  const onEvent = (change: (request: unknown) => unknown) => (request: unknown) => {
+    change(request)
+    lastAt = performance.now()
+  }
+  const onRequest = onEvent((request) => pending.add(request))
+  const onSettled = onEvent((request) => pending.delete(request))
+  page.on('request', onRequest).on('requestfinished', onSettled).on('requestfailed', onSettled)
+  const isIdle = () => pending.size === 0 && performance.now() - lastAt > IDLE_MS
+  return async () => {
+    lastAt = performance.now()
+    await expect.poll(isIdle, { intervals: [IDLE_MS / 3] }).toBe(true)
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { policy } from '../policy.ts'
+import { emailAddress, requiredText } from '../text.schema.ts'
+
+/** S5, S8: the texts of signing in and registering, each in one place. */
+export const SIGN_IN_REQUIRED = 'Please enter both email and password'
+export const BAD_CREDENTIALS = 'Invalid email or password'
+export const ADMIN_REFUSED = 'Admin accounts cannot access this application. Please use the admin portal.'
+export const EMAIL_EXISTS = 'Email already exists'
+/** A guest id is a label: knowing one opens nothing. */
+export const GUEST_EXISTS = 'This guest session already exists. Please start a new one.'
+export const EMAIL_EXISTS_SHOWN = 'This email is already registered. Please login instead.'
+
+export const SignInBody = z
+  .strictObject({
+    email: z.string(SIGN_IN_REQUIRED).trim().toLowerCase().min(1, SIGN_IN_REQUIRED).max(254),
+    password: z.string(SIGN_IN_REQUIRED).min(1, SIGN_IN_REQUIRED).max(1_000),
+  })
+  .meta({ id: 'SignInBody' })
+export type SignInBody = z.infer<typeof SignInBody>
+
+const INVALID_EMAIL = 'Invalid email address'
+const passwordTooShort = `Password must be at least ${policy.account.passwordMin} characters`
+
+/** S5: the registration fields in the order in which they are checked. */
+export const RegistrationName = requiredText('Name is required', 120)
+export const RegistrationEmail = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .pipe(emailAddress(INVALID_EMAIL))
+export const NewPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(policy.account.passwordMin, passwordTooShort)
+  .max(200, 'Please use at most 200 characters')
+
+/** S5: what is wrong when the password was typed differently the second time. */
+export const PASSWORDS_DIFFER = { message: 'Passwords do not match', path: ['confirmPassword'] }
+
+export const RegisterBody = z
+  .strictObject({ name: RegistrationName, email: RegistrationEmail, password: NewPassword })
+  .meta({ id: 'RegisterBody' })
+export type RegisterBody = z.infer<typeof RegisterBody>
+
+/** What the form holds beside what is sent (S3): the password a second time. */
+export const RegistrationForm = z
+  .object({ ...RegisterBody.shape, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
+export type RegistrationForm = z.infer<typeof RegistrationForm>
+
+/** S5: a guest needs an id and an e-mail. The id is a label: it opens nothing by itself. */
+export const GuestRegisterBody = z
+  .strictObject({
+    id: z.string('Guest id is required').regex(/^guest_[0-9a-f-]{36}$/, 'Guest id is required'),
+    email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),
+    name: z.string().trim().max(120).default('Guest User'),
+    isGuest: z.literal(true).optional(),
+  })
+  .meta({ id: 'GuestRegisterBody' })
+export type GuestRegisterBody = z.infer<typeof GuestRegisterBody>
+
+/** S3: a shopper as the storefront keeps them. Never a member of staff. */
+export const ShopUser = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['customer', 'guest']),
+    isAdmin: z.literal(false),
+    isGuest: z.boolean(),
+  })
+  .meta({ id: 'ShopUser' })
+export type ShopUser = z.infer<typeof ShopUser>
+
+export const CustomerSignInResponse = envelope(z.object({ user: ShopUser, token: z.string() })).meta({
+  id: 'ShopSignedIn',
+})
+export type CustomerSignInResponse = z.infer<typeof CustomerSignInResponse>
+
+export const CustomerSessionResponse = z
+  .object({ success: z.literal(true), user: ShopUser })
+  .meta({ id: 'ShopVerified' })
+export type CustomerSessionResponse = z.infer<typeof CustomerSessionResponse>
+
+/**
+ * Where signing in leads: the address asked for, if it is a path of this site; otherwise the front page.
+ * Other hosts, protocols, backslashes and the sign-in pages themselves are refused.
+ */
+export function safeReturnTo(returnTo: string | null | undefined): string {
+  if (!returnTo || !/^\/(?![/\\])/.test(returnTo) || /[\\\p{Cc}]/u.test(returnTo)) return '/'
+  let url: URL
+  try {
+    url = new URL(returnTo, 'http://same.site')
+  } catch {
+    return '/'
+  }
+  if (url.host !== 'same.site' || /^\/(login|register)(\/|$)/.test(url.pathname)) return '/'
+  if (/^\/(%2f|%5c)/i.test(url.pathname)) return '/'
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,33 @@
+import type { AdminRole, Permission } from './permissions.ts'
+
+/** What a role is for, in a sentence. */
+export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {
+  SUPER_ADMIN: 'Everything, admin users and roles included',
+  ADMIN: 'Everything but admin users and roles',
+  MANAGER: 'Runs the shop: products, orders and customers, without deleting',
+  EDITOR: 'Looks after the products and sees orders and customers',
+  VIEWER: 'Looks at products, orders, customers and analytics',
+}
+
+/** What a permission lets somebody do. */
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
+  'products:view': 'View products',
+  'products:create': 'Create products',
+  'products:edit': 'Edit and restore products',
+  'products:delete': 'Delete products for good',
+  'orders:view': 'View orders',
+  'orders:edit': 'Process orders',
+  'orders:delete': 'Delete orders',
+  'users:view': 'View customers',
+  'users:edit': 'Edit customers',
+  'users:delete': 'Delete customers',
+  'admin_users:view': 'View admin users',
+  'admin_users:create': 'Create admin users',
+  'admin_users:edit': 'Edit admin users',
+  'admin_users:delete': 'Remove admin users',
+  'admin_roles:manage': 'Manage roles',
+  'analytics:view': 'View analytics',
+  'email:manage': 'Write and send e-mail',
+  'settings:view': 'View settings',
+  'settings:edit': 'Change settings, read the audit log',
+}

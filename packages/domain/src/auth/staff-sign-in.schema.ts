@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ADMIN_ROLES } from './permissions.ts'
+import { envelope } from '../envelope.ts'
+import { isoDate } from '../text.schema.ts'
+
+/** A5: both fields are required. */
+export const STAFF_SIGN_IN_REQUIRED = 'Please enter both email and password'
+
+export const StaffSignInBody = z.strictObject({
+  email: z.string(STAFF_SIGN_IN_REQUIRED).trim().toLowerCase().min(1, STAFF_SIGN_IN_REQUIRED).max(254),
+  password: z.string(STAFF_SIGN_IN_REQUIRED).min(1, STAFF_SIGN_IN_REQUIRED).max(1_000),
+})
+export type StaffSignInBody = z.infer<typeof StaffSignInBody>
+
+/** The signed-in member of staff as the admin portal keeps it (A3). */
+export const StaffUser = z
+  .object({
+    userId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.literal('admin'),
+    adminRole: z.enum(ADMIN_ROLES),
+    isAdmin: z.literal(true),
+    isSuperAdmin: z.boolean(),
+  })
+  .meta({ id: 'StaffUser' })
+export type StaffUser = z.infer<typeof StaffUser>
+
+const Lifetime = {
+  expiresAt: isoDate,
+  /** Milliseconds left by the server's clock: a browser's own clock may be wrong. */
+  expiresInMs: z.int(),
+}
+
+export const StaffSignedInResponse = envelope(
+  z.object({ user: StaffUser, token: z.string(), isAdmin: z.literal(true), ...Lifetime }),
+).meta({ id: 'StaffSignedIn' })
+export type StaffSignedInResponse = z.infer<typeof StaffSignedInResponse>
+
+export const StaffSessionResponse = z
+  .object({ success: z.literal(true), isAdmin: z.literal(true), user: StaffUser, ...Lifetime })
+  .meta({ id: 'StaffVerified' })
+export type StaffSessionResponse = z.infer<typeof StaffSessionResponse>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { SecretToken } from '../secret-token.schema.ts'
+import { emailAddress, isoDate } from '../text.schema.ts'
+import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
+import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from '../auth/customer-sign-in.schema.ts'
+
+/** The texts of looking after an account, each in one place. */
+export const RESET_EMAIL_SENT = 'If there is an account for this address, we have sent a link to choose a new password.'
+export const LINK_GONE = 'This link has expired or has already been used. Please ask for a new one.'
+export const PASSWORD_CHANGED = 'Your password has been changed.'
+export const WRONG_PASSWORD = 'The current password is not correct'
+export const VERIFICATION_EMAIL_SENT = 'We have sent a link to your e-mail address.'
+export const SIGN_IN_TO_CONFIRM = 'Please sign in to confirm this address.'
+export const EMAIL_VERIFIED = 'Your e-mail address is confirmed.'
+export const EMAIL_CHANGE_LINK_SENT = 'We have sent a link to the new address. It changes once you open that link.'
+export const EMAIL_CHANGED = 'Your e-mail address has been changed. Please sign in with the new one.'
+export const SIGNED_OUT_EVERYWHERE = 'You have been signed out on every device.'
+export const DELETION_CANCELLED = 'Your account will not be deleted.'
+
+export const ForgotPasswordBody = z
+  .strictObject({ email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()) })
+  .meta({ id: 'ForgotPasswordBody' })
+export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>
+
+export const ResetPasswordBody = z
+  .strictObject({ token: SecretToken, password: NewPassword })
+  .meta({ id: 'ResetPasswordBody' })
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
+
+/** What the form behind that link holds beside the secret: the password a second time. */
+export const ResetPasswordForm = z
+  .object({ password: NewPassword, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
+
+/** A link that is opened: the page posts its secret, so that a scanner that only follows links changes nothing. */
+export const LinkBody = z.strictObject({ token: SecretToken }).meta({ id: 'LinkBody' })
+export type LinkBody = z.infer<typeof LinkBody>
+export const CheckLinkBody = z
+  .strictObject({
+    purpose: z.enum(Object.keys(CUSTOMER_LINK_PATHS) as [CustomerLinkPurpose, ...CustomerLinkPurpose[]]),
+    token: SecretToken,
+  })
+  .meta({ id: 'CheckLinkBody' })
+export type CheckLinkBody = z.infer<typeof CheckLinkBody>
+/** Whose address a link is about, for the page that asks to confirm. */
+export const LinkResponse = envelope(z.object({ email: z.string() })).meta({ id: 'LinkAnswer' })
+export type LinkResponse = z.infer<typeof LinkResponse>
+
+const currentPassword = z.string('Password is required').min(1, 'Password is required').max(1_000)
+
+export const ChangePasswordBody = z
+  .strictObject({ currentPassword, newPassword: NewPassword })
+  .meta({ id: 'ChangePasswordBody' })
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
+
+/** What is typed into the dialog: the new password a second time. */
+export const ChangePasswordForm = z
+  .object({ ...ChangePasswordBody.shape, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, PASSWORDS_DIFFER)
+
+export const ChangeNameBody = z.strictObject({ name: RegistrationName }).meta({ id: 'ChangeNameBody' })
+export type ChangeNameBody = z.infer<typeof ChangeNameBody>
+
+export const ChangeEmailBody = z
+  .strictObject({ email: RegistrationEmail, currentPassword })
+  .meta({ id: 'ChangeEmailBody' })
+export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
+
+export const DeleteAccountBody = z.strictObject({ currentPassword }).meta({ id: 'DeleteAccountBody' })
+export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>
+
+/** The account as its owner sees it. */
+export const Account = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    createdAt: isoDate,
+    /** When the account will be deleted, if its owner asked for that; until then it can be cancelled. */
+    deletionDueAt: isoDate.nullable(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+export const AccountResponse = envelope(Account).meta({ id: 'AccountAnswer' })
+export type AccountResponse = z.infer<typeof AccountResponse>
+
+/** Where somebody is signed in. */
+export const AccountSession = z
+  .object({
+    sessionId: z.int(),
+    device: z.string(),
+    createdAt: isoDate,
+    lastSeenAt: isoDate,
+    /** The session that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'AccountSession' })
+export type AccountSession = z.infer<typeof AccountSession>
+
+export const AccountSessionsResponse = envelope(z.array(AccountSession)).meta({ id: 'AccountSessionsAnswer' })
+export type AccountSessionsResponse = z.infer<typeof AccountSessionsResponse>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { ADDRESS_HINTS, PERSONAL_HINTS } from '../checkout/validate-details.ts'
+import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
+import { policy } from '../policy.ts'
+import { requiredText } from '../text.schema.ts'
+
+/** One entry of the address book, as it is written. */
+export const AddressBody = z
+  .strictObject({
+    /** What its owner calls it, such as 'Home'. */
+    label: z.string().trim().max(60, 'Please use at most 60 characters').default(''),
+    firstName: requiredText(PERSONAL_HINTS.firstName, 80),
+    lastName: requiredText(PERSONAL_HINTS.lastName, 80),
+    streetAddress: requiredText(ADDRESS_HINTS.streetAddress, 200),
+    city: requiredText(ADDRESS_HINTS.city, 100),
+    state: requiredText(ADDRESS_HINTS.state, 100),
+    zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
+    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+    phone: PhoneNumber,
+    /** The one a checkout begins with; at most one address is. */
+    isDefault: z.boolean().default(false),
+  })
+  .meta({ id: 'AddressBody' })
+export type AddressBody = z.infer<typeof AddressBody>
+
+/** The same as a form sends it, whose boxes are 'on' when ticked. */
+export const AddressForm = z.object({
+  ...AddressBody.shape,
+  isDefault: z.string().transform((value) => value === 'on'),
+})
+
+export const Address = z
+  .object({
+    addressId: z.int(),
+    label: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof Address>
+
+export const AddressesResponse = envelope(z.array(Address)).meta({ id: 'AddressesAnswer' })
+export type AddressesResponse = z.infer<typeof AddressesResponse>
+export const AddressResponse = envelope(Address).meta({ id: 'AddressAnswer' })
+export type AddressResponse = z.infer<typeof AddressResponse>
+
+export const TOO_MANY_ADDRESSES = `You can keep at most ${policy.account.addressesMax} addresses`

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { COUNTRIES, ORDER_EMAIL_INVALID, PhoneNumber } from '../orders/address.schema.ts'
+import { emailAddress, requiredText } from '../text.schema.ts'
+
+const FIELDS = 'Please fill in all required fields'
+
+const PersonalDetails = z.strictObject(
+  {
+    firstName: requiredText(FIELDS, 80),
+    lastName: requiredText(FIELDS, 80),
+    email: emailAddress(ORDER_EMAIL_INVALID),
+    phone: PhoneNumber,
+  },
+  FIELDS,
+)
+
+const place = (missing: string, country: string) =>
+  z.strictObject(
+    {
+      streetAddress: requiredText(missing, 200),
+      city: requiredText(missing, 100),
+      state: requiredText(missing, 100),
+      zipCode: requiredText(missing, 20),
+      country: z.enum(COUNTRIES, country),
+    },
+    missing,
+  )
+
+/** S5: a place as the checkout's second step collects it. */
+const ShippingPlace = place(
+  'Please fill in all required shipping address fields',
+  'Please select a valid country from the dropdown',
+)
+const BillingPlace = place(
+  'Please fill in all required billing address fields',
+  'Please select a valid country from the dropdown for billing address',
+)
+/** While billing is the same as shipping, whatever the hidden fields hold is not looked at. */
+const UntouchedPlace = z.strictObject({
+  streetAddress: z.string().max(200),
+  city: z.string().max(100),
+  state: z.string().max(100),
+  zipCode: z.string().max(20),
+  country: z.string().max(60),
+})
+
+const shared = { personalDetails: PersonalDetails, shippingAddress: ShippingPlace }
+
+/** Body of POST /users/{userId}/checkout (S7): what prefills the next checkout. */
+export const SaveCheckoutBody = z
+  .discriminatedUnion(
+    'billingSameAsShipping',
+    [
+      z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.nullish() }),
+      z.strictObject({ ...shared, billingSameAsShipping: z.literal(false), billingAddress: BillingPlace }),
+    ],
+    'Please say whether billing is the same as shipping',
+  )
+  .meta({ id: 'SaveCheckoutBody' })
+export type SaveCheckoutBody = z.infer<typeof SaveCheckoutBody>
+
+/** The saved details as the checkout reads them; both addresses are always whole. */
+export const CheckoutProfile = z
+  .object({
+    personalDetails: PersonalDetails,
+    shippingAddress: ShippingPlace,
+    billingAddress: ShippingPlace,
+    billingSameAsShipping: z.boolean(),
+  })
+  .meta({ id: 'CheckoutProfile' })
+export type CheckoutProfile = z.infer<typeof CheckoutProfile>
+
+/** `null`: nothing was saved yet. */
+export const CheckoutProfileResponse = envelope(CheckoutProfile.nullable()).meta({ id: 'CheckoutProfileAnswer' })
+export type CheckoutProfileResponse = z.infer<typeof CheckoutProfileResponse>
+
+/** What is kept: with one address for both, the billing address is the shipping address. */
+export const checkoutProfile = (given: SaveCheckoutBody): CheckoutProfile => ({
+  personalDetails: given.personalDetails,
+  shippingAddress: given.shippingAddress,
+  billingAddress: given.billingSameAsShipping ? given.shippingAddress : given.billingAddress,
+  billingSameAsShipping: given.billingSameAsShipping,
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { isoDate } from '../text.schema.ts'
+import { Account } from './customer-account.schema.ts'
+import { Address } from './customer-addresses.schema.ts'
+import { CheckoutProfile } from './customer-checkout.schema.ts'
+import { CustomerOrder } from './customer-orders.schema.ts'
+
+/** Everything the shop holds about a customer, for the customer. */
+export const CustomerData = z
+  .object({
+    exportedAt: isoDate,
+    account: Account,
+    checkout: CheckoutProfile.nullable(),
+    addresses: z.array(Address),
+    favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
+    orders: z.array(CustomerOrder),
+    /** Which campaign's link led to an order, where one did. */
+    campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
+    sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
+    /** What is kept under the address rather than the account; only once the address is proven. */
+    newsletter: z.object({ status: z.enum(['active', 'unsubscribed']), subscribedAt: isoDate }).nullable(),
+    messages: z.array(z.object({ subject: z.string(), message: z.string(), sentAt: isoDate })),
+    mails: z.array(z.object({ subject: z.string(), sentAt: isoDate.nullable() })),
+  })
+  .meta({ id: 'CustomerData' })
+export type CustomerData = z.infer<typeof CustomerData>
+
+export const CustomerDataResponse = envelope(CustomerData).meta({ id: 'CustomerDataAnswer' })
+export type CustomerDataResponse = z.infer<typeof CustomerDataResponse>

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
+import { OrderBrief } from '../orders/order.schema.ts'
+import { policy } from '../policy.ts'
+import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+import { CUSTOMER_ROLES } from './customer-rules.ts'
+
+const CustomerShape = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(CUSTOMER_ROLES),
+  isGuest: z.boolean(),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  adminRole: z.string().nullable(),
+  createdAt: isoDate,
+  /** Null: never. */
+  lastLogin: isoDate.nullable(),
+  /** The version a change is checked against. */
+  updatedAt: isoDate,
+})
+
+/** A row of the customer list (A3). */
+export const Customer = CustomerShape.meta({ id: 'Customer' })
+export type Customer = z.infer<typeof Customer>
+
+/** A whole customer as the detail screen reads it (A2, A3). */
+export const CustomerDetail = CustomerShape.extend({
+  isEmailVerified: z.boolean(),
+  /** When the account will be deleted, if its owner asked for that. */
+  deletionDueAt: isoDate.nullable(),
+  /** The newest orders; `totalOrders` counts all of them. */
+  orders: z.array(OrderBrief),
+  totalOrders: z.int(),
+  /** Dollars: what was paid less what was refunded. */
+  totalSpent: z.number(),
+  /** What staff told each other, oldest first; the customer never reads it. */
+  internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
+}).meta({ id: 'CustomerDetail' })
+export type CustomerDetail = z.infer<typeof CustomerDetail>
+
+/** A9: sort keys of the customer list; default name ascending. */
+export const CUSTOMER_SORT_KEYS = ['name', 'email', 'role', 'created', 'lastLogin'] as const
+export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
+/** What the list can be narrowed to: admin accounts are never in it (A2). */
+export const LISTED_ROLES = ['customer', 'guest'] as const
+
+/** Query of GET /api/admin/users; the same words stand in the admin's address bar. */
+export const ListCustomersQuery = z.strictObject({
+  /** Words in the name, the address or the id, or the digits of a telephone number given with an order or an address. */
+  search: z.string().trim().max(200).optional(),
+  role: z.enum(LISTED_ROLES, 'Please choose customer or guest').optional(),
+  status: z.enum(CUSTOMER_STATUSES, 'Please choose active or inactive').optional(),
+  sort: z.enum(CUSTOMER_SORT_KEYS).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.customers),
+})
+export type ListCustomersQuery = z.infer<typeof ListCustomersQuery>
+
+export const CustomersResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.array(Customer),
+    /** The same rows under their older name (A7). */
+    users: z.array(Customer),
+    /** Customers that match the filters; of a search, no more than are counted (policy.customersCounted). */
+    total: z.int(),
+    /** There are more than were counted. */
+    isMore: z.boolean(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'CustomersAnswer' })
+export type CustomersResponse = z.infer<typeof CustomersResponse>
+
+export const CustomerResponse = envelope(CustomerDetail).meta({ id: 'CustomerAnswer' })
+export type CustomerResponse = z.infer<typeof CustomerResponse>
+
+/** Body of PUT /api/admin/users/{id} (A7). */
+export const UpdateCustomerBody = z
+  .strictObject({
+    email: z
+      .string('Email is required')
+      .trim()
+      .min(1, 'Email is required')
+      .pipe(emailAddress('Please enter a valid email address')),
+    name: z.string().trim().max(120, 'Please use at most 120 characters'),
+    role: z.enum(CUSTOMER_ROLES, 'Please choose a role from the list'),
+    isActive: z.boolean(),
+    /** The version the change was made to; left out, it is made to whatever is there. */
+    updatedAt: isoDate.optional(),
+  })
+  .meta({ id: 'UpdateCustomerBody' })
+export type UpdateCustomerBody = z.output<typeof UpdateCustomerBody>
+export type UpdateCustomerInput = z.input<typeof UpdateCustomerBody>
+
+/** Body of POST /api/admin/users/{id}/notes. */
+export const AddCustomerNoteBody = z
+  .strictObject({ text: requiredText('Please write a note', NOTE_MAX) })
+  .meta({ id: 'AddCustomerNoteBody' })
+export type AddCustomerNoteBody = z.infer<typeof AddCustomerNoteBody>
+
+/** What has to be typed before somebody is erased for good. */
+export const ERASE_CONFIRMATION = 'ERASE'
+export const EraseCustomerBody = z
+  .strictObject({
+    confirm: z.literal(ERASE_CONFIRMATION, `Please type ${ERASE_CONFIRMATION} to confirm`),
+    /** Staff have seen a proof that the address belongs to this person, although the account never confirmed it. */
+    isAddressTheirs: z.boolean().optional(),
+  })
+  .meta({ id: 'EraseCustomerBody' })
+export type EraseCustomerBody = z.infer<typeof EraseCustomerBody>
+
+const count = z.int().min(0)
+
+/** What erasing a customer would leave, and why: records under an address that is not proven may be another person's. */
+export const ErasurePlan = z
+  .object({
+    isAddressProven: z.boolean(),
+    /** What else is stored under the address. Unless the address is proven, all of it stays as soon as there is any. */
+    others: z.object({
+      accounts: count,
+      guests: count,
+      orders: count,
+      subscriptions: count,
+      messages: count,
+      waits: count,
+    }),
+  })
+  .meta({ id: 'ErasurePlan' })
+export type ErasurePlan = z.infer<typeof ErasurePlan>
+
+export const ErasurePlanResponse = envelope(ErasurePlan).meta({ id: 'ErasurePlanAnswer' })
+export type ErasurePlanResponse = z.infer<typeof ErasurePlanResponse>
+
+export const TIMELINE_KINDS = ['order', 'return', 'message', 'mail', 'note', 'account'] as const
+
+/** One thing that happened between the house and a customer. */
+export const TimelineEntry = z
+  .object({
+    /** Where the page after this entry begins. */
+    cursor: z.string(),
+    kind: z.enum(TIMELINE_KINDS),
+    at: isoDate,
+    title: z.string(),
+    detail: z.string().nullable(),
+    /** Who of the staff did it. */
+    by: z.string().nullable(),
+    /** The order or message it is about. */
+    about: z.object({ type: z.enum(['order', 'message']), id: z.string() }).nullable(),
+  })
+  .meta({ id: 'TimelineEntry' })
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** Query of GET /api/admin/users/{id}/timeline: the entries older than one. */
+export const TimelineQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [a-z]+ [\w-]+$/, 'Please give the cursor of an entry')
+    .optional(),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.timeline),
+})
+export type TimelineQuery = z.infer<typeof TimelineQuery>
+
+export const TimelineResponse = envelope(
+  z.object({
+    entries: z.array(TimelineEntry),
+    /** The cursor of the next page; null: this was the beginning. */
+    next: z.string().nullable(),
+  }),
+).meta({ id: 'TimelineAnswer' })
+export type TimelineResponse = z.infer<typeof TimelineResponse>

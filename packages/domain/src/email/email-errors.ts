@@ -1,0 +1,26 @@
+/** The server's word that there is no such mailbox (RFC 3463: X.1.1, as Exchange writes it X.1.10). No policy refusal is one. */
+const NO_MAILBOX = /\b550 5\.1\.(?:1|10)\b/
+
+/** Whether a stored error says that the mailbox does not exist, which is for good. */
+export const isNoMailboxError = (error: string): boolean => NO_MAILBOX.test(error)
+
+/** By what is found first in an error as it is stored: its name, code, and the numbers of the server's answer. */
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [NO_MAILBOX, 'There is no such mailbox.'],
+  [/\bEAUTH\b|\b5(?:30|35)\b/, 'The mail server did not accept the shop’s password.'],
+  [/\b5\.2\.2\b|\b[45]52\b/, 'The mailbox is full.'],
+  [/\b5\.7\.\d+\b/, 'The mail server refused the message by its rules.'],
+  [/\bMailUncertain\b/, 'The line broke while the message was handed over: it may have arrived.'],
+  [/\bprocess ended\b/, 'The shop went down while the message was handed over: it may have arrived.'],
+  [/\b(?:EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'The mail server’s address was not found.'],
+  [/\b(?:ETIMEDOUT|ETIME)\b/, 'The mail server did not answer in time.'],
+  [/\b(?:ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EPIPE)\b/, 'The mail server could not be reached.'],
+  [/\b5\d\d\b/, 'The mail server refused the message for good.'],
+  [/\b4\d\d\b/, 'The mail server asked to try again later.'],
+]
+
+/** Why a mail has not been sent, as a sentence for staff; null: nothing went wrong. */
+export function emailErrorMessage(error: string | null): string | null {
+  if (error === null) return null
+  return MESSAGES.find(([pattern]) => pattern.test(error))?.[1] ?? 'The message could not be sent.'
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { policy } from '../policy.ts'
+import { SENDER_TYPES } from '../shop/shop.schema.ts'
+import { isoDate } from '../text.schema.ts'
+import { timeZoneName } from '../time-zone.schema.ts'
+import { EMAIL_STATUSES, EMAIL_TYPES } from './email-status.ts'
+
+/** A row of the e-mail log (A3): every mail the shop ever queued. */
+export const EmailLogEntry = z
+  .object({
+    emailId: z.int(),
+    to: z.string(),
+    subject: z.string(),
+    type: z.string(),
+    status: z.enum(EMAIL_STATUSES),
+    fromType: z.enum(SENDER_TYPES),
+    createdAt: isoDate,
+    /** Null: the mail server has not taken it. */
+    sentAt: isoDate.nullable(),
+    /** When it is tried (again); null: it does not wait. */
+    dueAt: isoDate.nullable(),
+    messageId: z.string().nullable(),
+    attempts: z.int(),
+    /** Why it was not sent, as a sentence; null: nothing went wrong. */
+    lastError: z.string().nullable(),
+    /** Null: it belongs to no campaign. */
+    campaignId: z.int().nullable(),
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'MailLogEntry' })
+export type EmailLogEntry = z.infer<typeof EmailLogEntry>
+
+/** Sort keys of the e-mail log; default date descending. The date is when a mail was queued. */
+export const EMAIL_SORT_KEYS = ['date', 'to'] as const
+
+/** Query of GET /api/email/admin/logs; the same words stand in the admin's address bar. */
+export const ListEmailsQuery = z.strictObject({
+  /** Part of the recipient's address or of the subject. */
+  search: z.string().trim().max(200).optional(),
+  type: z.enum(EMAIL_TYPES, 'Please choose a known type').optional(),
+  status: z.enum(EMAIL_STATUSES, 'Please choose a known status').optional(),
+  /** Mails of one campaign. */
+  campaign: z.coerce.number().int().min(1).optional(),
+  /** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+  from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
+  to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
+  /** Whose midnight begins a day; UTC when left out. */
+  timeZone: timeZoneName.optional(),
+  sort: z.enum(EMAIL_SORT_KEYS).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.emails),
+})
+export type ListEmailsQuery = z.infer<typeof ListEmailsQuery>
+
+export const EmailsResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.array(EmailLogEntry),
+    /** Mails that match, no more than are counted (policy.email.countedMails). */
+    total: z.int(),
+    /** There are more than were counted. */
+    isMore: z.boolean(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'MailsAnswer' })
+export type EmailsResponse = z.infer<typeof EmailsResponse>
+
+/** Answer of POST /api/email/admin/logs/{emailId}/retry: the mail as it is now. */
+export const EmailResponse = z
+  .object({ success: z.literal(true), message: z.string(), data: EmailLogEntry })
+  .meta({ id: 'MailAnswer' })
+export type EmailResponse = z.infer<typeof EmailResponse>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const HELD_EMAIL_ACTIONS = ['release', 'discard'] as const
+export type HeldEmailAction = (typeof HELD_EMAIL_ACTIONS)[number]
+
+/** Body of POST /api/email/admin/held: sends held emails or discards them; all of them when none is named. */
+export const HeldEmailsBody = z
+  .strictObject({
+    action: z.enum(HELD_EMAIL_ACTIONS, 'Please say release or discard'),
+    emailIds: z
+      .array(z.int().min(1))
+      .min(1, 'Please name an email')
+      .max(200, 'Please name at most 200 emails')
+      .optional(),
+  })
+  .meta({ id: 'HeldMailsBody' })
+export type HeldEmailsBody = z.infer<typeof HeldEmailsBody>

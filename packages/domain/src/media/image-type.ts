@@ -1,0 +1,25 @@
+/** The kinds of picture the shop takes (A5). */
+export type ImageType = 'jpeg' | 'png' | 'webp'
+
+/** A5, A8: what somebody reads who chose something else. */
+export const UNSUPPORTED_TYPE_MESSAGE = 'Invalid file type. Only JPG, PNG, and WebP are supported.'
+/** A5. */
+export const NO_FILE_MESSAGE = 'No file provided for upload'
+
+/** How many of its first bytes tell what a file is. */
+export const SIGNATURE_BYTES = 12
+
+const JPEG = [0xff, 0xd8, 0xff]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const RIFF = [0x52, 0x49, 0x46, 0x46]
+const WEBP = [0x57, 0x45, 0x42, 0x50]
+
+const hasSignature = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte)
+
+/** What a file is by its first bytes, whatever its name says; null for anything the shop does not take. */
+export function detectImageType(firstBytes: Uint8Array): ImageType | null {
+  if (hasSignature(firstBytes, JPEG)) return 'jpeg'
+  if (hasSignature(firstBytes, PNG)) return 'png'
+  return hasSignature(firstBytes, RIFF) && hasSignature(firstBytes, WEBP, 8) ? 'webp' : null
+}

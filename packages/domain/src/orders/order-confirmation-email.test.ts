@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { orderConfirmationEmail, type ConfirmedOrder } from './order-confirmation-email.ts'
+
+const order: ConfirmedOrder = {
+  orderId: 'ORD-7K3MZ9Q2XW41',
+  draft: {
+    lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00, imageUrl: '/media/a.jpg' }],
+    subtotalCents: 2_580_00,
+    taxCents: 206_40,
+    totalCents: 2_786_40,
+  },
+  shipping: {
+    firstName: 'Ines',
+    lastName: 'Valdor',
+    address: '12 Mercer Street',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10013',
+    country: 'US',
+    phone: '+1 212 555 0100',
+  },
+  orderUrl: 'https://shop.example/orders/t',
+  payUrl: null,
+}
+
+test('a paid order is told what was paid, and where it can be seen', () => {
+  const email = orderConfirmationEmail(order)
+  expect(email.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
+  expect(email.preview).toBe('It is paid for, and we are preparing your pieces.')
+  expect(email).toMatchObject({
+    orderNumber: 'Q2XW41',
+    items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
+    shipTo: expect.arrayContaining(['United States']),
+    delivery: 'Standard, free, in 3 to 7 business days.',
+    button: { label: 'See your order', url: 'https://shop.example/orders/t' },
+  })
+})
+
+test('an order that waits is told until when, and leads to the payment', () => {
+  const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' })
+  expect(email.preview).toBe('Please pay within 72 hours: your pieces are set aside until then.')
+  expect(email.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
+  expect(email.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
+  expect(email.orderUrl).toBe('https://shop.example/orders/t')
+})
+
+test('a piece that comes in one color is named without a color', () => {
+  const [line] = order.draft.lines
+  const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }
+  expect(orderConfirmationEmail({ ...order, draft }).items.map(({ color }) => color)).toEqual(['', 'Noir'])
+})

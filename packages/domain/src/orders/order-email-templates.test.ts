@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { EmailCustomerBody } from './staff-order-actions.schema.ts'
+import {
+  canBeEmailed,
+  emailTemplatesFor,
+  suggestedEmailTemplate,
+  ORDER_EMAIL_TEMPLATES,
+  renderOrderEmail,
+} from './order-email-templates.ts'
+
+const order = {
+  number: 'KJ2P8Q',
+  firstName: 'Claire',
+  total: '$108.00',
+  carrier: 'UPS',
+  trackingNumber: '1Z999AA10123456784',
+}
+
+test.each(ORDER_EMAIL_TEMPLATES)('the letter %s names order and person and can be sent as it is', (template) => {
+  const written = renderOrderEmail(template, order)
+  expect(written.subject).toContain(order.number)
+  expect(written.message).toMatch(/^Dear Claire,/)
+  expect(EmailCustomerBody.safeParse(written).success).toBe(true)
+})
+
+test.each([
+  ['no subject', { subject: ' ', message: 'Hello' }],
+  ['no message', { subject: 'Hello', message: '' }],
+  ['a subject that smuggles in a header', { subject: 'Hello\r\nBcc: all@example.com', message: 'Hello' }],
+  ['another recipient', { subject: 'Hello', message: 'Hello', to: 'other@example.com' }],
+])('a letter with %s is refused', (_what, body) => {
+  expect(EmailCustomerBody.safeParse(body).success).toBe(false)
+})
+
+test('says where a parcel is only of an order that left with a number', () => {
+  const sent = { status: 'SHIPPED', trackingNumber: '1Z9' } as const
+  expect(emailTemplatesFor(sent)).toContain('parcel')
+  expect(emailTemplatesFor({ ...sent, trackingNumber: null })).not.toContain('parcel')
+  expect(emailTemplatesFor({ ...sent, status: 'PROCESSING' })).not.toContain('parcel')
+  expect(suggestedEmailTemplate(sent)).toBe('parcel')
+  expect(suggestedEmailTemplate({ ...sent, status: 'DELIVERED' })).toBe('blank')
+})
+
+test('leads to the carrier when it is one we know, and names it when not', () => {
+  expect(renderOrderEmail('parcel', order).message).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+  const other = renderOrderEmail('parcel', { ...order, carrier: 'Bicycle' }).message
+  expect(other).toContain('left us with Bicycle')
+  expect(other).not.toContain('http')
+})
+
+test('a customer whose address is no real one is not written to, and a parcel without a number has none', () => {
+  expect([canBeEmailed({ email: 'anna@example.com' }), canBeEmailed({ email: 'deleted@erased.invalid' })]).toEqual([
+    true,
+    false,
+  ])
+  expect(renderOrderEmail('parcel', { ...order, trackingNumber: null }).message).toContain('Its tracking number is .')
+})

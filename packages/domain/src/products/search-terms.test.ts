@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { foldText, searchTerms, transpositions } from './search-terms.ts'
+
+test.each([
+  ['Clémence', 'clemence'],
+  ['  ÉCRU—noir ', 'ecru noir'],
+  ['Cœur, Ærø & Straße', 'coeur aero strasse'],
+  ['crossbody/24"', 'crossbody 24'],
+  ['％ ！', ''],
+])('reads %o as %o', (given, expected) => {
+  expect(foldText(given)).toBe(expected)
+})
+
+test('looks for each word once, for a handful of them, and for no endless one', () => {
+  expect(searchTerms('Noir noir, NOIR tote')).toEqual(['noir', 'tote'])
+  expect(searchTerms('b c d e f g h')).toHaveLength(6)
+  expect(searchTerms('a bag for the evening')).toEqual(['bag', 'evening'])
+  expect(searchTerms('x'.repeat(90))).toEqual(['x'.repeat(40)])
+  expect(searchTerms(' -- ')).toEqual([])
+})
+
+test('swaps neighbours, and nothing that stays the same', () => {
+  expect(transpositions('nior')).toEqual(['inor', 'noir', 'niro'])
+  expect(transpositions('oo')).toEqual([])
+})

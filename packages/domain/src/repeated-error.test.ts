@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { policy } from './policy.ts'
+import { createRepeatedErrorNotice } from './repeated-error.ts'
+
+test('the same sentence again within five seconds says that it was said before', () => {
+  let now = 0
+  const notice = createRepeatedErrorNotice(() => now)
+  expect(notice('No')).toBe('No')
+  now = policy.repeatedErrorMs - 1
+  expect(notice('No')).toBe('No (Repeated error - please try again later)')
+  expect(notice('Other')).toBe('Other')
+  now += policy.repeatedErrorMs
+  expect(notice('Other')).toBe('Other')
+})

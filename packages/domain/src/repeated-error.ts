@@ -1,0 +1,13 @@
+import { policy } from './policy.ts'
+
+const REPEATED_ERROR_SUFFIX = ' (Repeated error - please try again later)'
+
+/** S8: the same error again within five seconds says that trying again at once will not help. */
+export function createRepeatedErrorNotice(now: () => number = Date.now): (message: string) => string {
+  let last = { message: '', at: -Infinity }
+  return (message) => {
+    const isRepeated = last.message === message && now() - last.at < policy.repeatedErrorMs
+    last = { message, at: now() }
+    return isRepeated ? `${message}${REPEATED_ERROR_SUFFIX}` : message
+  }
+}

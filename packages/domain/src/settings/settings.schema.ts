@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import {
+  PostalAddress,
+  ReturnAddress,
+  SENDER_TYPES,
+  SenderAddress,
+  SenderName,
+  SocialLink,
+} from '../shop/shop.schema.ts'
+import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+import { ADMIN_ROLES } from '../auth/permissions.ts'
+
+const SenderNames = z.partialRecord(z.enum(SENDER_TYPES), z.string())
+
+/** The piece staff put forward on the first page, and whether shoppers can see it at present. */
+const ChosenProduct = z.object({ productId: z.string(), name: z.string(), isVisible: z.boolean() })
+
+/** What the settings screen shows and changes. */
+export const Settings = z
+  .object({
+    brand: z.string(),
+    blurb: z.string(),
+    supportEmail: z.string(),
+    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    senderNames: SenderNames,
+    /** Addresses of senders that differ from MAIL_FROM. */
+    senderAddresses: SenderNames,
+    returnAddress: z.string(),
+    /** The house's own, on paper; every campaign names it. */
+    postalAddress: z.string(),
+    twoFactorRoles: z.array(z.enum(ADMIN_ROLES)),
+    /** Null: the newest piece. */
+    featuredProduct: ChosenProduct.nullable(),
+    /** The version a change is checked against; null: nothing was ever changed. */
+    updatedAt: isoDate.nullable(),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>
+
+export const SettingsResponse = envelope(Settings).meta({ id: 'SettingsAnswer' })
+export type SettingsResponse = z.infer<typeof SettingsResponse>
+
+export const SOCIAL_LINKS_MAX = 8
+
+const SocialLinkInput = z.strictObject({
+  name: requiredText('Please name the link', 40),
+  url: SocialLink.shape.url,
+})
+
+/** Body of PUT /api/admin/settings: what shall be otherwise. What is left out stays. */
+export const ChangeSettingsBody = z
+  .strictObject({
+    brand: requiredText('Please enter the name of the house', 60),
+    blurb: requiredText('Please say who the house is', 240),
+    supportEmail: emailAddress(),
+    socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} links`),
+    senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
+    senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress),
+    returnAddress: ReturnAddress,
+    postalAddress: PostalAddress,
+    twoFactorRoles: z
+      .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
+      .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),
+    featuredProductId: z.string().max(100).nullable(),
+    updatedAt: isoDate.nullable(),
+  })
+  .partial()
+export type ChangeSettingsBody = z.output<typeof ChangeSettingsBody>
+export type ChangeSettingsInput = z.input<typeof ChangeSettingsBody>
+
+const EmailQueueState = z.object({ waiting: z.int(), failed: z.int() })
+
+/** One job of the background and how its last run went. */
+export const JobState = z.object({
+  job: z.string(),
+  finishedAt: isoDate,
+  tookMs: z.int(),
+  /** `unfinished`: it ended before its end, and the next run goes on there. */
+  outcome: z.enum(['done', 'failed', 'unfinished']),
+  /** Counts of what was done, by what they count; of a failed run, its error. */
+  details: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** Failed runs of the last seven days. */
+  recentFailures: z.int(),
+})
+export type JobState = z.infer<typeof JobState>
+
+/** What the shop runs on: to be looked at, changed by whoever runs the server. */
+export const SystemState = z
+  .object({
+    versions: z.object({ shop: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
+    database: z.object({ kind: z.enum(['embedded', 'postgresql']), sizeBytes: z.int() }),
+    storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
+    payments: z.object({ provider: z.string() }),
+    mail: EmailQueueState.extend({ sentBy: z.enum(['server', 'files']), from: z.string() }),
+    jobs: z.array(JobState),
+  })
+  .meta({ id: 'SystemState' })
+export type SystemState = z.infer<typeof SystemState>
+
+export const SystemResponse = envelope(SystemState).meta({ id: 'SystemAnswer' })
+export type SystemResponse = z.infer<typeof SystemResponse>
+
+/** What the jobs that leave a line are called by people. */
+const JOB_LABELS: Readonly<Record<string, string>> = {
+  'retire-accounts': 'Unused accounts: warn and delete',
+  'delete-accounts': 'Accounts whose owners asked for it: delete',
+  'add-up-visits': 'Visits of days that are over: add up and forget who',
+  'retire-analytics': 'Analytics: forget old figures',
+  'compare-payments': "Payments: compare our books with the provider's",
+  'compare-orders': 'Orders: compare what was paid and refunded with the ledger',
+  'review-disputes': 'Disputed payments: ask the bank how they stand',
+  'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
+  'enforce-retention': 'Old orders, payments, links and audit entries: forget or delete',
+  'sweep-pictures': 'Pictures nobody uses: delete',
+  'sweep-checkouts': 'Checkouts that became no order: forget who',
+  'sweep-provider-events': 'Messages of the payment provider: forget old ones',
+  'sweep-mails': 'E-mail log: forget old mails',
+  'sweep-messages': 'Closed messages and spam: forget',
+  'sweep-back-in-stock': 'Waiting lists: forget old requests',
+  'sweep-sessions': 'Sessions: forget expired ones',
+  'sweep-pending-sign-ins': 'Half-finished sign-ins: forget',
+  'sweep-idempotency': 'Answers kept for repeats: forget',
+  'sweep-guests': 'Guests: forget those long gone',
+  'sweep-links': 'Links in mails: forget expired ones',
+  'sweep-rate-limits': 'Counts of limits: forget',
+  'sweep-job-runs': 'This list: forget old runs',
+}
+export const jobLabel = (job: string): string => JOB_LABELS[job] ?? job
