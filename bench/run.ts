@@ -172,7 +172,7 @@ const EMAILS_PER_SECOND = 50
 
 /** A campaign to twenty thousand readers: queued while somebody waits, sent as fast as a mail server next door takes it. */
 async function campaigns(serverUrl: string): Promise<void> {
-  for (const [where, { recipients: recipients, queuedMs, perSecond }, seconds] of [
+  for (const [where, { recipients, queuedMs, perSecond }, seconds] of [
     ['PostgreSQL', await measureCampaigns(serverUrl), 2],
     ['embedded', await measureEmbeddedCampaigns(), 2],
   ] as const) {

@@ -1,9 +1,9 @@
 // npm run build: builds the front ends that are stale.
 import { ensureBuilt } from './project/build.mjs'
 import { ensureInstalled } from './project/install.mjs'
-import { orExplain } from './project/run.mjs'
+import { exitOnError } from './project/run.mjs'
 
-await orExplain(async () => {
+await exitOnError(async () => {
   await ensureInstalled()
   const built = await ensureBuilt()
   if (built === 0) console.log('Both front ends are built already.')

@@ -1,9 +1,9 @@
 // npm run check: format, lint, types, unused code.
 import { runChecks } from './project/checks.mjs'
 import { ensureInstalled } from './project/install.mjs'
-import { orExplain } from './project/run.mjs'
+import { exitOnError } from './project/run.mjs'
 
-await orExplain(async () => {
+await exitOnError(async () => {
   await ensureInstalled()
   const { failed } = await runChecks()
   if (failed > 0) throw new Error(`${failed} of the checks failed.`)

@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './project/install.mjs'
 import { freePort } from './project/ports.mjs'
-import { orExplain, start, whenOrphaned } from './project/run.mjs'
+import { exitOnError, start, onParentExit } from './project/run.mjs'
 import { commandFile, pinnedNode, root } from './project/workspace.mjs'
 
-await orExplain(ensureInstalled)
+await exitOnError(ensureInstalled)
 
 const port = Number(process.env.PORT || 3000)
 const apiPort = await freePort()
@@ -41,6 +41,6 @@ const programs = [
 ]
 console.log(`\n  Storefront  ${publicUrl}\n  Admin       ${publicUrl}/admin\n  API         ${publicUrl}/api/docs\n`)
 
-whenOrphaned(() => process.exit(143))
+onParentExit(() => process.exit(143))
 // One of them alone is no use.
 for (const program of programs) program.once('exit', (code) => process.exit(code ?? 1))

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './project/build.mjs'
 import { ensureInstalled } from './project/install.mjs'
-import { orExplain, whenOrphaned } from './project/run.mjs'
+import { exitOnError, onParentExit } from './project/run.mjs'
 import { environment, pinnedNode, root } from './project/workspace.mjs'
 
-await orExplain(async () => {
+await exitOnError(async () => {
   await ensureInstalled()
   await ensureBuilt()
 })
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.removeAllListeners(signal)
   process.on(signal, () => shop.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }
-whenOrphaned(() => shop.kill('SIGTERM'))
+onParentExit(() => shop.kill('SIGTERM'))
 shop.once('error', (error) => {
   console.error(`The shop cannot be started: ${error.message}`)
   process.exit(1)

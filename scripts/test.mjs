@@ -4,9 +4,9 @@ import { runChecks } from './project/checks.mjs'
 import { ensureChromium } from './project/chromium.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { findPostgres, startPostgres } from './project/postgres.mjs'
-import { secondsSince, whenOrphaned } from './project/run.mjs'
+import { secondsSince, onParentExit } from './project/run.mjs'
 import { runPlaywright, runVitest } from './project/test-runners.mjs'
-import { openTestShop } from './project/test-shop.mjs'
+import { startTestShop } from './project/test-shop.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
@@ -58,23 +58,23 @@ async function onPostgres() {
 async function inTheBrowser() {
   const chromium = await ensureChromium()
   console.log(`Chromium: ${chromium}`)
-  const shop = await openTestShop()
+  const shop = await startTestShop()
   try {
     const env = {
       E2E_BASE_URL: shop.url,
       E2E_PASSWORD: shop.password,
-      E2E_MAIL_FOLDER: shop.mailFolder,
+      E2E_EMAIL_FOLDER: shop.emailFolder,
       CHROMIUM_PATH: chromium,
     }
     const counts = await runPlaywright(env)
-    if (counts.failed > 0) console.log(`The shop's last words:\n${shop.words()}`)
+    if (counts.failed > 0) console.log(`The shop's last words:\n${shop.lastOutput()}`)
     return counts
   } finally {
     await shop.stop()
   }
 }
 
-whenOrphaned(() => process.exit(143))
+onParentExit(() => process.exit(143))
 const startedAt = performance.now()
 await stage('install', ensureInstalled)
 if (total.failed === 0) {

@@ -16,30 +16,30 @@ async function aVisitor(someoneElse: SomeoneElse, headers: Record<string, string
   return visitor
 }
 
-const told = (page: Page) => page.waitForResponse('**/api/visits')
+const visitRecorded = (page: Page) => page.waitForResponse('**/api/visits')
 
 test('what a visitor does in the shop stands in the portal seconds later', async ({ someoneElse, page }) => {
   test.slow(true, 'two people, one after the other')
   const source = `Letter ${Date.now()}`
   const visitor = await aVisitor(someoneElse)
-  let telling = told(visitor)
+  let recording = visitRecorded(visitor)
   await visitor.goto(`/?utm_source=${encodeURIComponent(source)}&utm_medium=email`)
-  expect((await telling).status()).toBe(204)
-  telling = told(visitor)
+  expect((await recording).status()).toBe(204)
+  recording = visitRecorded(visitor)
   await visitor.getByRole('banner').getByRole('link', { name: 'All bags' }).click()
-  await telling
-  telling = told(visitor)
+  await recording
+  recording = visitRecorded(visitor)
   await visitor.getByLabel('Email address').fill(`visitor-${Date.now()}@example.com`)
   await visitor.waitForTimeout(1_600)
   await visitor.getByRole('button', { name: 'Subscribe' }).click()
   await expect(visitor.getByText('Successfully subscribed!')).toBeVisible()
-  await telling
+  await recording
 
   // Whoever asks not to be counted tells nothing the shop would keep.
   const unseen = await aVisitor(someoneElse, { 'Sec-GPC': '1' })
-  telling = told(unseen)
+  recording = visitRecorded(unseen)
   await unseen.goto(`/?utm_source=${encodeURIComponent(source)}&utm_medium=email`)
-  await telling
+  await recording
   await unseen.close()
 
   await signInAsStaff(page, 'viewer')

@@ -7,8 +7,8 @@ async function aRegisteredCustomer(request: APIRequestContext) {
   // As a page of the shop would send it.
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const customer = { email: freshEmail(), password: customerPassword }
-  const answer = await request.post('/api/auth/register', { data: { ...customer, name: 'Maren Holt' } })
-  expect(answer.status()).toBe(201)
+  const response = await request.post('/api/auth/register', { data: { ...customer, name: 'Maren Holt' } })
+  expect(response.status()).toBe(201)
   return {
     email: customer.email,
     signIn: async () => (await request.post('/api/auth/login', { data: customer, headers })).status(),

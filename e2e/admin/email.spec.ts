@@ -3,7 +3,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { findEmail } from '../pages/email.ts'
 
 /** A mail as it is shown. It is read from outside: nothing may run in its frame, not even a test. */
-const shownMail = async (page: Page, title: string): Promise<string> =>
+const readEmailFrame = async (page: Page, title: string): Promise<string> =>
   page.getByTitle(title).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.body.innerHTML ?? '')
 
 test('a letter with a product is written, seen as it will arrive, sent, and found in the log', async ({
@@ -24,7 +24,7 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
   await page.getByRole('button', { name: 'Insert Clémence Top-Handle' }).click()
   await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
 
-  await expect.poll(() => shownMail(page, 'The letter as it would arrive')).toMatch(/yours<.*Clémence Top-Handle/s)
+  await expect.poll(() => readEmailFrame(page, 'The letter as it would arrive')).toMatch(/yours<.*Clémence Top-Handle/s)
 
   await page.reload()
   await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
@@ -32,16 +32,16 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
   const question = page.getByRole('dialog', { name: 'Send this email to 1 recipient?' })
   await question.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Email sent successfully!')).toBeVisible()
-  const mail = await findEmail('letter-reader@example.com', 'The bag we spoke of')
-  expect(mail).toContain('<strong>yours</strong>')
-  expect(mail).toContain('/product/clemence')
+  const email = await findEmail('letter-reader@example.com', 'The bag we spoke of')
+  expect(email).toContain('<strong>yours</strong>')
+  expect(email).toContain('/product/clemence')
 
   await page.getByRole('link', { name: 'Email Logs' }).click()
   const row = page.getByRole('row', { name: /letter-reader@example.com/ }).first()
   await expect(row.getByText('Sent', { exact: true })).toBeVisible()
   await row.getByRole('link', { name: 'The bag we spoke of' }).click()
   const open = page.getByRole('dialog', { name: 'The bag we spoke of' })
-  await expect.poll(() => shownMail(page, 'The email as it was sent')).toContain('Clémence Top-Handle')
+  await expect.poll(() => readEmailFrame(page, 'The email as it was sent')).toContain('Clémence Top-Handle')
   await open.getByRole('button', { name: 'Text' }).click()
   await expect(open.getByText(/Here it is: yours/)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
-const PICTURE = 'apps/api/demo/pictures/clemence/cognac-front-800.jpg'
+const IMAGE = 'apps/api/demo/pictures/clemence/cognac-front-800.jpg'
 
 /** A product of its own for one test, made the way the form makes it. */
 async function aProduct(page: Page, over: object = {}): Promise<{ productId: string; slug: string; name: string }> {
@@ -15,7 +15,7 @@ async function aProduct(page: Page, over: object = {}): Promise<{ productId: str
     colors: [{ name: 'Noir', stock: 4, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] }],
     ...over,
   }
-  const answer = await page.evaluate(async (product) => {
+  const response = await page.evaluate(async (product) => {
     const sent = await fetch('/api/products/admin', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -23,11 +23,11 @@ async function aProduct(page: Page, over: object = {}): Promise<{ productId: str
     })
     return (await sent.json()) as { data: { productId: string; slug: string; name: string } }
   }, body)
-  return answer.data
+  return response.data
 }
 
-const search = async (page: Page, words: string, status = 'all'): Promise<void> => {
-  await page.goto(`/admin/products?status=${status}&search=${encodeURIComponent(words)}`)
+const search = async (page: Page, query: string, status = 'all'): Promise<void> => {
+  await page.goto(`/admin/products?status=${status}&search=${encodeURIComponent(query)}`)
   await expect(page.getByText(/Showing \d+ of|No products match/)).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save Product' })
@@ -55,7 +55,7 @@ test('an editor is told what is missing, one thing at a time, and shoppers see t
   await fill('Category is required', () => page.getByLabel('Category').selectOption('clutch'))
   await fill('Color name is required for variant 1', () => page.getByPlaceholder('Color name').fill('Oxblood'))
   await fill('At least one image is required for Oxblood', async () => {
-    await page.locator('input[type=file]').setInputFiles(PICTURE)
+    await page.locator('input[type=file]').setInputFiles(IMAGE)
     await expect(page.getByText('1 image')).toBeVisible({ timeout: 20_000 })
   })
   await page.getByLabel('Stock of Oxblood').fill('3')

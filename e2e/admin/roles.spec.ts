@@ -55,9 +55,9 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
     page,
   }) => {
     test.slow(true, 'many screens, each until it is quiet')
-    const refused: string[] = []
-    page.on('response', (answer) => {
-      if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
+    const deniedCalls: string[] = []
+    page.on('response', (response) => {
+      if ([401, 403].includes(response.status())) deniedCalls.push(`${response.status()} ${response.url()}`)
     })
     const quiet = trackRequests(page)
     await signInAsStaff(page, account)
@@ -72,7 +72,7 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
       const item = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link, exact: true })
       await expect(item, `${link} for ${account}`).toHaveCount(isOpen ? 1 : 0)
     }
-    expect(refused).toEqual([])
+    expect(deniedCalls).toEqual([])
   })
 }
 

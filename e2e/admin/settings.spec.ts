@@ -45,7 +45,7 @@ test('what is set about the house is in the shop at once: a link in the footer, 
     .click()
   await page.getByRole('button', { name: 'Feature the newest piece' }).click()
   // What says that it was saved may still be the sentence of before.
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('button', { name: 'Save settings' }).click()
   await saved
   await shop.goto('/')

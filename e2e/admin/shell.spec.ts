@@ -11,15 +11,15 @@ test('what was done is said over every screen, and the keyboard takes it back', 
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.getByRole('button', { name: 'Mark as spam' }).press('Enter')
-  const notices = page.getByRole('region', { name: 'Notifications' })
-  await expect(notices.getByText('Marked as spam')).toBeVisible()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Marked as spam')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toBeFocused()
   // A dialog does not hide it, and F6 leads out of the dialog to what it offers.
   await page.keyboard.press('F6')
-  await expect(notices.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(notifications.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(notices.getByText('Marked as spam')).toHaveCount(0)
+  await expect(notifications.getByText('Marked as spam')).toHaveCount(0)
   await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').press('Escape')
   await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
 

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 
 /** Where the shop under test leaves the mails it would send. */
 function emailFolder(): string {
-  const folder = process.env['E2E_MAIL_FOLDER']
-  if (!folder) throw new Error('E2E_MAIL_FOLDER is not set: `npm test` starts a shop and sets it')
+  const folder = process.env['E2E_EMAIL_FOLDER']
+  if (!folder) throw new Error('E2E_EMAIL_FOLDER is not set: `npm test` starts a shop and sets it')
   return folder
 }
 

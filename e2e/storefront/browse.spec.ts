@@ -35,7 +35,7 @@ test('a product that was deleted says so, also when its card is pressed in a lis
       description: 'Made for a test.',
       category: 'wallets',
       status: 'active',
-      colors: [{ name: 'Noir', stock: 4, images: images }],
+      colors: [{ name: 'Noir', stock: 4, images }],
     },
   })
   expect(made.status(), await made.text()).toBe(201)

@@ -20,7 +20,7 @@ async function leave(page: Page, slug: string, pieces: () => number): Promise<vo
   const body = (await response.json()) as ProductResponseBody
   await page.route(`**/api/products/${body.product.productId}`, async (route) => {
     const colors = body.product.colors.map((color) => ({ ...color, stock: pieces() }))
-    await route.fulfill({ response: response, json: { ...body, product: { ...body.product, colors } } })
+    await route.fulfill({ response, json: { ...body, product: { ...body.product, colors } } })
   })
 }
 

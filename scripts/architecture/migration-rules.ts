@@ -56,10 +56,10 @@ export function statementsOf(file: string): Statement[] {
   const statements: Statement[] = []
   let comments: string[] = []
   let text = ''
-  const pieces = file.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'$;]+|[-/$']/g)
-  for (const [piece] of pieces) {
-    if (piece.startsWith('--') || piece.startsWith('/*')) comments.push(piece.replace(/^--\s*|^\/\*|\*\/$/g, '').trim())
-    else if (piece !== ';') text += /^['$]./.test(piece) ? "''" : piece
+  const tokens = file.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'$;]+|[-/$']/g)
+  for (const [token] of tokens) {
+    if (token.startsWith('--') || token.startsWith('/*')) comments.push(token.replace(/^--\s*|^\/\*|\*\/$/g, '').trim())
+    else if (token !== ';') text += /^['$]./.test(token) ? "''" : token
     else {
       statements.push({ comments, text: text.toLowerCase().replace(/\s+/g, ' ').trim() })
       comments = []

@@ -40,9 +40,9 @@ export function withProbes(code: string, file: string): string {
     if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return
     const body = node.body as Node | null
     if (!body) return
-    const said = probe(lineOf(code, node.start))
-    if (body.type === 'BlockStatement') insertions.push([body.start + 1, `${said};`])
-    else insertions.push([body.start, `(${said}, `], [body.end, ')'])
+    const probeCall = probe(lineOf(code, node.start))
+    if (body.type === 'BlockStatement') insertions.push([body.start + 1, `${probeCall};`])
+    else insertions.push([body.start, `(${probeCall}, `], [body.end, ')'])
   })
   let changed = code
   // From the end; of two at one place the outer one first, whose text then stands before the inner one's.

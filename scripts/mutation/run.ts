@@ -89,7 +89,7 @@ function randomFrom(seed: number): () => number {
 let mode: { kind: 'record'; files: ReadonlySet<string> } | { kind: 'mutate'; file: string; mutant: Mutant } | null =
   null
 
-const changing = {
+const mutationPlugin = {
   name: 'mutation',
   enforce: 'pre' as const,
   transform(code: string, id: string): string | undefined {
@@ -116,7 +116,7 @@ async function open(): Promise<Vitest> {
       reporters: [{}],
       env: { MUTATION_HITS: mode === null ? '' : join(CACHE, 'hits') },
     },
-    { plugins: [changing] },
+    { plugins: [mutationPlugin] },
   )
   await vitest.standalone()
   return vitest
@@ -218,7 +218,7 @@ async function runTests(vitest: Vitest, test: string): Promise<Outcome> {
   return outcome.unhandledErrors.length > 0 || !module?.ok() ? 'killed' : 'survived'
 }
 
-async function judge(
+async function runMutant(
   vitest: Vitest,
   file: string,
   mutant: Mutant,
@@ -285,7 +285,7 @@ const counts: Record<Outcome, number> = { killed: 0, survived: 0, timeout: 0, 'n
 for (const [index, { file, mutant }] of sample.entries()) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const startedAt = performance.now()
-  const { outcome, by } = await judge(vitest, file, mutant, testsOf(text, file, mutant, { hits, own }))
+  const { outcome, by } = await runMutant(vitest, file, mutant, testsOf(text, file, mutant, { hits, own }))
   counts[outcome] += 1
   if (outcome === 'timeout') vitest = await open()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)

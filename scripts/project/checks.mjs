@@ -15,7 +15,7 @@ const CHECKS = [
 ]
 
 /** As many at once as keeps a small machine busy without making every one of them slow. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 const typesOf = (folder) => run(pinnedNode, [commandFile('typescript', 'tsc'), '-p', folder])
 
@@ -41,6 +41,6 @@ export async function runChecks() {
       if (code !== 0) console.log(output.trimEnd().replace(/^/gm, '       '))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return counts
 }

@@ -31,7 +31,11 @@ export async function ensureChromium() {
 
 async function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES, playwrights()]
+  const candidates = [
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...PLACES,
+    playwrightExecutable(),
+  ]
   for (const path of candidates) if (path && isProgram(path) && (await starts(path))) return path
   return undefined
 }
@@ -52,7 +56,7 @@ function isProgram(path) {
   }
 }
 
-function playwrights() {
+function playwrightExecutable() {
   try {
     return createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
   } catch {

@@ -23,7 +23,7 @@ async function install() {
   console.log('Installing the packages of the lockfile (npm ci) ...')
   // The builds need the development packages whatever NODE_ENV says.
   const { code, output } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
-  if (code !== 0) throw new Error(`npm ci failed:\n${complaints(output)}`)
+  if (code !== 0) throw new Error(`npm ci failed:\n${npmErrors(output)}`)
   // npm 10 and older ignore `allowScripts`, so the one package that may run its install script is named here.
   await npm(['rebuild', 'node', '--ignore-scripts=false'])
   console.log(`Installed in ${secondsSince(startedAt)}.`)
@@ -59,7 +59,7 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const parse = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
 /** What npm has against it, without the manual that it prints below. */
-function complaints(output) {
+function npmErrors(output) {
   const lines = output.trimEnd().split('\n')
   const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line))
   return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).join('\n')

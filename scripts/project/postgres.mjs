@@ -3,10 +3,10 @@ import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync,
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeLeaving, run } from './run.mjs'
+import { onProcessExit, run } from './run.mjs'
 
 const USER = 'postgres'
-const READY_WITHIN_MS = 20_000
+const READY_TIMEOUT_MS = 20_000
 
 /** The folder with PostgreSQL's server programs: on the PATH, or where Linux distributions and Homebrew put them. */
 export function findPostgres() {
@@ -42,21 +42,21 @@ function isProgram(path) {
  */
 export async function startPostgres(binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
-  const forget = beforeLeaving(() => rmSync(folder, { recursive: true, force: true }))
+  const removeFolder = onProcessExit(() => rmSync(folder, { recursive: true, force: true }))
   try {
-    return await startIn(folder, binaries, forget)
+    return await startIn(folder, binaries, removeFolder)
   } catch (error) {
-    forget()
+    removeFolder()
     throw error
   }
 }
 
-async function startIn(folder, binaries, forget) {
-  const identity = process.getuid?.() === 0 ? await someoneElse() : {}
+async function startIn(folder, binaries, removeFolder) {
+  const identity = process.getuid?.() === 0 ? await findUnprivilegedUser() : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...identity }
-  const made = await toEnd(
+  const made = await waitForExit(
     spawn(join(binaries, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
   )
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
@@ -68,10 +68,10 @@ async function startIn(folder, binaries, forget) {
   let ended
   const start = async () => {
     server = spawn(join(binaries, 'postgres'), args, options)
-    ended = toEnd(server)
-    await untilReady(server, ended)
+    ended = waitForExit(server)
+    await waitUntilReady(server, ended)
   }
-  const kill = beforeLeaving(() => server?.kill('SIGQUIT'))
+  const kill = onProcessExit(() => server?.kill('SIGQUIT'))
   await start()
   return {
     url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -87,30 +87,30 @@ async function startIn(folder, binaries, forget) {
     stop: async () => {
       kill()
       await ended
-      forget()
+      removeFolder()
     },
   }
 }
 
 /** Starting takes a moment; a server that ended will never be ready. */
-async function untilReady(server, ended) {
+async function waitUntilReady(server, ended) {
   const ready = new Promise((resolve) => {
-    let said = ''
-    server.stderr.on('data', (piece) => {
-      said += piece
-      if (said.includes('ready to accept connections')) resolve('ready')
+    let output = ''
+    server.stderr.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('ready to accept connections')) resolve('ready')
     })
   })
   const first = await Promise.race([
     ready,
     ended,
-    sleep(READY_WITHIN_MS, { output: 'it does not answer' }, { ref: false }),
+    sleep(READY_TIMEOUT_MS, { output: 'it does not answer' }, { ref: false }),
   ])
   if (first !== 'ready') throw new Error(`PostgreSQL did not start:\n${first.output}`)
 }
 
 /** The user and group to run as: postgres if there is one, else one that is made for this. */
-async function someoneElse() {
+async function findUnprivilegedUser() {
   const known = findUser('postgres')
   if (known) return known
   const name = 'atelier-test'
@@ -132,12 +132,12 @@ function findUser(name) {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-function toEnd(child) {
-  const pieces = []
-  child.stdout.on('data', (piece) => pieces.push(piece))
-  child.stderr.on('data', (piece) => pieces.push(piece))
+function waitForExit(child) {
+  const chunks = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  child.stderr.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 127, output: error.message }))
-    child.once('close', (code) => resolve({ code, output: Buffer.concat(pieces).toString() }))
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
   })
 }

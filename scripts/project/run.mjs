@@ -6,21 +6,21 @@ const running = new Set()
 const cleanUps = new Set()
 
 /** Runs `work` when the script ends, also by Ctrl-C. Returns a function that runs it now, and not again. */
-export function beforeLeaving(work) {
+export function onProcessExit(work) {
   cleanUps.add(work)
   return () => {
     if (cleanUps.delete(work)) work()
   }
 }
 
-function leave() {
+function runCleanUps() {
   for (const child of running) child.kill('SIGTERM')
   for (const work of cleanUps) {
     cleanUps.delete(work)
     work()
   }
 }
-process.on('exit', leave)
+process.on('exit', runCleanUps)
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -37,19 +37,19 @@ export function run(program, args, { env, cwd = root, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
-    const pieces = []
-    const keep = (stream) => (piece) => {
-      pieces.push(piece)
-      if (show) stream.write(piece)
+    const chunks = []
+    const collect = (stream) => (chunk) => {
+      chunks.push(chunk)
+      if (show) stream.write(chunk)
     }
-    child.stdout.on('data', keep(process.stdout))
-    child.stderr.on('data', keep(process.stderr))
+    child.stdout.on('data', collect(process.stdout))
+    child.stderr.on('data', collect(process.stderr))
     const done = (code) => {
       running.delete(child)
-      resolve({ code, output: Buffer.concat(pieces).toString() })
+      resolve({ code, output: Buffer.concat(chunks).toString() })
     }
     child.once('error', (error) => {
-      pieces.push(Buffer.from(`${error.message}\n`))
+      chunks.push(Buffer.from(`${error.message}\n`))
       done(127)
     })
     child.once('close', (code) => done(code ?? 1))
@@ -73,7 +73,7 @@ export function start(program, args, { env, cwd = root, ...options } = {}) {
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 /** Runs a script's work; what keeps it from succeeding is said in plain words, with exit code 1. */
-export async function orExplain(work) {
+export async function exitOnError(work) {
   try {
     await work()
   } catch (error) {
@@ -86,13 +86,13 @@ export async function orExplain(work) {
  * Calls `work` when the npm that started this script is gone. npm that is ended passes the signal to its shell alone,
  * which leaves the script, and what it started, without anybody.
  */
-export function whenOrphaned(work) {
+export function onParentExit(work) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent === 1) return
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(looking)
+    clearInterval(polling)
     work()
   }, 500)
-  looking.unref()
+  polling.unref()
 }

@@ -17,8 +17,8 @@ export async function runVitest(args, env) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
   const options = { env: { ...env, VITEST_REPORT: report }, show: true }
   // Nothing else runs meanwhile, and tests of crashes and late answers wait more than they work.
-  const ways = [`--retry=${RETRIES}`, `--maxWorkers=${Math.max(2, availableParallelism())}`]
-  const { code } = await runCommand('vitest', ['run', ...ways, ...reporters, ...args], options)
+  const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${Math.max(2, availableParallelism())}`]
+  const { code } = await runCommand('vitest', ['run', ...runOptions, ...reporters, ...args], options)
   return atLeastOneFailure(readReport(report) ?? NOTHING_RAN, code)
 }
 

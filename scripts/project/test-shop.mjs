@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './ports.mjs'
-import { beforeLeaving, start } from './run.mjs'
+import { onProcessExit, start } from './run.mjs'
 import { pinnedNode, root } from './workspace.mjs'
 
-const READY_WITHIN_MS = 180_000
-const LAST_LINES = 30
+const READY_TIMEOUT_MS = 180_000
+const OUTPUT_LINES = 30
 
 /** Opens the built shop with the demo in a folder of its own, as a stranger would; resolves when it answers. */
-export async function openTestShop() {
+export async function startTestShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
-  const forget = beforeLeaving(() => rmSync(dataDir, { recursive: true, force: true }))
+  const removeFolder = onProcessExit(() => rmSync(dataDir, { recursive: true, force: true }))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const password = 'Demo-Password-1!'
@@ -30,31 +30,31 @@ export async function openTestShop() {
     API_ONLY: undefined,
     WORKER: undefined,
   }
-  const said = []
+  const output = []
   const shop = start(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise((resolve) => shop.once('exit', resolve))
-  shop.stdout.on('data', (piece) => said.push(piece))
-  shop.stderr.on('data', (piece) => said.push(piece))
-  const words = () => Buffer.concat(said).toString().trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  shop.stdout.on('data', (chunk) => output.push(chunk))
+  shop.stderr.on('data', (chunk) => output.push(chunk))
+  const lastOutput = () => Buffer.concat(output).toString().trimEnd().split('\n').slice(-OUTPUT_LINES).join('\n')
   const stop = async () => {
     shop.kill('SIGTERM')
     await ended
-    forget()
+    removeFolder()
   }
-  if (await untilAnswers(`http://127.0.0.1:${port}/api/health-check`, shop))
-    return { url, password, mailFolder: join(dataDir, 'mail'), stop, words }
+  if (await waitForHttp(`http://127.0.0.1:${port}/api/health-check`, shop))
+    return { url, password, emailFolder: join(dataDir, 'mail'), stop, lastOutput }
   await stop()
-  throw new Error(`The shop did not open:\n${words()}`)
+  throw new Error(`The shop did not open:\n${lastOutput()}`)
 }
 
-async function untilAnswers(address, shop) {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function waitForHttp(address, shop) {
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline && shop.exitCode === null) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).catch(() => null)
-    if (answer?.ok) return true
+    const response = await fetch(address, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(() => null)
+    if (response?.ok) return true
     await sleep(100)
   }
   return false

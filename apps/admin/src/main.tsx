@@ -12,7 +12,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import './ui/controls.css'
 import { colorSchemeManager } from './ui/color-scheme.ts'
-import { forgetRecents } from './ui/recent.store.ts'
+import { clearRecents } from './ui/recent.store.ts'
 import { styleNonce } from './ui/style-nonce.ts'
 import { resolveCssVariables, theme } from './ui/theme.ts'
 import { dismissToasts } from './ui/toast.store.ts'
@@ -25,7 +25,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 onSessionEnd(() => {
   queryClient.clear()
   dismissToasts()
-  forgetRecents()
+  clearRecents()
 })
 startSession()
 

@@ -1,26 +1,26 @@
 import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
-import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
-import { AnalyticsGate } from './features/analytics/analytics-gate.tsx'
-import { CustomerDoor, CustomersGate } from './features/customers/customer-guards.tsx'
+import { AdminUserPageGuard, AdminUserListGuard } from './features/admin-users/admin-user-guards.tsx'
+import { AnalyticsGuard } from './features/analytics/analytics-guard.tsx'
+import { CustomerPageGuard, CustomerListGuard } from './features/customers/customer-guards.tsx'
 import { emailRoutes } from './features/email/email-routes.tsx'
-import { ProductsDoor, ProductsGate } from './features/products/product-guards.tsx'
+import { ProductPageGuard, ProductListGuard } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
-import { BrokenPage } from './features/shell/broken-page.tsx'
+import { RouteErrorPage } from './features/shell/route-error-page.tsx'
 import { NotFoundPage } from './features/shell/not-found-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { BASE_PATH, paths } from './paths.ts'
-import { Checking } from './ui/checking.tsx'
+import { PageLoader } from './ui/page-loader.tsx'
 
-const Loading = () => <Checking label="Loading" />
+const Loading = () => <PageLoader label="Loading" />
 
 /** The catalogue. */
 const productRoutes = (): RouteObject[] => [
   {
     path: paths.products,
-    element: <ProductsGate />,
+    element: <ProductListGuard />,
     children: [
       {
         index: true,
@@ -29,7 +29,7 @@ const productRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <ProductsDoor permission="products:create" problem="You do not have permission to create products." />,
+    element: <ProductPageGuard permission="products:create" problem="You do not have permission to create products." />,
     children: [
       {
         path: paths.createProduct,
@@ -38,7 +38,7 @@ const productRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <ProductsDoor permission="products:edit" problem="You do not have permission to edit products" />,
+    element: <ProductPageGuard permission="products:edit" problem="You do not have permission to edit products" />,
     children: [
       {
         path: paths.importProducts,
@@ -49,7 +49,9 @@ const productRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <ProductsDoor permission="products:view" problem="You do not have permission to view product details." />,
+    element: (
+      <ProductPageGuard permission="products:view" problem="You do not have permission to view product details." />
+    ),
     children: [
       {
         path: `${paths.products}/:productId`,
@@ -62,7 +64,7 @@ const productRoutes = (): RouteObject[] => [
 /** The customers, and what they wrote. */
 const customerRoutes = (): RouteObject[] => [
   {
-    element: <CustomersGate />,
+    element: <CustomerListGuard />,
     children: [
       {
         path: paths.customers,
@@ -71,7 +73,7 @@ const customerRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <CustomerDoor />,
+    element: <CustomerPageGuard />,
     children: [
       {
         path: `${paths.customers}/:userId`,
@@ -101,7 +103,7 @@ const customerRoutes = (): RouteObject[] => [
 /** Who visits the shop. */
 const analyticsRoutes = (): RouteObject[] => [
   {
-    element: <AnalyticsGate />,
+    element: <AnalyticsGuard />,
     children: [
       {
         path: paths.analytics,
@@ -119,7 +121,7 @@ const analyticsRoutes = (): RouteObject[] => [
 const staffRoutes = (): RouteObject[] => [
   {
     path: paths.adminUsers,
-    element: <AdminUsersGate />,
+    element: <AdminUserListGuard />,
     children: [
       {
         index: true,
@@ -128,7 +130,7 @@ const staffRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <AdminUsersDoor permission="admin_users:create" problem={STAFF_MESSAGES.mayNotCreate} />,
+    element: <AdminUserPageGuard permission="admin_users:create" problem={STAFF_MESSAGES.mayNotCreate} />,
     children: [
       {
         path: paths.createAdminUser,
@@ -140,7 +142,7 @@ const staffRoutes = (): RouteObject[] => [
     ],
   },
   {
-    element: <AdminUsersDoor permission="admin_users:edit" problem={STAFF_MESSAGES.mayNotOpenEdit} />,
+    element: <AdminUserPageGuard permission="admin_users:edit" problem={STAFF_MESSAGES.mayNotOpenEdit} />,
     children: [
       {
         path: `${paths.adminUsers}/:userId/edit`,
@@ -184,13 +186,13 @@ export const createRouter = () =>
     [
       {
         path: paths.login,
-        errorElement: <BrokenPage />,
+        errorElement: <RouteErrorPage />,
         HydrateFallback: Loading,
         lazy: { Component: async () => (await import('./features/sign-in/sign-in-page.tsx')).SignInPage },
       },
       {
         path: paths.acceptInvitation,
-        errorElement: <BrokenPage />,
+        errorElement: <RouteErrorPage />,
         HydrateFallback: Loading,
         lazy: {
           Component: async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
@@ -198,7 +200,7 @@ export const createRouter = () =>
       },
       {
         path: paths.home,
-        errorElement: <BrokenPage />,
+        errorElement: <RouteErrorPage />,
         HydrateFallback: Loading,
         element: (
           <RequireStaff>
@@ -209,7 +211,7 @@ export const createRouter = () =>
         children: [
           { index: true, element: <Navigate to={paths.dashboard} replace /> },
           {
-            errorElement: <BrokenPage />,
+            errorElement: <RouteErrorPage />,
             children: [
               {
                 path: paths.dashboard,
@@ -250,7 +252,8 @@ export const createRouter = () =>
                   {
                     path: paths.payments,
                     lazy: {
-                      Component: async () => (await import('./features/orders/money/payments-page.tsx')).PaymentsPage,
+                      Component: async () =>
+                        (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage,
                     },
                   },
                   {

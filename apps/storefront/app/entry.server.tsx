@@ -36,7 +36,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<{ ht
       },
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
-      nonce: nonce,
+      nonce,
       onAllReady: () => {
         clearTimeout(timer)
         pipe(sink)

@@ -1,24 +1,24 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body: unknown }
+type FakeResponse = { status?: number; body: unknown }
 
 /** Answers `METHOD /path`; everything not named answers 404, and what was asked can be read afterwards. */
-export function fakeServer(answers: Record<string, (url: URL, body: unknown) => Answer>) {
-  const asked: string[] = []
+export function fakeServer(handlers: Record<string, (url: URL, body: unknown) => FakeResponse>) {
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://shop.example')
     const method = init.method ?? 'GET'
-    asked.push(`${method} ${url.pathname}${url.search}`)
+    requests.push(`${method} ${url.pathname}${url.search}`)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const answer = answers[`${method} ${url.pathname}`]?.(url, body) ?? refusal(404, 'not_found')
-    const status = answer.status ?? 200
-    if (typeof answer.body === 'string') return new Response(answer.body, { status })
-    return Response.json(answer.body, { status })
+    const response = handlers[`${method} ${url.pathname}`]?.(url, body) ?? errorResponse(404, 'not_found')
+    const status = response.status ?? 200
+    if (typeof response.body === 'string') return new Response(response.body, { status })
+    return Response.json(response.body, { status })
   })
-  return { asked }
+  return { requests }
 }
 
-export const refusal = (status: number, code: string, message = 'no'): Answer => ({
+export const errorResponse = (status: number, code: string, message = 'no'): FakeResponse => ({
   status,
   body: { success: false, code, message, errors: [] },
 })

@@ -6,7 +6,7 @@ export interface ChangeFormProps {
   /** The fields, and what follows from sending them. */
   children: ReactNode
   /** Why it was not done; null: nothing went wrong. */
-  problem: ReactNode
+  error: ReactNode
   submitLabel: string
   isBusy: boolean
   /** Somebody loses something by it: the button has the color of danger. */
@@ -19,7 +19,7 @@ export interface ChangeFormProps {
 
 /** A few fields that make one change: what went wrong stands above the buttons, the way out beside them. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { children, problem, submitLabel, isBusy, isHarmful = false, onSubmit, others } = props
+  const { children, error, submitLabel, isBusy, isHarmful = false, onSubmit, others } = props
   return (
     <form
       className={form.stack}
@@ -30,7 +30,7 @@ export function ChangeForm(props: ChangeFormProps) {
       noValidate
     >
       {children}
-      {problem}
+      {error}
       <div className={form.actions}>
         <Button type="submit" className={isHarmful ? 'danger' : ''} loading={isBusy}>
           {submitLabel}

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { rangeInWords, type DayRange } from './dates.ts'
+import { formatDateRange, type DayRange } from './dates.ts'
 import styles from './date-range-filter.module.css'
 import { FilterChip } from './filter-chip.tsx'
 
@@ -18,7 +18,7 @@ export interface DateRangeFilterProps {
 export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isSet = range.from !== undefined || range.to !== undefined
-  const words = rangeInWords(range.from, range.to)
+  const rangeLabel = formatDateRange(range.from, range.to)
   function choose(next: DayRange): void {
     onChange(next)
     setIsOpen(false)
@@ -28,12 +28,12 @@ export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
       <Popover.Target>
         <FilterChip
           icon="calendar"
-          aria-label={isSet ? `Date range: ${words}` : 'Date range'}
+          aria-label={isSet ? `Date range: ${rangeLabel}` : 'Date range'}
           onClick={() => setIsOpen((was) => !was)}
           onRemove={isSet ? () => onChange({ from: undefined, to: undefined }) : undefined}
           removeLabel="Any date"
         >
-          {isSet ? words : 'Date range'}
+          {isSet ? rangeLabel : 'Date range'}
         </FilterChip>
       </Popover.Target>
       <Popover.Dropdown aria-label="Date range">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isoDayBefore, isoDayInWords, momentInWords, monthBefore, rangeInWords } from './dates.ts'
+import { isoDayBefore, formatIsoDay, formatDateTime, formatPreviousMonth, formatDateRange } from './dates.ts'
 
 const now = new Date(2026, 10, 20, 17, 30)
-const at = (...parts: [number, number, number, number, number]) => momentInWords(new Date(...parts), now)
+const at = (...parts: [number, number, number, number, number]) => formatDateTime(new Date(...parts), now)
 
 test('says a moment as people say it', () => {
   expect(at(2026, 10, 20, 16, 48)).toBe('Today, 16:48')
@@ -14,7 +14,7 @@ test('says a moment as people say it', () => {
 
 test('counts calendar days, not spans of 24 hours', () => {
   const earlyMorning = new Date(2026, 10, 20, 0, 5)
-  expect(momentInWords(new Date(2026, 10, 19, 23, 55), earlyMorning)).toBe('Yesterday, 23:55')
+  expect(formatDateTime(new Date(2026, 10, 19, 23, 55), earlyMorning)).toBe('Yesterday, 23:55')
 })
 
 test('does not say today of a moment that is still to come', () => {
@@ -22,7 +22,7 @@ test('does not say today of a moment that is still to come', () => {
 })
 
 test('says a range of days as short as it is clear', () => {
-  const say = (from?: string, to?: string) => rangeInWords(from, to, now)
+  const say = (from?: string, to?: string) => formatDateRange(from, to, now)
   expect(say('2026-11-16', '2026-11-20')).toBe('16 to 20 Nov')
   expect(say('2026-10-28', '2026-11-03')).toBe('28 Oct to 3 Nov')
   expect(say('2025-12-30', '2026-01-02')).toBe('30 Dec 2025 to 2 Jan')
@@ -36,7 +36,7 @@ test('finds the day so many days before, over the end of a month', () => {
 })
 
 test('says a calendar day, and the month before one', () => {
-  expect(isoDayInWords('2026-11-20')).toBe('Fri 20 Nov')
-  expect(monthBefore('2026-01-31')).toBe('December')
-  expect(monthBefore('2026-03-31')).toBe('February')
+  expect(formatIsoDay('2026-11-20')).toBe('Fri 20 Nov')
+  expect(formatPreviousMonth('2026-01-31')).toBe('December')
+  expect(formatPreviousMonth('2026-03-31')).toBe('February')
 })

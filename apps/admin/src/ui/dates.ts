@@ -14,7 +14,7 @@ function daysAgo(date: Date, now: Date): number {
 }
 
 /** A day as people say it: 'Today', 'Yesterday', 'Wed 18 Nov', '4 Mar 2025'. */
-export function dayInWords(date: Date, now = new Date()): string {
+export function formatDay(date: Date, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
@@ -24,10 +24,10 @@ export function dayInWords(date: Date, now = new Date()): string {
 }
 
 /** A moment as people say it: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
-export const momentInWords = (date: Date, now = new Date()): string => `${dayInWords(date, now)}, ${time.format(date)}`
+export const formatDateTime = (date: Date, now = new Date()): string => `${formatDay(date, now)}, ${time.format(date)}`
 
 /** The same moment to the second, with its zone, for whoever hovers. */
-export const exactMoment = (date: Date): string => exact.format(date)
+export const formatExactDateTime = (date: Date): string => exact.format(date)
 
 /** A calendar day, `YYYY-MM-DD`, in the reader's own time zone. */
 function isoDay(date: Date): string {
@@ -45,29 +45,29 @@ const dayFromIso = (day: string): Date => {
 }
 
 /** A calendar day, `YYYY-MM-DD`, as 'Fri 20 Nov'. */
-export const isoDayInWords = (day: string): string => {
+export const formatIsoDay = (day: string): string => {
   const date = dayFromIso(day)
   return `${weekday.format(date)} ${dayAndMonth.format(date)}`
 }
 
 /** The name of the month before the one of a calendar day. */
-export function monthBefore(day: string): string {
+export function formatPreviousMonth(day: string): string {
   const date = dayFromIso(day)
   return month.format(new Date(date.getFullYear(), date.getMonth() - 1, 1))
 }
 
 /** A range of days as people say it: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */
-export function rangeInWords(from: string | undefined, to: string | undefined, now = new Date()): string {
-  const words = (day: string): string => {
+export function formatDateRange(from: string | undefined, to: string | undefined, now = new Date()): string {
+  const formatted = (day: string): string => {
     const date = dayFromIso(day)
     return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : fullDay.format(date)
   }
   if (!from && !to) return 'Any date'
-  if (!to) return `From ${words(from ?? '')}`
-  if (!from) return `Until ${words(to)}`
-  if (from === to) return words(to)
+  if (!to) return `From ${formatted(from ?? '')}`
+  if (!from) return `Until ${formatted(to)}`
+  if (from === to) return formatted(to)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${isSameMonth ? Number(from.slice(8)) : words(from)} to ${words(to)}`
+  return `${isSameMonth ? Number(from.slice(8)) : formatted(from)} to ${formatted(to)}`
 }
 
 /** First and last day, `YYYY-MM-DD`; the last day counts whole. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Note } from './note.tsx'
-import { announce, type ToastOptions } from './toast.store.ts'
+import { Alert } from './alert.tsx'
+import { showToast, type ToastOptions } from './toast.store.ts'
 import styles from './flash-message.module.css'
 
 /** What the screen before sent along: `message` is good news, `problem` is why somebody was sent here from a closed door. */
-function wordIn(state: unknown, name: 'message' | 'problem'): string | null {
+function messageIn(state: unknown, name: 'message' | 'problem'): string | null {
   if (typeof state !== 'object' || state === null) return null
-  const word: unknown = Reflect.get(state, name)
-  return typeof word === 'string' ? word : null
+  const value: unknown = Reflect.get(state, name)
+  return typeof value === 'string' ? value : null
 }
 
 /**
@@ -18,17 +18,17 @@ function wordIn(state: unknown, name: 'message' | 'problem'): string | null {
 export function FlashMessage({ shownMs }: Pick<ToastOptions, 'shownMs'>) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const message = wordIn(state, 'message')
-  const problem = wordIn(state, 'problem')
+  const message = messageIn(state, 'message')
+  const problem = messageIn(state, 'problem')
   useEffect(() => {
     if (message === null) return
-    announce(message, shownMs === undefined ? {} : { shownMs })
+    showToast(message, shownMs === undefined ? {} : { shownMs })
     void navigate({ pathname, search }, { replace: true, state: null })
   }, [message, shownMs, pathname, search, navigate])
   if (problem === null) return null
   return (
     <div className={styles.flash}>
-      <Note tone="bad">{problem}</Note>
+      <Alert tone="bad">{problem}</Alert>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Card } from './card.tsx'
-import { ChangeProblem } from './change-problem.tsx'
+import { MutationError } from './mutation-error.tsx'
 import form from './form.module.css'
-import { Moment } from './moment.tsx'
+import { DateTime } from './date-time.tsx'
 import styles from './notes-card.module.css'
 
 export interface NotesCardProps {
@@ -27,7 +27,7 @@ export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
               <li key={noteId}>
                 <p className={styles.note}>{text}</p>
                 <p className={form.hint}>
-                  {by}, <Moment iso={timestamp} />
+                  {by}, <DateTime iso={timestamp} />
                 </p>
               </li>
             ))}
@@ -60,7 +60,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      {adding.isError ? <ChangeProblem title="Failed to add the note" error={adding.error} asItIsNow="" /> : null}
+      {adding.isError ? <MutationError title="Failed to add the note" error={adding.error} conflictHint="" /> : null}
       <div className={form.actions}>
         <Button type="submit" variant="default" disabled={isBlank} loading={adding.isPending}>
           Add note

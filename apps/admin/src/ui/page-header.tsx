@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { IconName } from './icon.tsx'
 import styles from './page-header.module.css'
-import { remember } from './recent.store.ts'
+import { addRecent } from './recent.store.ts'
 
 export interface PageHeaderProps {
   title: string
@@ -27,7 +27,7 @@ export function PageHeader({ title, tabTitle = title, count, back, badges, actio
     document.title = `${tabTitle} · Atelier`
   }, [tabTitle])
   useEffect(() => {
-    if (icon) remember({ to: pathname, label: tabTitle, icon })
+    if (icon) addRecent({ to: pathname, label: tabTitle, icon })
   }, [pathname, tabTitle, icon])
   return (
     <header className={styles.header}>

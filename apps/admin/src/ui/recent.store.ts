@@ -1,7 +1,7 @@
 import type { IconName } from './icon.tsx'
 
 /** A screen about one thing that was opened: an order, a product, a person. */
-export interface Recent {
+export interface RecentPage {
   to: string
   label: string
   icon: IconName
@@ -9,16 +9,16 @@ export interface Recent {
 
 const MOST = 6
 
-let recents: readonly Recent[] = []
+let recents: readonly RecentPage[] = []
 
 /**
  * Keeps what was opened last, newest first, for the search over everything. It lives as long as the tab and the session and is
  * written nowhere: it names people.
  */
-export function remember(recent: Recent): void {
+export function addRecent(recent: RecentPage): void {
   recents = [recent, ...recents.filter(({ to }) => to !== recent.to)].slice(0, MOST)
 }
-export const readRecents = (): readonly Recent[] => recents
-export const forgetRecents = (): void => {
+export const getRecents = (): readonly RecentPage[] => recents
+export const clearRecents = (): void => {
   recents = []
 }

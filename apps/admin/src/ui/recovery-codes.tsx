@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import styles from './authenticator-setup.module.css'
 import { CopyButton } from './copy-button.tsx'
 import form from './form.module.css'
-import { Note } from './note.tsx'
+import { Alert } from './alert.tsx'
 
 /** Codes that are shown this once: for the day the phone is lost. */
 export function RecoveryCodes({
@@ -16,9 +16,9 @@ export function RecoveryCodes({
 }) {
   return (
     <div className={form.stack}>
-      <Note tone="warn" title="Keep these recovery codes somewhere safe">
+      <Alert tone="warn" title="Keep these recovery codes somewhere safe">
         Each opens your account once if the app is out of reach. They are not shown again.
-      </Note>
+      </Alert>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -4,15 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
-import { createListAddress, useListState } from './list-address.ts'
+import { createListSearchParams, useListState } from './list-search-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** A list that knows nothing but words. */
-const anyWords = {
+const anyQuery = {
   shape: { search: { safeParse: () => ({ success: true }) } },
   parse: (value: unknown) => value as { search?: string },
 }
-const address = createListAddress(anyWords, ['search'])
+const address = createListSearchParams(anyQuery, ['search'])
 
 function List() {
   const [state, change] = useListState(address)

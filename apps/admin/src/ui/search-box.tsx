@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { Icon } from './icon.tsx'
 
 /** How long somebody may pause in a word before we search for it. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 export interface SearchBoxProps {
   label: string
@@ -37,7 +37,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
     setText(next)
     clearTimeout(timer.current)
     // Whoever has opened something meanwhile must not be fetched back by what they typed before.
-    timer.current = setTimeout(() => isLeaving.current || search(next), PAUSE_MS)
+    timer.current = setTimeout(() => isLeaving.current || search(next), DEBOUNCE_MS)
   }
   function clear(): void {
     setText('')

@@ -31,7 +31,7 @@ function useCurrentSection(sections: Sections): [string | undefined, (id: string
   const [current, setCurrent] = useState(sections[0]?.[0])
   const chosenAt = useRef(-CHOICE_MS)
   useEffect(() => {
-    function look(): void {
+    function updateCurrent(): void {
       if (performance.now() - chosenAt.current < CHOICE_MS) return
       const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
       const begun = sections.filter(([id]) => {
@@ -40,9 +40,9 @@ function useCurrentSection(sections: Sections): [string | undefined, (id: string
       })
       setCurrent((window.scrollY < 2 ? begun[0] : begun.at(-1))?.[0] ?? sections[0]?.[0])
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    updateCurrent()
+    window.addEventListener('scroll', updateCurrent, { passive: true })
+    return () => window.removeEventListener('scroll', updateCurrent)
   }, [sections])
 
   const choose = (id: string): void => {

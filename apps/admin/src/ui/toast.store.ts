@@ -12,8 +12,8 @@ const MOST = 3
 /** What a toast offers to do, undoing above all; when that fails, `problem` stands in its place until it was read. */
 export interface ToastAction {
   label: string
-  act: () => Promise<unknown>
-  problem: (error: Error) => string
+  run: () => Promise<unknown>
+  errorMessage: (error: Error) => string
 }
 
 export interface Toast {
@@ -41,7 +41,7 @@ function set(next: readonly Toast[]): void {
  * Says in one sentence that something was done, over whatever screen is open, and goes by itself after `shownMs`. For good news
  * only: what went wrong is said next to what caused it. The same sentence again replaces itself.
  */
-export function announce(text: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
+export function showToast(text: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
   lastId += 1
   const others = toasts.filter((toast) => toast.text !== text)
   set([...others, { id: lastId, text, shownMs, action }].slice(-MOST))

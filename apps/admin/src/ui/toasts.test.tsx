@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
-import { announce } from './toast.store.ts'
+import { showToast } from './toast.store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
@@ -16,7 +16,7 @@ const user = () => userEvent.setup({ advanceTimers: (ms: number) => vi.advanceTi
 const open = (children = <button type="button">Work</button>) =>
   renderPortal([{ path: '/', element: <main id="main">{children}</main> }], '/')
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
-const say = (...args: Parameters<typeof announce>): void => act(() => announce(...args))
+const say = (...args: Parameters<typeof showToast>): void => act(() => showToast(...args))
 
 test('good news is told politely, without a word from the screen, and goes by itself', () => {
   open()
@@ -78,7 +78,7 @@ test('Escape on the page takes the newest away, and over a dialog belongs to the
 test('what it offers is done once, and when it fails the reason stays', async () => {
   open()
   const undo = vi.fn(async () => Promise.reject(new Error('gone')))
-  say('Deleted', { action: { label: 'Undo', act: undo, problem: ({ message }) => `Failed to undo: ${message}` } })
+  say('Deleted', { action: { label: 'Undo', run: undo, errorMessage: ({ message }) => `Failed to undo: ${message}` } })
   await user().dblClick(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
   pass(60_000)

@@ -8,7 +8,7 @@ import styles from './toasts.module.css'
 const LEAST_MS = 1_500
 
 /** A dialog of the library that lies open hears every Escape but those pressed here. */
-const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
+const STOP_ESCAPE_PROPAGATION = { 'data-mantine-stop-propagation': 'true' }
 
 /** Something lies over the screen that Escape belongs to. */
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -72,10 +72,10 @@ export function Toasts() {
     >
       <div className={styles.stack} role="status" aria-atomic="false">
         {toasts.map((toast) => (
-          <Shown
+          <ToastItem
             key={toast.id}
             toast={toast}
-            isHeld={isPointed || isFocused || isAway}
+            isPaused={isPointed || isFocused || isAway}
             onLeave={() => {
               leave(toast.id)
               // What lay under the pointer is gone, and nothing else says that the pointer has left it.
@@ -88,16 +88,16 @@ export function Toasts() {
   )
 }
 
-interface ShownProps {
+interface ToastItemProps {
   toast: Toast
-  isHeld: boolean
+  isPaused: boolean
   onLeave: () => void
 }
 
-function Shown({ toast, isHeld, onLeave }: ShownProps) {
+function ToastItem({ toast, isPaused, onLeave }: ToastItemProps) {
   const { id, text, shownMs, action } = toast
-  const acting = useMutation({ mutationFn: async () => action?.act(), onSuccess: onLeave })
-  const isWaiting = isHeld || acting.isPending || acting.isError
+  const acting = useMutation({ mutationFn: async () => action?.run(), onSuccess: onLeave })
+  const isWaiting = isPaused || acting.isPending || acting.isError
   const left = useRef(shownMs)
   const leave = useRef(onLeave)
   useEffect(() => {
@@ -123,11 +123,11 @@ function Shown({ toast, isHeld, onLeave }: ShownProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus; Escape works on each
     <div className={styles.toast} data-toast={id} data-failed={acting.isError || undefined} onKeyDown={onKeyDown}>
       <Icon name={acting.isError ? 'warning' : 'check'} size={16} />
-      <span className={styles.text}>{action && acting.error ? action.problem(acting.error) : text}</span>
+      <span className={styles.text}>{action && acting.error ? action.errorMessage(acting.error) : text}</span>
       {action && !acting.isError ? (
         <button
           type="button"
-          {...KEEPS_ESCAPE}
+          {...STOP_ESCAPE_PROPAGATION}
           className={styles.action}
           aria-disabled={acting.isPending}
           onClick={() => acting.isPending || acting.mutate()}
@@ -135,7 +135,13 @@ function Shown({ toast, isHeld, onLeave }: ShownProps) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" {...KEEPS_ESCAPE} className={styles.close} aria-label="Dismiss" onClick={onLeave}>
+      <button
+        type="button"
+        {...STOP_ESCAPE_PROPAGATION}
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={onLeave}
+      >
         <Icon name="close" size={14} />
       </button>
     </div>
@@ -146,9 +152,9 @@ function Shown({ toast, isHeld, onLeave }: ShownProps) {
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(() => document.hidden)
   useEffect(() => {
-    const look = (): void => setIsAway(document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = (): void => setIsAway(document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return isAway
 }

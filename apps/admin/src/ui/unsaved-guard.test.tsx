@@ -14,12 +14,12 @@ function Form() {
   const guard = useUnsavedGuard(text !== '')
   const navigate = useNavigate()
   function save(): void {
-    guard.letGo()
+    guard.allowNavigation()
     void navigate('/list')
   }
   return (
     <>
-      {guard.question}
+      {guard.dialog}
       <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <Link to="/list">List</Link>
       <Link to="/form?tab=2">Second tab</Link>

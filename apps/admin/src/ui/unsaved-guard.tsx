@@ -4,9 +4,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface UnsavedGuard {
   /** Render it once, anywhere in the form: it asks before the work is lost. */
-  question: ReactNode
+  dialog: ReactNode
   /** Call it right before leaving a form that has just been saved, when the screen has not been drawn again since. */
-  letGo: () => void
+  allowNavigation: () => void
 }
 
 /**
@@ -15,30 +15,30 @@ export interface UnsavedGuard {
  * kept elsewhere. `isUnsaved` is whether the form differs from what the server has.
  */
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
-  const isLetGo = useRef(false)
+  const isNavigationAllowed = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && !isNavigationAllowed.current && currentLocation.pathname !== nextLocation.pathname,
   )
-  const letGo = useCallback(() => {
-    isLetGo.current = true
+  const allowNavigation = useCallback(() => {
+    isNavigationAllowed.current = true
   }, [])
 
   useEffect(() => {
     // What is changed after a save is guarded again.
-    isLetGo.current = false
+    isNavigationAllowed.current = false
     if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (!isLetGo.current) event.preventDefault()
+    const warnBeforeUnload = (event: BeforeUnloadEvent): void => {
+      if (!isNavigationAllowed.current) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', warnBeforeUnload)
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload)
   }, [isUnsaved])
 
-  const isAsking = blocker.state === 'blocked'
-  const question = (
+  const isConfirming = blocker.state === 'blocked'
+  const dialog = (
     <ConfirmDialog
-      title={isAsking ? 'Leave without saving?' : null}
+      title={isConfirming ? 'Leave without saving?' : null}
       confirmLabel="Leave without saving"
       cancelLabel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
@@ -47,5 +47,5 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
       What you have changed here is not saved and would be lost.
     </ConfirmDialog>
   )
-  return { question, letGo }
+  return { dialog, allowNavigation }
 }

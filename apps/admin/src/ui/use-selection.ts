@@ -27,10 +27,10 @@ export function useSelection<Filters>(
 ): Selection<Filters> {
   const key = JSON.stringify(filters)
   const nothing: Chosen = { ids: new Set(), isAll: false, filters: key }
-  const [kept, setKept] = useState<Chosen>(nothing)
-  const { ids, isAll } = kept.filters === key ? kept : nothing
+  const [stored, setStored] = useState<Chosen>(nothing)
+  const { ids, isAll } = stored.filters === key ? stored : nothing
   const chosenHere = isAll ? onPage.length : onPage.filter((id) => ids.has(id)).length
-  const choose = (next: Iterable<string>): void => setKept({ ids: new Set(next), isAll: false, filters: key })
+  const choose = (next: Iterable<string>): void => setStored({ ids: new Set(next), isAll: false, filters: key })
   /** Whoever takes one of all away is left with those of this page. */
   const current = (): Set<string> => new Set(isAll ? onPage : ids)
 
@@ -56,7 +56,7 @@ export function useSelection<Filters>(
       choose(next)
     },
     choose,
-    chooseAll: () => setKept({ ids: new Set(), isAll: true, filters: key }),
-    clear: () => setKept(nothing),
+    chooseAll: () => setStored({ ids: new Set(), isAll: true, filters: key }),
+    clear: () => setStored(nothing),
   }
 }

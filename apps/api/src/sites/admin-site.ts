@@ -32,7 +32,7 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** An empty page the portal writes mails into to show them. Mails carry their styles with them; nothing else of theirs works. */
-const EMAIL_FRAME = 'letter-frame.html'
+const EMAIL_FRAME = 'email-frame.html'
 
 /**
  * The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. The

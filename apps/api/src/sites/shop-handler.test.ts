@@ -167,7 +167,7 @@ describe('a portal with a name of its own', () => {
   test('is served there and nowhere else', async () => {
     expect(await (await get('/admin/orders', STAFF)).text()).toContain('nonce=')
     expect(await (await get('/admin/assets/app-abc.js', STAFF)).text()).toBe('admin')
-    for (const path of ['/admin', '/admin/orders', '/admin/assets/app-abc.js', '/admin/letter-frame.html']) {
+    for (const path of ['/admin', '/admin/orders', '/admin/assets/app-abc.js', '/admin/email-frame.html']) {
       const response = await get(path, SHOP)
       expect([path, response.status, await response.text()]).toEqual([path, 404, expect.not.stringContaining('nonce')])
     }

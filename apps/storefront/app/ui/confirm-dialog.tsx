@@ -14,7 +14,7 @@ interface Props {
 const BUTTON_PADDING = 'px-2!'
 
 /** A question the shopper has to answer before going on. Rises from below on a phone. */
-export function ConfirmDialog({ title, children, cancel: cancel, confirm: confirm }: Props) {
+export function ConfirmDialog({ title, children, cancel, confirm }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && cancel.onClick()}>
       <AlertDialog.Portal>

@@ -40,11 +40,6 @@ interface Props {
 }
 
 /** One of the house's own pictures; its frame gives it the place and the proportions. */
-export function EditorialImage({
-  name,
-  sizes,
-  isPriority: isPriority = false,
-  isDecorative: isDecorative = false,
-}: Props) {
+export function EditorialImage({ name, sizes, isPriority = false, isDecorative = false }: Props) {
   return <ResponsiveImage source={EDITORIAL[name]} sizes={sizes} isPriority={isPriority} isDecorative={isDecorative} />
 }

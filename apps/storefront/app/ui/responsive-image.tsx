@@ -44,9 +44,9 @@ const hasJpegRenditions = ({ url }: ImageSource): boolean => url.startsWith('/me
 export function ResponsiveImage({
   source,
   sizes,
-  isPriority: isPriority = false,
-  isEager: isEager = false,
-  isDecorative: isDecorative = false,
+  isPriority = false,
+  isEager = false,
+  isDecorative = false,
   className = '',
   imageClassName,
   onLoad,

@@ -23,7 +23,7 @@ const REQUIREMENTS: readonly { isMet: (password: string) => boolean; label: stri
 /** A5: what is wrong with a password for a member of staff, naming everything that is missing; null when it will do. */
 export function staffPasswordProblem(password: string): string | null {
   if (password === '') return 'Password is required'
-  const missing = REQUIREMENTS.filter(({ isMet }) => !isMet(password)).map(({ label: label }) => label)
+  const missing = REQUIREMENTS.filter(({ isMet }) => !isMet(password)).map(({ label }) => label)
   return missing.length > 0 ? `Password must contain ${missing.join(', ')}` : null
 }
 

@@ -7,41 +7,43 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import form from '../../ui/form.module.css'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { showToast } from '../../ui/toast.store.ts'
 import { adminUserQuery } from './admin-users.queries.ts'
 
 /** How somebody gets in, and help for who cannot: a new link to choose a password, or a second factor taken off. */
 export function AccessCard({ user }: { user: AdminUser }) {
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const help = useMutation({
-    mutationFn: (deed: 'invite' | 'reset-two-factor') => performAdminUserAction(api, user.userId, deed),
+    mutationFn: (action: 'invite' | 'reset-two-factor') => performAdminUserAction(api, user.userId, action),
     onSuccess: ({ data, message }) => {
       client.setQueryData(adminUserQuery(user.userId).queryKey, data)
-      if (message) announce(message)
+      if (message) showToast(message)
     },
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   })
   return (
     <Card title="Access">
       <div className={form.stack}>
-        <Facts>
-          <Fact name="Created">
-            <Moment iso={user.createdAt} />
-          </Fact>
-          <Fact name="Last login">{user.lastLogin ? <Moment iso={user.lastLogin} /> : 'Never'}</Fact>
-          <Fact name="Two-factor sign-in">{user.hasTwoFactor ? 'On' : 'Off'}</Fact>
+        <DescriptionList>
+          <DescriptionItem name="Created">
+            <DateTime iso={user.createdAt} />
+          </DescriptionItem>
+          <DescriptionItem name="Last login">
+            {user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never'}
+          </DescriptionItem>
+          <DescriptionItem name="Two-factor sign-in">{user.hasTwoFactor ? 'On' : 'Off'}</DescriptionItem>
           {user.invitedUntil ? (
-            <Fact name="Invitation">
-              open until <Moment iso={user.invitedUntil} />
-            </Fact>
+            <DescriptionItem name="Invitation">
+              open until <DateTime iso={user.invitedUntil} />
+            </DescriptionItem>
           ) : null}
-        </Facts>
-        {help.isError ? <Note tone="bad">{help.error.message}</Note> : null}
+        </DescriptionList>
+        {help.isError ? <Alert tone="bad">{help.error.message}</Alert> : null}
         <p className={form.hint}>
           A link to choose a new password works for {policy.staff.invitationHours} hours and replaces earlier ones.
         </p>
@@ -55,18 +57,18 @@ export function AccessCard({ user }: { user: AdminUser }) {
             Send new link
           </Button>
           {user.hasTwoFactor ? (
-            <Button variant="default" onClick={() => setIsAsking(true)}>
+            <Button variant="default" onClick={() => setIsConfirming(true)}>
               Take two-factor off
             </Button>
           ) : null}
         </div>
       </div>
       <ConfirmDialog
-        title={isAsking ? 'Take two-factor sign-in off' : null}
+        title={isConfirming ? 'Take two-factor sign-in off' : null}
         confirmLabel="Take it off"
         isBusy={help.isPending}
         onConfirm={() => help.mutate('reset-two-factor')}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         For somebody who lost the phone and the recovery codes. Make sure that it is really them who asks: afterwards
         the password alone opens the account.

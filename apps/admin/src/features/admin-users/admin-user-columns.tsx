@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import type { AdminUserListState } from './admin-users.queries.ts'
@@ -14,7 +14,7 @@ import styles from './admin-users.module.css'
 type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>
 
 /** A2: the e-mail's local part stands in for a missing name. */
-export const shownName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
+export const displayName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
 
 /** A9: the last 8 characters of a long id. */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
@@ -22,7 +22,7 @@ const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-
 const asPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({ userId, role: adminRole, isActive })
 
 /** Where the row leads, for those who may go there. */
-export const editAddress = (viewer: StaffPerson, user: AdminUser): string | null =>
+export const editPath = (viewer: StaffPerson, user: AdminUser): string | null =>
   staffRowActions(viewer, asPerson(user)).canEdit ? paths.editAdminUser(user.userId) : null
 
 const nameColumn: AdminUserColumn = {
@@ -33,14 +33,14 @@ const nameColumn: AdminUserColumn = {
   skeletonWidth: 140,
   cell: (user) => (
     <span className={styles.person}>
-      <span className={styles.name} title={shownName(user)}>
+      <span className={styles.name} title={displayName(user)}>
         {user.isSuperAdmin ? (
           <span className={styles.crown} title="Super Admin">
             <Icon name="crown" size={15} />
             <span className="visually-hidden">{ROLE_LABEL.SUPER_ADMIN}: </span>
           </span>
         ) : null}
-        <span className={styles.words}>{shownName(user)}</span>
+        <span className={styles.words}>{displayName(user)}</span>
       </span>
       <span className={styles.id} title={user.userId}>
         ID: {shortId(user.userId)}
@@ -89,7 +89,7 @@ const statusColumn: AdminUserColumn = {
   ),
 }
 
-const momentColumn = (key: 'created' | 'lastLogin', header: string, of: (user: AdminUser) => string | null) =>
+const dateTimeColumn = (key: 'created' | 'lastLogin', header: string, of: (user: AdminUser) => string | null) =>
   ({
     key,
     header,
@@ -98,7 +98,7 @@ const momentColumn = (key: 'created' | 'lastLogin', header: string, of: (user: A
     skeletonWidth: 100,
     cell: (user) => {
       const iso = of(user)
-      return <span className={styles.soft}>{iso === null ? 'Never' : <Moment iso={iso} />}</span>
+      return <span className={styles.soft}>{iso === null ? 'Never' : <DateTime iso={iso} />}</span>
     },
   }) satisfies AdminUserColumn
 
@@ -118,7 +118,7 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
       return (
         <span className={styles.actions}>
           {canEdit ? (
-            <Link to={paths.editAdminUser(user.userId)} className="text-link" aria-label={`Edit ${shownName(user)}`}>
+            <Link to={paths.editAdminUser(user.userId)} className="text-link" aria-label={`Edit ${displayName(user)}`}>
               Edit
             </Link>
           ) : null}
@@ -126,7 +126,7 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
             <button
               type="button"
               className="text-link"
-              aria-label={`Remove ${shownName(user)}`}
+              aria-label={`Remove ${displayName(user)}`}
               onClick={() => onRemove(user)}
             >
               Remove
@@ -141,8 +141,8 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
     emailColumn,
     roleColumn,
     statusColumn,
-    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
-    momentColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
+    dateTimeColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
     actions,
   ]
 }

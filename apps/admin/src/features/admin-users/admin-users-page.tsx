@@ -14,18 +14,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { pagesOf, useListState } from '../../ui/list-address.ts'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
+import { pagesOf, useListState } from '../../ui/list-search-params.ts'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import list from '../../ui/list.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
-import { shownName } from './admin-user-columns.tsx'
+import { displayName } from './admin-user-columns.tsx'
 import { AdminUserList } from './admin-user-list.tsx'
-import { fetchProblem } from './admin-user-words.ts'
+import { fetchErrorMessage } from './admin-user-errors.ts'
 import {
   ADMIN_USERS,
-  adminUserAddress,
+  adminUserSearchParams,
   adminUserListQuery,
   hasFilters,
   NO_FILTERS,
@@ -40,16 +40,16 @@ const STATUSES = [
 
 /** Who works here (A2). */
 export function AdminUsersPage() {
-  const [state, change] = useListState(adminUserAddress)
+  const [state, change] = useListState(adminUserSearchParams)
   const users = useQuery(adminUserListQuery(state))
-  const answer = users.data
+  const response = users.data
   const viewer = useViewer()
   const canCreate = useCan('admin_users:create')
   const [leaving, setLeaving] = useState<AdminUser | null>(null)
   const retry = (): void => void users.refetch()
   const filter = (filters: AdminUserFilters): void => change({ ...state, ...filters, page: 1 })
 
-  const lastPage = answer && !users.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !users.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
@@ -58,7 +58,7 @@ export function AdminUsersPage() {
     <>
       <PageHeader
         title="Admin User Management"
-        count={answer?.totalAll}
+        count={response?.totalAll}
         back={<BackLink to={paths.customers}>Back to Customers</BackLink>}
         actions={
           canCreate ? (
@@ -98,19 +98,19 @@ export function AdminUsersPage() {
           onChange={(status) => filter({ status })}
         />
       </FilterBar>
-      {users.isError && answer ? (
-        <RefreshProblem title={fetchProblem(users.error)} error={users.error} onRetry={retry} />
+      {users.isError && response ? (
+        <RefreshError title={fetchErrorMessage(users.error)} error={users.error} onRetry={retry} />
       ) : null}
       <section className={list.list} aria-label="Admin user list">
-        {users.isError && !answer ? (
-          <ListProblem title="Unable to load admin users" error={users.error} onRetry={retry}>
-            {fetchProblem(users.error)}
-          </ListProblem>
-        ) : answer?.total === 0 ? (
+        {users.isError && !response ? (
+          <ListError title="Unable to load admin users" error={users.error} onRetry={retry}>
+            {fetchErrorMessage(users.error)}
+          </ListError>
+        ) : response?.total === 0 ? (
           <NoUsers isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
         ) : (
           <AdminUserList
-            answer={answer}
+            response={response}
             state={state}
             viewer={viewer}
             isStale={users.isPlaceholderData}
@@ -126,11 +126,11 @@ export function AdminUsersPage() {
 
 const Warning = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   isSuperAdmin ? (
-    <Note tone="warn">
+    <Alert tone="warn">
       Whoever you add here can work in this portal. Give each person the smallest role that does the job.
-    </Note>
+    </Alert>
   ) : (
-    <Note tone="info">You have limited permissions: only a super administrator can change admin users.</Note>
+    <Alert tone="info">You have limited permissions: only a super administrator can change admin users.</Alert>
   )
 
 const NoUsers = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
@@ -169,10 +169,11 @@ function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClose: () =
     >
       {user ? (
         <p>
-          Are you sure you want to remove admin access for {user.name || shownName(user)}? This action cannot be undone.
+          Are you sure you want to remove admin access for {user.name || displayName(user)}? This action cannot be
+          undone.
         </p>
       ) : null}
-      {removal.error ? <Note tone="bad">Failed to delete admin user: {removal.error.message}</Note> : null}
+      {removal.error ? <Alert tone="bad">Failed to delete admin user: {removal.error.message}</Alert> : null}
     </ConfirmDialog>
   )
 }

@@ -2,13 +2,13 @@ import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-admin-us
 import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type AdminUserListState = ListAdminUsersQuery
 export type AdminUserFilters = Pick<AdminUserListState, 'search' | 'role' | 'status'>
 
-export const adminUserAddress = createListAddress<AdminUserListState>(ListAdminUsersQuery, [
+export const adminUserSearchParams = createListSearchParams<AdminUserListState>(ListAdminUsersQuery, [
   'search',
   'role',
   'status',

@@ -11,15 +11,15 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
 import styles from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useDraft } from '../session/draft.store.ts'
 import { useViewer } from '../session/session.store.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
-import { createProblems, problemsFrom, type CreateField, type CreateProblems } from './create-form.ts'
+import { validateCreateForm, errorsFromIssues, type CreateField, type CreateFormErrors } from './create-form.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { PermissionsPanel } from './permissions-panel.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -37,7 +37,7 @@ const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: b
 const NO_PASSWORDS = { password: '', confirmPassword: '' }
 
 /** What is said when the server would not: in the fields it names, and above them. */
-const createProblem = (error: Error): string =>
+const createErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode >= 500
     ? `HTTP ${error.statusCode}: Failed to create user`
     : `Failed to create admin user: ${error.message}`
@@ -48,9 +48,9 @@ export function CreateAdminUserPage() {
   const client = useQueryClient()
   const draft = useDraft(NEW_USER)
   const [passwords, setPasswords] = useState(NO_PASSWORDS)
-  const [problems, setProblems] = useState<CreateProblems>({})
+  const [problems, setProblems] = useState<CreateFormErrors>({})
   const emailExists = useEmailExists(draft.form.email)
-  const goBack = useReturnAfter(paths.adminUsers)
+  const goBack = useRedirectAfter(paths.adminUsers)
   const roles = ADMIN_ROLES.filter((role) => staffRefusal(viewer, { kind: 'create', role }, null, 0) === null)
   const form = { ...draft.form, ...passwords }
 
@@ -61,17 +61,17 @@ export function CreateAdminUserPage() {
       return createAdminUser(api, { ...body, role: chosen, adminRole: chosen })
     },
     onSuccess: () => {
-      draft.done()
+      draft.markSaved()
       void client.invalidateQueries({ queryKey: ADMIN_USERS })
       goBack()
     },
     onError: (error) => {
       if (error instanceof ApiError)
-        show(error.code === 'email_taken' ? { email: error.message } : problemsFrom(error.issues))
+        show(error.code === 'email_taken' ? { email: error.message } : errorsFromIssues(error.issues))
     },
   })
 
-  function show(found: CreateProblems): void {
+  function show(found: CreateFormErrors): void {
     setProblems(found)
     const [first] = Object.keys(found)
     if (first)
@@ -87,7 +87,7 @@ export function CreateAdminUserPage() {
     event.preventDefault()
     if (creation.isPending || creation.isSuccess) return
     creation.reset()
-    const found = createProblems(form, emailExists)
+    const found = validateCreateForm(form, emailExists)
     if (Object.keys(found).length > 0) return show(found)
     setProblems({})
     creation.mutate()
@@ -100,10 +100,10 @@ export function CreateAdminUserPage() {
       <form className={styles.columns} onSubmit={submit} noValidate>
         <Card title="Account">
           <div className={styles.fields}>
-            <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
-            {creation.isSuccess ? <Note tone="ok">{creation.data.message}</Note> : null}
-            {hasProblems ? <Note tone="bad">Please correct the errors below</Note> : null}
-            {creation.isError && !hasProblems ? <Note tone="bad">{createProblem(creation.error)}</Note> : null}
+            <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+            {creation.isSuccess ? <Alert tone="ok">{creation.data.message}</Alert> : null}
+            {hasProblems ? <Alert tone="bad">Please correct the errors below</Alert> : null}
+            {creation.isError && !hasProblems ? <Alert tone="bad">{createErrorMessage(creation.error)}</Alert> : null}
             <TextInput
               label="Name"
               name="name"

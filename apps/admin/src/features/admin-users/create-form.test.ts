@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProblems, type CreateForm } from './create-form.ts'
+import { validateCreateForm, type CreateForm } from './create-form.ts'
 
 const fine: CreateForm = {
   name: 'Ines Carrow',
@@ -10,7 +10,7 @@ const fine: CreateForm = {
 }
 
 test('finds nothing wrong with a form that is filled in', () => {
-  expect(createProblems(fine, false)).toEqual({})
+  expect(validateCreateForm(fine, false)).toEqual({})
 })
 
 test.each([
@@ -29,15 +29,21 @@ test.each([
   [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
   [{ role: '' as const }, { role: 'Role selection is required' }],
 ])('%j gives %j', (wrong, problems) => {
-  expect(createProblems({ ...fine, ...wrong }, false)).toEqual(problems)
+  expect(validateCreateForm({ ...fine, ...wrong }, false)).toEqual(problems)
 })
 
 test('an address that has an account is refused, but only if it is an address', () => {
-  expect(createProblems(fine, true)).toEqual({ email: 'An account with this email already exists' })
-  expect(createProblems({ ...fine, email: 'ines' }, true)).toEqual({ email: 'Please enter a valid email address' })
+  expect(validateCreateForm(fine, true)).toEqual({ email: 'An account with this email already exists' })
+  expect(validateCreateForm({ ...fine, email: 'ines' }, true)).toEqual({ email: 'Please enter a valid email address' })
 })
 
 test('names the problems in the order of the form', () => {
   const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '' }
-  expect(Object.keys(createProblems(empty, false))).toEqual(['name', 'email', 'password', 'confirmPassword', 'role'])
+  expect(Object.keys(validateCreateForm(empty, false))).toEqual([
+    'name',
+    'email',
+    'password',
+    'confirmPassword',
+    'role',
+  ])
 })

@@ -15,13 +15,13 @@ export interface CreateForm {
   role: AdminRole | ''
 }
 export type CreateField = keyof CreateForm
-export type CreateProblems = Partial<Record<CreateField, string>>
+export type CreateFormErrors = Partial<Record<CreateField, string>>
 
 const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message
 
 /** A5: what is wrong with each field, in the order of the form. The same rules as the server's. */
-export function createProblems(form: CreateForm, emailExists: boolean): CreateProblems {
+export function validateCreateForm(form: CreateForm, emailExists: boolean): CreateFormErrors {
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
     ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? STAFF_EMAIL_EXISTS : undefined)],
@@ -29,10 +29,10 @@ export function createProblems(form: CreateForm, emailExists: boolean): CreatePr
     ['confirmPassword', form.password === form.confirmPassword ? undefined : STAFF_PASSWORDS_DIFFER],
     ['role', form.role === '' ? 'Role selection is required' : undefined],
   ]
-  return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateProblems
+  return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateFormErrors
 }
 
 /** What the server found wrong, by field. */
-export function problemsFrom(issues: readonly { path: string; message: string }[]): CreateProblems {
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as CreateProblems
+export function errorsFromIssues(issues: readonly { path: string; message: string }[]): CreateFormErrors {
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as CreateFormErrors
 }

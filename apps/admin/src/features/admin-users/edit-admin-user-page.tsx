@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import form from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { Checking } from '../../ui/checking.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useViewer } from '../session/session.store.ts'
 import { AccessCard } from './access-card.tsx'
-import { shownName } from './admin-user-columns.tsx'
+import { displayName } from './admin-user-columns.tsx'
 import { adminUserQuery } from './admin-users.queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -31,7 +31,7 @@ export function EditAdminUserPage() {
     return (
       <>
         <PageHeader title="Edit Admin User" back={back} />
-        {isLate ? <Checking label="Loading" /> : null}
+        {isLate ? <PageLoader label="Loading" /> : null}
       </>
     )
   }
@@ -44,7 +44,7 @@ export function EditAdminUserPage() {
           title={isUnknown ? 'User not found' : `Failed to load user: ${user.error.message}`}
           action={isUnknown ? null : <Button onClick={() => void user.refetch()}>Try again</Button>}
         >
-          {isUnknown ? 'The account was removed, or the address was mistyped.' : <ServerAnswer error={user.error} />}
+          {isUnknown ? 'The account was removed, or the address was mistyped.' : <ApiErrorDetails error={user.error} />}
         </EmptyState>
       </div>
     </>
@@ -58,7 +58,7 @@ function Loaded({ user }: { user: AdminUser }) {
   return (
     <>
       <PageHeader
-        title={`Edit ${shownName(user)}`}
+        title={`Edit ${displayName(user)}`}
         tabTitle="Edit Admin User"
         back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>}
         badges={<RoleBadge role={user.adminRole} />}
@@ -69,9 +69,9 @@ function Loaded({ user }: { user: AdminUser }) {
           <AccessCard user={user} />
         </div>
       ) : (
-        <Note tone="warn" title="Limited access">
+        <Alert tone="warn" title="Limited access">
           {STAFF_MESSAGES.mayNotEdit}
-        </Note>
+        </Alert>
       )}
     </>
   )

@@ -11,19 +11,19 @@ import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
-import { useStoredDraft } from '../session/draft.store.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
+import { useRecordDraft } from '../session/draft.store.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** A6: SUPER_ADMIN is never offered here. */
 const OFFERED = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
 
-interface Problem {
+interface FieldError {
   field: string
   message: string
 }
@@ -38,17 +38,17 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
     role: user.isSuperAdmin ? '' : user.adminRole,
     isActive: user.isActive,
   }
-  const draft = useStoredDraft(first)
+  const draft = useRecordDraft(first)
   const { form } = draft
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const goBack = useReturnAfter(paths.adminUsers)
+  const [problem, setProblem] = useState<FieldError | null>(null)
+  const goBack = useRedirectAfter(paths.adminUsers)
   const role = form.role === '' ? user.adminRole : form.role
   const body = { name: form.name, email: form.email, role, adminRole: role, isActive: form.isActive }
 
   const saving = useMutation({
     mutationFn: () => updateAdminUser(api, user.userId, body),
     onSuccess: () => {
-      draft.done()
+      draft.markSaved()
       void client.invalidateQueries({ queryKey: [...ADMIN_USERS, 'list'] })
       goBack()
     },
@@ -56,7 +56,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
     },
   })
-  function show(next: Problem): void {
+  function show(next: FieldError): void {
     setProblem(next)
     focusField(next.field)
   }
@@ -80,10 +80,10 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
         <p className={styles.hint}>
           You are editing {user.name || user.email}, now {ROLE_LABEL[user.adminRole]}.
         </p>
-        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
-        {saving.isSuccess ? <Note tone="ok">{saving.data.message}</Note> : null}
+        <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+        {saving.isSuccess ? <Alert tone="ok">{saving.data.message}</Alert> : null}
         {saving.isError && !problem ? (
-          <Note tone="bad">Failed to update admin user: {saving.error.message}</Note>
+          <Alert tone="bad">Failed to update admin user: {saving.error.message}</Alert>
         ) : null}
         <TextInput
           label="Name"

@@ -11,15 +11,15 @@ export function useEmailExists(email: string): boolean {
   const [taken, setTaken] = useState<string | null>(null)
   useEffect(() => {
     if (!email.includes('@')) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      doesEmailExist(api, email.trim(), asking.signal)
+      doesEmailExist(api, email.trim(), controller.signal)
         .then((exists) => setTaken(exists ? email : null))
         .catch(() => {})
     }, policy.staff.emailCheckMs)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [email])
   return taken === email && email !== ''

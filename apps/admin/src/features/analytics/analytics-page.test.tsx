@@ -4,9 +4,9 @@ import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { AnalyticsGate } from './analytics-gate.tsx'
+import { AnalyticsGuard } from './analytics-guard.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 
 let mayView = true
@@ -75,7 +75,7 @@ function shopWith(
 const open = (address = '/analytics') =>
   renderPortal(
     [
-      { element: <AnalyticsGate />, children: [{ path: '/analytics', Component: AnalyticsPage }] },
+      { element: <AnalyticsGuard />, children: [{ path: '/analytics', Component: AnalyticsPage }] },
       { path: '/analytics/report', element: <p>the report</p> },
       { path: '/dashboard', element: <p>the dashboard</p> },
     ],
@@ -96,7 +96,7 @@ test('shows every figure of A2 as it is to be read, and who is here now', async 
   // A9: ten pages.
   expect(within(screen.getByRole('table', { name: 'Top pages' })).getAllByRole('row')).toHaveLength(11)
   const insights = screen.getByRole('region', { name: 'Key insights' })
-  for (const words of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(words)).toBeTruthy()
+  for (const texts of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(texts)).toBeTruthy()
   const meanings = screen.getByRole('region', { name: 'What the figures mean' })
   for (const { meaning } of Object.values(DEFINITIONS)) expect(within(meanings).getByText(meaning)).toBeTruthy()
   expect(bodies).toMatchObject([{ startDate: 'day', endDate: null }])
@@ -153,7 +153,7 @@ test('what the server says is shown, and Try Again tries again', async () => {
   let isBroken = true
   const { bodies } = shopWith(() =>
     isBroken
-      ? refusal(400, 'invalid_input', 'The end date is in the future')
+      ? errorResponse(400, 'invalid_input', 'The end date is in the future')
       : { body: { success: true, data: aReport() } },
   )
   open()
@@ -174,19 +174,19 @@ test.each([
     },
     'Failed to load analytics data',
   ],
-])('when %s instead of figures it says so', async (_what, answer, sentence) => {
-  shopWith(answer)
+])('when %s instead of figures it says so', async (_what, response, sentence) => {
+  shopWith(response)
   open()
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 test('Refresh loads everything again', async () => {
-  const { bodies, asked } = shopWith()
+  const { bodies, requests } = shopWith()
   open()
   await screen.findByText('23 people in the shop now')
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(bodies).toHaveLength(2))
-  await waitFor(() => expect(asked.filter((call) => call.includes('realtime'))).toHaveLength(2))
+  await waitFor(() => expect(requests.filter((call) => call.includes('realtime'))).toHaveLength(2))
 })
 
 test('without anything counted it says why that may be', async () => {
@@ -207,7 +207,7 @@ test('without anything counted it says why that may be', async () => {
 test('who may not look reads so with their role, calls nothing, and is led to the dashboard', async () => {
   mayView = false
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { asked } = shopWith()
+  const { requests } = shopWith()
   const { router } = open()
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByText('You do not have permission to view analytics. Your role is Viewer.')).toBeTruthy()
@@ -215,7 +215,7 @@ test('who may not look reads so with their role, calls nothing, and is led to th
   await vi.advanceTimersByTimeAsync(5_000)
   await screen.findByText('the dashboard')
   expect(router.state.location.state).toEqual({ problem: 'You do not have permission to view analytics.' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
@@ -231,10 +231,10 @@ test.each([
   ],
 ])('%s is refused to whom the permission was taken', async (_what, button, sentence) => {
   mayView = false
-  const { asked } = shopWith()
+  const { requests } = shopWith()
   renderPortal([{ path: '/analytics', Component: AnalyticsPage }], '/analytics')
   expect(await screen.findByText('You do not have permission to view analytics data')).toBeTruthy()
   await userEvent.click(button())
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(asked.filter((call) => !call.includes('realtime'))).toEqual([])
+  expect(requests.filter((call) => !call.includes('realtime'))).toEqual([])
 })

@@ -9,29 +9,29 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './analytics.module.css'
 import {
   activeUsersQuery,
-  analyticsProblem,
+  analyticsErrorMessage,
   analyticsQuery,
-  askedDays,
-  daysAddress,
-  daysIn,
+  toDaysQuery,
+  serializeDays,
+  parseDays,
 } from './analytics.queries.ts'
 import { ChartCards } from './chart-cards.tsx'
-import { FigureMeanings } from './figure-meanings.tsx'
+import { MetricDefinitions } from './metric-definitions.tsx'
 import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 
 /** A8: the role may have changed since the screen was opened. */
-const REFUSED = {
+const DENIED_MESSAGES = {
   view: 'You do not have permission to view analytics data',
   refresh: 'You do not have permission to refresh analytics',
   range: 'You do not have permission to change date ranges',
@@ -42,21 +42,21 @@ export function AnalyticsPage() {
   const role = ROLE_LABEL[resolveAdminRole(useStaff())]
   const mayView = useCan('analytics:view')
   const [params, setParams] = useSearchParams()
-  const days = daysIn(params)
+  const days = parseDays(params)
   const client = useQueryClient()
   const report = useQuery({ ...analyticsQuery(days), enabled: mayView })
-  const [refused, setRefused] = useState<string | null>(null)
+  const [deniedMessage, setDeniedMessage] = useState<string | null>(null)
   const allowed = (sentence: string): boolean => {
-    setRefused(mayView ? null : sentence)
+    setDeniedMessage(mayView ? null : sentence)
     return mayView
   }
   const refresh = (): void => {
-    if (!allowed(REFUSED.refresh)) return
+    if (!allowed(DENIED_MESSAGES.refresh)) return
     void report.refetch()
     void client.invalidateQueries(activeUsersQuery())
   }
-  const failure = report.error ? analyticsProblem(report.error) : null
-  const problem = refused ?? (mayView ? failure : REFUSED.view)
+  const failure = report.error ? analyticsErrorMessage(report.error) : null
+  const problem = deniedMessage ?? (mayView ? failure : DENIED_MESSAGES.view)
   return (
     <>
       <PageHeader
@@ -66,7 +66,7 @@ export function AnalyticsPage() {
           <>
             <Button
               component="a"
-              href={analyticsCsvUrl(askedDays(days))}
+              href={analyticsCsvUrl(toDaysQuery(days))}
               download
               variant="default"
               leftSection={<Icon name="download" size={16} />}
@@ -75,7 +75,7 @@ export function AnalyticsPage() {
             </Button>
             <Button
               component={Link}
-              to={`${paths.analyticsReport}?${daysAddress(days)}`}
+              to={`${paths.analyticsReport}?${serializeDays(days)}`}
               variant="default"
               leftSection={<Icon name="print" size={16} />}
             >
@@ -91,14 +91,14 @@ export function AnalyticsPage() {
         <RangePicker
           days={days}
           onChange={(next) => {
-            if (allowed(REFUSED.range)) setParams(daysAddress(next), { preventScrollReset: true })
+            if (allowed(DENIED_MESSAGES.range)) setParams(serializeDays(next), { preventScrollReset: true })
           }}
         />
         <p className={styles.soft}>You look at this as {role}. All of it is sums: nobody can be recognized in it.</p>
       </div>
       {problem !== null ? (
         <div className={styles.problem}>
-          <Note
+          <Alert
             tone="bad"
             title={problem}
             action={
@@ -108,12 +108,12 @@ export function AnalyticsPage() {
             }
           >
             {report.data ? 'What you see is from before.' : null}
-            {report.isError ? <ServerAnswer error={report.error} /> : null}
-          </Note>
+            {report.isError ? <ApiErrorDetails error={report.error} /> : null}
+          </Alert>
         </div>
       ) : null}
       {report.data ? (
-        <Figures report={report.data} isStale={report.isPlaceholderData} />
+        <ReportCards report={report.data} isStale={report.isPlaceholderData} />
       ) : report.isPending && mayView ? (
         <Loading />
       ) : null}
@@ -121,7 +121,7 @@ export function AnalyticsPage() {
   )
 }
 
-function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
+function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
   const { overview, series = [], pages = [], sources = [], campaigns = [], countries = [], conversions = [] } = report
   const isDim = useDelayed(isStale)
   if (!overview) return null
@@ -163,7 +163,7 @@ function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolea
         </>
       )}
       <Card title="What the figures mean">
-        <FigureMeanings />
+        <MetricDefinitions />
       </Card>
     </div>
   )
@@ -172,7 +172,7 @@ function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolea
 /** A2: why there may be nothing to show. */
 function NoData() {
   return (
-    <Note tone="info" title="No analytics data for these days">
+    <Alert tone="info" title="No analytics data for these days">
       <ul className={styles.reasons}>
         <li>
           Analytics is still collecting: a new shop begins with nothing, and a page appears here seconds after it was
@@ -185,7 +185,7 @@ function NoData() {
         </li>
         <li>API key not configured: there is none to configure, the shop counts by itself.</li>
       </ul>
-    </Note>
+    </Alert>
   )
 }
 

@@ -3,10 +3,10 @@ import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import styles from './analytics.module.css'
-import { ColumnBars, RowBars } from '../../ui/charts/bars.tsx'
+import { VerticalBarChart, HorizontalBarChart } from '../../ui/charts/bars.tsx'
 import { Doughnut, largestSlices, type Slice } from '../../ui/charts/doughnut.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { asPercent, exactly } from '../../ui/numbers.ts'
+import { MetricTable } from './metric-table.tsx'
+import { formatPercent, formatCount } from '../../ui/numbers.ts'
 
 const { topCountries } = policy.analytics
 
@@ -45,7 +45,7 @@ export function ChartCards({ sources = [], devices = [], countries = [] }: Analy
           </a>
         }
       >
-        <RowBars
+        <HorizontalBarChart
           label={`Visitors of the top ${topCountries} countries`}
           bars={countries.slice(0, topCountries).map(({ country, users }) => ({ label: country, value: users }))}
         />
@@ -68,18 +68,18 @@ function DevicesCard({ devices }: { devices: readonly Slice[] }) {
       }
     >
       {isTable ? (
-        <FigureTable
+        <MetricTable
           caption="Devices"
           rows={devices}
           rowKey={({ label }) => label}
           columns={[
             { header: 'Device', cell: ({ label }) => label },
-            { header: 'Visitors', isNumber: true, cell: ({ value }) => exactly(value) },
-            { header: 'Share', isNumber: true, cell: ({ value }) => asPercent(value / users) },
+            { header: 'Visitors', isNumber: true, cell: ({ value }) => formatCount(value) },
+            { header: 'Share', isNumber: true, cell: ({ value }) => formatPercent(value / users) },
           ]}
         />
       ) : (
-        <ColumnBars label="Visitors by device" bars={devices} />
+        <VerticalBarChart label="Visitors by device" bars={devices} />
       )}
     </Card>
   )

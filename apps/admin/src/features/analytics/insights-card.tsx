@@ -1,20 +1,20 @@
 import type { AnalyticsOverview, AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { policy } from '@atelier/domain/policy'
 import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import styles from './analytics.module.css'
-import { asPercent, exactly } from '../../ui/numbers.ts'
-import { summaryOf } from './summary-words.ts'
+import { formatPercent, formatCount } from '../../ui/numbers.ts'
+import { summarizeReport } from './report-summary.ts'
 
 /** A2's key insights: four figures with their units. */
 export function InsightFacts({ overview }: { overview: AnalyticsOverview }) {
   return (
-    <Facts>
-      <Fact name="Pages per visit">{overview.viewsPerVisit.toFixed(1)}</Fact>
-      <Fact name="Visit duration">{exactly(overview.avgSessionDuration)} seconds</Fact>
-      <Fact name="Bounce rate">{asPercent(overview.bounceRate)}</Fact>
-      <Fact name="Unique visitors">{exactly(overview.visitors)}</Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name="Pages per visit">{overview.viewsPerVisit.toFixed(1)}</DescriptionItem>
+      <DescriptionItem name="Visit duration">{formatCount(overview.avgSessionDuration)} seconds</DescriptionItem>
+      <DescriptionItem name="Bounce rate">{formatPercent(overview.bounceRate)}</DescriptionItem>
+      <DescriptionItem name="Unique visitors">{formatCount(overview.visitors)}</DescriptionItem>
+    </DescriptionList>
   )
 }
 
@@ -24,10 +24,10 @@ export function InsightsCard({ report, overview }: { report: AnalyticsReport; ov
     <Card title="Key insights">
       <InsightFacts overview={overview} />
       <h3 className={styles.summaryTitle}>Quick summary</h3>
-      <p className={styles.summary}>{summaryOf(report).join(' ')}</p>
+      <p className={styles.summary}>{summarizeReport(report).join(' ')}</p>
       <p className={styles.hint}>
-        Since counting began, at most {policy.retention.analyticsMonths} months ago: {exactly(overview.totalVisitors)}{' '}
-        visitors, {exactly(overview.totalPageViews)} page views.
+        Since counting began, at most {policy.retention.analyticsMonths} months ago:{' '}
+        {formatCount(overview.totalVisitors)} visitors, {formatCount(overview.totalPageViews)} page views.
       </p>
     </Card>
   )

@@ -2,12 +2,12 @@ import { policy } from '@atelier/domain/policy'
 import { useQuery } from '@tanstack/react-query'
 import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
-import { exactly } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** A2's live card: who was seen within the last minutes, asked anew while the screen is open. */
 export function LiveVisitors() {
   const { data } = useQuery(activeUsersQuery())
-  const words = data === 1 ? '1 person in the shop now' : `${exactly(data ?? 0)} people in the shop now`
+  const label = data === 1 ? '1 person in the shop now' : `${formatCount(data ?? 0)} people in the shop now`
   return (
     <p
       className={styles.live}
@@ -15,7 +15,7 @@ export function LiveVisitors() {
       title={`Seen in the last ${policy.analytics.liveMinutes} minutes`}
       aria-label="Active users"
     >
-      {data === undefined ? '' : words}
+      {data === undefined ? '' : label}
     </p>
   )
 }

@@ -1,18 +1,18 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
-import { rangeInWords } from '../../ui/dates.ts'
+import { formatDateRange } from '../../ui/dates.ts'
 import styles from './analytics.module.css'
 import { LiveVisitors } from './live-visitors.tsx'
 import { MetricDialog } from './metric-dialog.tsx'
-import { CARD_METRICS, changeOf, METRIC_WORDS } from './metric-words.ts'
+import { CARD_METRICS, changeOf, METRIC_DISPLAYS } from './metric-display.ts'
 
 /** What a range is compared with, in words: the same time yesterday, or as many days before. */
 function comparedWith({ range, previousRange, previous }: AnalyticsOverview): string {
   if (previous === null) return 'nothing was counted before to compare with'
   const until = previousRange.hours < 24 ? ' until the same time of day' : ''
-  const words = rangeInWords(previousRange.from, previousRange.to)
-  return `compared with ${words}${range.from === range.to || until === '' ? until : ','}${range.from !== range.to ? until : ''}`
+  const rangeLabel = formatDateRange(previousRange.from, previousRange.to)
+  return `compared with ${rangeLabel}${range.from === range.to || until === '' ? until : ','}${range.from !== range.to ? until : ''}`
 }
 
 export interface MetricCardsProps {
@@ -23,7 +23,7 @@ export interface MetricCardsProps {
 /** A2's overview: six figures that open what they were day by day, and who is here now. */
 export function MetricCards({ overview, series }: MetricCardsProps) {
   const [opened, setOpened] = useState<Metric | null>(null)
-  const days = rangeInWords(overview.range.from, overview.range.to)
+  const days = formatDateRange(overview.range.from, overview.range.to)
   return (
     <section className={styles.overview} aria-label="Overview">
       <div className={styles.overviewHead}>
@@ -48,7 +48,7 @@ interface MetricCardProps {
 }
 
 function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
-  const { label, short, exact } = METRIC_WORDS[metric]
+  const { label, short, exact } = METRIC_DISPLAYS[metric]
   const change = changeOf(metric, overview, overview.previous)
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen}>
@@ -57,7 +57,7 @@ function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
       <small>
         {change ? (
           <>
-            <span data-tone={change.tone}>{change.words}</span> {change.unit}
+            <span data-tone={change.tone}>{change.text}</span> {change.unit}
           </>
         ) : (
           <span aria-hidden="true">–</span>

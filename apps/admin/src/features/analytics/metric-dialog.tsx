@@ -2,29 +2,29 @@ import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/ana
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { isoDayInWords, rangeInWords } from '../../ui/dates.ts'
+import { formatIsoDay, formatDateRange } from '../../ui/dates.ts'
 import styles from './analytics.module.css'
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { METRIC_WORDS } from './metric-words.ts'
+import { MetricTable } from './metric-table.tsx'
+import { METRIC_DISPLAYS } from './metric-display.ts'
 
 const FRACTIONS = new Set<Metric>(['bounceRate', 'viewsPerVisit'])
 
 /** '2026-11-20T09:00' as '9 AM': hours are New York's whoever looks (A2). */
-function hourInWords(date: string): string {
+function formatHour(date: string): string {
   const hour = Number(date.slice(11, 13))
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 const isHour = (date: string): boolean => date.includes('T')
-const shortDay = (date: string): string => isoDayInWords(date).replace(/^\w+,? /, '')
+const shortDay = (date: string): string => formatIsoDay(date).replace(/^\w+,? /, '')
 
 const pointOf =
   (metric: Metric) =>
   ({ date, [metric]: value }: SeriesRow): LinePoint => ({
     value,
-    tick: isHour(date) ? hourInWords(date) : shortDay(date),
-    label: isHour(date) ? `${hourInWords(date)}, New York` : isoDayInWords(date),
+    tick: isHour(date) ? formatHour(date) : shortDay(date),
+    label: isHour(date) ? `${formatHour(date)}, New York` : formatIsoDay(date),
   })
 
 export interface MetricDialogProps {
@@ -38,7 +38,7 @@ export interface MetricDialogProps {
 /** A2: one figure over time, with what it means, as a line or as a table. */
 export function MetricDialog({ metric, overview, series, onClose }: MetricDialogProps) {
   const { from, to } = overview.range
-  const title = metric ? `${METRIC_WORDS[metric].label}, ${rangeInWords(from, to)}` : ''
+  const title = metric ? `${METRIC_DISPLAYS[metric].label}, ${formatDateRange(from, to)}` : ''
   return (
     <Modal
       opened={metric !== null}
@@ -59,7 +59,7 @@ function MetricOverTime({
   series,
 }: Omit<MetricDialogProps, 'metric' | 'onClose'> & { metric: Metric }) {
   const [isTable, setIsTable] = useState(false)
-  const { label, explanation, short, exact } = METRIC_WORDS[metric]
+  const { label, explanation, short, exact } = METRIC_DISPLAYS[metric]
   const points = series.map(pointOf(metric))
   const isHourly = series.some(({ date }) => isHour(date))
   const best = points.reduce<LinePoint | undefined>(
@@ -79,13 +79,13 @@ function MetricOverTime({
         </button>
       </div>
       {isTable ? (
-        <FigureTable
+        <MetricTable
           caption={summary}
           rows={points.toReversed()}
-          rowKey={({ label: moment }) => moment}
+          rowKey={({ label: timeLabel }) => timeLabel}
           isLong
           columns={[
-            { header: isHourly ? 'Hour' : 'Day', cell: ({ label: moment }) => moment },
+            { header: isHourly ? 'Hour' : 'Day', cell: ({ label: timeLabel }) => timeLabel },
             { header: label, isNumber: true, cell: ({ value }) => exact(value) },
           ]}
         />

@@ -2,8 +2,8 @@ import { CUSTOM_NEEDS_BOTH, firstRetainedDay, RANGE_PRESETS, type RangePreset } 
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { rangeInWords } from '../../ui/dates.ts'
-import { Segment, Segments } from '../../ui/segments.tsx'
+import { formatDateRange } from '../../ui/dates.ts'
+import { SegmentedControlItem, SegmentedControl } from '../../ui/segmented-control.tsx'
 import styles from './analytics.module.css'
 import type { AnalyticsDays } from './analytics.queries.ts'
 
@@ -20,21 +20,21 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isCustom = 'from' in days
   return (
-    <Segments label="Date range" isTall>
+    <SegmentedControl label="Date range" isTall>
       {(Object.keys(RANGE_PRESETS) as RangePreset[]).map((preset) => (
-        <Segment
+        <SegmentedControlItem
           key={preset}
           isOn={!isCustom && days.preset === preset}
           label={RANGE_PRESETS[preset].label}
           onChoose={() => onChange({ preset })}
         >
           {shortOf(preset)}
-        </Segment>
+        </SegmentedControlItem>
       ))}
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
         <Popover.Target>
           <button type="button" aria-pressed={isCustom} onClick={() => setIsOpen((was) => !was)}>
-            {isCustom ? rangeInWords(days.from, days.to) : 'Custom'}
+            {isCustom ? formatDateRange(days.from, days.to) : 'Custom'}
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Custom range">
@@ -47,7 +47,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
           />
         </Popover.Dropdown>
       </Popover>
-    </Segments>
+    </SegmentedControl>
   )
 }
 

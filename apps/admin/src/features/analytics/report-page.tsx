@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { isoDayInWords, rangeInWords } from '../../ui/dates.ts'
+import { formatIsoDay, formatDateRange } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { analyticsProblem, analyticsQuery, daysAddress, daysIn } from './analytics.queries.ts'
-import { FigureMeanings } from './figure-meanings.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
+import { analyticsErrorMessage, analyticsQuery, serializeDays, parseDays } from './analytics.queries.ts'
+import { MetricDefinitions } from './metric-definitions.tsx'
+import { MetricTable } from './metric-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
-import { asPercent, exactly } from '../../ui/numbers.ts'
+import { formatPercent, formatCount } from '../../ui/numbers.ts'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 import styles from './report-page.module.css'
-import { summaryOf } from './summary-words.ts'
+import { summarizeReport } from './report-summary.ts'
 
-const PART_WORDS: Readonly<Record<ReportPart, string>> = {
+const PART_LABELS: Readonly<Record<ReportPart, string>> = {
   overview: 'Summary',
   series: 'Day by day',
   pages: 'Top pages',
@@ -34,7 +34,7 @@ const PART_WORDS: Readonly<Record<ReportPart, string>> = {
 /** A2's report, for paper: choose its parts, look at it, print it. */
 export function ReportPage() {
   const [params] = useSearchParams()
-  const days = daysIn(params)
+  const days = parseDays(params)
   const [parts, setParts] = useState<readonly ReportPart[]>(REPORT_PARTS)
   const report = useQuery({ ...analyticsQuery(days, parts), enabled: parts.length > 0 })
   const toggle = (part: ReportPart): void =>
@@ -43,7 +43,7 @@ export function ReportPage() {
     <>
       <PageHeader
         title="Analytics report"
-        back={<BackLink to={`${paths.analytics}?${daysAddress(days)}`}>Back to Analytics</BackLink>}
+        back={<BackLink to={`${paths.analytics}?${serializeDays(days)}`}>Back to Analytics</BackLink>}
         actions={
           <Button leftSection={<Icon name="print" size={16} />} disabled={!report.data} onClick={() => window.print()}>
             Print Report
@@ -53,32 +53,32 @@ export function ReportPage() {
       <fieldset className={styles.parts}>
         <legend>What it tells</legend>
         {REPORT_PARTS.map((part) => (
-          <Checkbox key={part} label={PART_WORDS[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
+          <Checkbox key={part} label={PART_LABELS[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
         ))}
       </fieldset>
       {report.isError ? (
-        <Note tone="bad" title={analyticsProblem(report.error)}>
-          <ServerAnswer error={report.error} />
-        </Note>
+        <Alert tone="bad" title={analyticsErrorMessage(report.error)}>
+          <ApiErrorDetails error={report.error} />
+        </Alert>
       ) : null}
-      {report.data && parts.length > 0 ? <Paper report={report.data} /> : null}
-      {parts.length === 0 ? <Note tone="info">Choose at least one part.</Note> : null}
+      {report.data && parts.length > 0 ? <PrintableReport report={report.data} /> : null}
+      {parts.length === 0 ? <Alert tone="info">Choose at least one part.</Alert> : null}
     </>
   )
 }
 
-function Paper({ report }: { report: AnalyticsReport }) {
+function PrintableReport({ report }: { report: AnalyticsReport }) {
   const { range, overview, series, pages, sources, campaigns, devices, countries, conversions } = report
   return (
     <article className={styles.paper} aria-label="Report">
       <header>
         <h2>Visitors of the shop</h2>
-        <p>{rangeInWords(range.from, range.to)}, days of New York</p>
+        <p>{formatDateRange(range.from, range.to)}, days of New York</p>
       </header>
       {overview ? (
         <section>
           <h3>Summary</h3>
-          <p>{summaryOf(report).join(' ')}</p>
+          <p>{summarizeReport(report).join(' ')}</p>
           <InsightFacts overview={overview} />
         </section>
       ) : null}
@@ -109,13 +109,13 @@ function Paper({ report }: { report: AnalyticsReport }) {
       {devices ? (
         <section>
           <h3>Devices</h3>
-          <FigureTable
+          <MetricTable
             caption="Devices"
             rows={devices}
             rowKey={({ device }) => device}
             columns={[
               { header: 'Device', cell: ({ device }) => device },
-              { header: 'Visitors', isNumber: true, cell: ({ users }) => exactly(users) },
+              { header: 'Visitors', isNumber: true, cell: ({ users }) => formatCount(users) },
             ]}
           />
         </section>
@@ -129,23 +129,23 @@ function Paper({ report }: { report: AnalyticsReport }) {
       {series ? (
         <section>
           <h3>{series.some(({ date }) => date.includes('T')) ? 'Hour by hour' : 'Day by day'}</h3>
-          <FigureTable
+          <MetricTable
             caption="Over time"
             rows={series}
             rowKey={({ date }) => date}
             columns={[
-              { header: 'When', cell: ({ date }) => (date.includes('T') ? date.slice(11) : isoDayInWords(date)) },
-              { header: 'Visitors', isNumber: true, cell: ({ visitors }) => exactly(visitors) },
-              { header: 'Views', isNumber: true, cell: ({ pageViews }) => exactly(pageViews) },
-              { header: 'Bounces', isNumber: true, cell: ({ bounceRate }) => asPercent(bounceRate) },
-              { header: 'Orders', isNumber: true, cell: ({ conversions: orders }) => exactly(orders) },
+              { header: 'When', cell: ({ date }) => (date.includes('T') ? date.slice(11) : formatIsoDay(date)) },
+              { header: 'Visitors', isNumber: true, cell: ({ visitors }) => formatCount(visitors) },
+              { header: 'Views', isNumber: true, cell: ({ pageViews }) => formatCount(pageViews) },
+              { header: 'Bounces', isNumber: true, cell: ({ bounceRate }) => formatPercent(bounceRate) },
+              { header: 'Orders', isNumber: true, cell: ({ conversions: orders }) => formatCount(orders) },
             ]}
           />
         </section>
       ) : null}
       <section>
         <h3>What the figures mean</h3>
-        <FigureMeanings />
+        <MetricDefinitions />
       </section>
     </article>
   )

@@ -1,16 +1,16 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { FigureTable } from './figure-table.tsx'
+import { MetricTable } from './metric-table.tsx'
 import styles from './analytics.module.css'
-import { money } from '../../ui/money.ts'
-import { exactly } from '../../ui/numbers.ts'
-import { asRate } from './metric-words.ts'
+import { formatDollars } from '../../ui/money.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { formatRate } from './metric-display.ts'
 
 type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>
 
 /** A2's top pages. */
 export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
   return (
-    <FigureTable
+    <MetricTable
       caption="Top pages"
       rows={pages}
       rowKey={({ path }) => path}
@@ -23,8 +23,8 @@ export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
             </span>
           ),
         },
-        { header: 'Visitors', isNumber: true, cell: ({ uniqueViews }) => exactly(uniqueViews) },
-        { header: 'Views', isNumber: true, cell: ({ pageViews }) => exactly(pageViews) },
+        { header: 'Visitors', isNumber: true, cell: ({ uniqueViews }) => formatCount(uniqueViews) },
+        { header: 'Views', isNumber: true, cell: ({ pageViews }) => formatCount(pageViews) },
       ]}
     />
   )
@@ -33,7 +33,7 @@ export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
 /** A2's traffic sources in detail. */
 export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; isLong?: boolean }) {
   return (
-    <FigureTable
+    <MetricTable
       caption="Traffic sources"
       rows={sources}
       rowKey={({ source, medium }) => `${source} ${medium}`}
@@ -41,8 +41,8 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
       columns={[
         { header: 'Source', cell: ({ source }) => <span className={styles.path}>{source}</span> },
         { header: 'Medium', cell: ({ medium }) => medium },
-        { header: 'Visitors', isNumber: true, cell: ({ visitors }) => exactly(visitors) },
-        { header: 'Visits', isNumber: true, cell: ({ visits }) => exactly(visits) },
+        { header: 'Visitors', isNumber: true, cell: ({ visitors }) => formatCount(visitors) },
+        { header: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
       ]}
     />
   )
@@ -52,7 +52,7 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
 export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
   return (
     <>
-      <FigureTable
+      <MetricTable
         caption="Campaigns"
         rows={campaigns}
         rowKey={({ campaign, source }) => `${campaign} ${source}`}
@@ -68,9 +68,9 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
               </>
             ),
           },
-          { header: 'Visits', isNumber: true, cell: ({ visits }) => exactly(visits) },
-          { header: 'Orders', isNumber: true, cell: ({ orders }) => exactly(orders) },
-          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => money(revenue) },
+          { header: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
+          { header: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
+          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => formatDollars(revenue) },
         ]}
       />
       {campaigns.length > 0 ? (
@@ -86,14 +86,14 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
 /** A2's countries, all of them. */
 export function CountriesTable({ countries, isLong }: { countries: Rows<'countries'>; isLong?: boolean }) {
   return (
-    <FigureTable
+    <MetricTable
       caption="All countries"
       rows={countries}
       rowKey={({ code }) => code}
       {...(isLong ? { isLong } : {})}
       columns={[
         { header: 'Country', cell: ({ country }) => country },
-        { header: 'Visitors', isNumber: true, cell: ({ users }) => exactly(users) },
+        { header: 'Visitors', isNumber: true, cell: ({ users }) => formatCount(users) },
       ]}
     />
   )
@@ -102,7 +102,7 @@ export function CountriesTable({ countries, isLong }: { countries: Rows<'countri
 /** A2's goals; what a goal was about stands below it. */
 export function GoalsTable({ conversions }: { conversions: Rows<'conversions'> }) {
   return (
-    <FigureTable
+    <MetricTable
       caption="Goals and conversions"
       rows={conversions}
       rowKey={({ event }) => event}
@@ -114,14 +114,14 @@ export function GoalsTable({ conversions }: { conversions: Rows<'conversions'> }
               {event}
               {details.length > 0 ? (
                 <span className={styles.details}>
-                  {details.map(({ name, conversions: count }) => `${name} ${exactly(count)}`).join(', ')}
+                  {details.map(({ name, conversions: count }) => `${name} ${formatCount(count)}`).join(', ')}
                 </span>
               ) : null}
             </>
           ),
         },
-        { header: 'Conversions', isNumber: true, cell: ({ conversions: count }) => exactly(count) },
-        { header: 'Rate', isNumber: true, cell: ({ conversionRate }) => asRate(conversionRate) },
+        { header: 'Conversions', isNumber: true, cell: ({ conversions: count }) => formatCount(count) },
+        { header: 'Rate', isNumber: true, cell: ({ conversionRate }) => formatRate(conversionRate) },
       ]}
     />
   )

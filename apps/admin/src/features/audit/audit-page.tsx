@@ -10,29 +10,29 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { pagesOf, useListState } from '../../ui/list-address.ts'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
+import { pagesOf, useListState } from '../../ui/list-search-params.ts'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import list from '../../ui/list.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditAddress, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
+import { auditSearchParams, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
 const numbers = new Intl.NumberFormat('en-US')
 
-const UNLOADED = 'Unable to load the audit log'
+const LOAD_ERROR = 'Unable to load the audit log'
 
 /** What staff did, newest first: for super admins and admins. */
 export function AuditPage() {
-  const [state, change] = useListState(auditAddress)
+  const [state, change] = useListState(auditSearchParams)
   const log = useQuery(auditQuery(state))
-  const answer = log.data
+  const response = log.data
   const retry = (): void => void log.refetch()
   const filter = (filters: AuditFilters): void => change({ ...state, ...filters, page: 1 })
 
-  const lastPage = answer && !log.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !log.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
@@ -57,13 +57,13 @@ export function AuditPage() {
         }
       />
       <Filters state={state} onChange={filter} />
-      {log.isError && answer ? <RefreshProblem title={UNLOADED} error={log.error} onRetry={retry} /> : null}
+      {log.isError && response ? <RefreshError title={LOAD_ERROR} error={log.error} onRetry={retry} /> : null}
       <section className={list.list} aria-label="Audit log">
-        {log.isError && !answer ? (
-          <ListProblem title={UNLOADED} error={log.error} onRetry={retry}>
+        {log.isError && !response ? (
+          <ListError title={LOAD_ERROR} error={log.error} onRetry={retry}>
             {log.error.message}
-          </ListProblem>
-        ) : answer?.total === 0 ? (
+          </ListError>
+        ) : response?.total === 0 ? (
           <EmptyState
             title={hasFilters(state) ? 'Nothing matches your filters' : 'Nothing has happened yet'}
             action={hasFilters(state) ? <Button onClick={() => filter(NO_FILTERS)}>Show everything</Button> : null}
@@ -72,15 +72,19 @@ export function AuditPage() {
           </EmptyState>
         ) : (
           <>
-            <AuditTable answer={answer} isStale={log.isPlaceholderData} onFilter={filter} />
+            <AuditTable response={response} isStale={log.isPlaceholderData} onFilter={filter} />
             <footer className={list.footer}>
-              {answer ? (
+              {response ? (
                 <>
                   <span>
-                    Showing {answer.data.length} of {numbers.format(answer.total)}{' '}
-                    {answer.total === 1 ? 'entry' : 'entries'}
+                    Showing {response.data.length} of {numbers.format(response.total)}{' '}
+                    {response.total === 1 ? 'entry' : 'entries'}
                   </span>
-                  <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => change({ ...state, page })} />
+                  <Pagination
+                    page={state.page}
+                    pageCount={pagesOf(response)}
+                    onPage={(page) => change({ ...state, page })}
+                  />
                 </>
               ) : null}
             </footer>

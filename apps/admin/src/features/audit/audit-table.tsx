@@ -4,13 +4,13 @@ import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditResponse, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { policy } from '@atelier/domain/policy'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { FieldChangeList } from './field-change-list.tsx'
 import styles from './audit.module.css'
 
 type AuditColumn = Column<AuditEntry, never>
 
-const roleWord = (role: string | null): string => {
+const roleLabel = (role: string | null): string => {
   const known = ADMIN_ROLES.find((candidate) => candidate === role)
   return known ? ROLE_LABEL[known] : ''
 }
@@ -25,7 +25,7 @@ const whenColumn: AuditColumn = {
   phone: 'value',
   cell: ({ at }) => (
     <span className={styles.soft}>
-      <Moment iso={at} />
+      <DateTime iso={at} />
     </span>
   ),
 }
@@ -65,17 +65,17 @@ const auditColumns = (onFilter: Filter): AuditColumn[] => [
 ]
 
 export interface AuditTableProps {
-  answer: AuditResponse | undefined
+  response: AuditResponse | undefined
   isStale: boolean
   onFilter: Filter
 }
 
 /** The lines of the log. A name pressed narrows the list to what that person did, or to what was done to that thing. */
-export const AuditTable = ({ answer, isStale, onFilter }: AuditTableProps) => (
+export const AuditTable = ({ response, isStale, onFilter }: AuditTableProps) => (
   <DataTable
     caption="Audit log"
     columns={auditColumns(onFilter)}
-    rows={answer?.data}
+    rows={response?.data}
     loadingRows={policy.pageSize.audit}
     rowKey={({ entryId }) => String(entryId)}
     isStale={isStale}
@@ -98,7 +98,7 @@ function Who({ entry: { actor }, onFilter }: EntryProps) {
           {name}
         </button>
       )}
-      <span className={styles.small}>{roleWord(role)}</span>
+      <span className={styles.small}>{roleLabel(role)}</span>
     </span>
   )
 }

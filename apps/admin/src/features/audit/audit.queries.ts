@@ -2,13 +2,13 @@ import { listAudit } from '@atelier/api-client/staff-audit'
 import { ListAuditQuery, type AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress, isNarrowed } from '../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
 /** What the log shows, as it stands in the address bar. */
 export type AuditState = ListAuditQuery
 
-export const auditAddress = createListAddress<AuditState>(ListAuditQuery, [
+export const auditSearchParams = createListSearchParams<AuditState>(ListAuditQuery, [
   'search',
   'actor',
   'action',

@@ -2,15 +2,15 @@ import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import styles from './audit.module.css'
 
 /** 'lastName' as people read it: 'Last name'. */
-function fieldWords(field: string): string {
-  const words = field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function fieldLabel(field: string): string {
+  const label = field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-function valueWords(value: unknown): string {
+function valueLabel(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueWords).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueLabel).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -22,13 +22,13 @@ export function FieldChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
     <ul className={styles.changes}>
       {fields.map(([field, { before, after }]) => (
         <li key={field}>
-          {fieldWords(field)}:{' '}
+          {fieldLabel(field)}:{' '}
           {before === null ? null : (
             <>
-              <del>{valueWords(before)}</del> <span aria-hidden="true">→</span>{' '}
+              <del>{valueLabel(before)}</del> <span aria-hidden="true">→</span>{' '}
             </>
           )}
-          <ins>{valueWords(after)}</ins>
+          <ins>{valueLabel(after)}</ins>
         </li>
       ))}
     </ul>

@@ -2,16 +2,16 @@ import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Status } from '../../ui/status.tsx'
-import { shownEmail, shownName } from './customer-words.ts'
+import { displayEmail, displayName } from './customer-labels.ts'
 import styles from './customers.module.css'
 import type { CustomerListState } from './customers.queries.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 type CustomerColumn = Column<Customer, CustomerListState['sort']>
 
-const momentColumn = (
+const dateTimeColumn = (
   key: 'created' | 'lastLogin',
   header: string,
   of: (customer: Customer) => string | null,
@@ -23,13 +23,13 @@ const momentColumn = (
   skeletonWidth: 100,
   cell: (customer) => {
     const iso = of(customer)
-    return <span className={styles.soft}>{iso === null ? 'Never' : <Moment iso={iso} />}</span>
+    return <span className={styles.soft}>{iso === null ? 'Never' : <DateTime iso={iso} />}</span>
   },
 })
 
 /** The columns of A2. The last one says Edit to those who may, View to everybody else; keyboards have the name already. */
 export function customerColumns(canEdit: boolean, linkState: unknown): CustomerColumn[] {
-  const word = canEdit ? 'Edit' : 'View'
+  const actionLabel = canEdit ? 'Edit' : 'View'
   return [
     {
       key: 'name',
@@ -44,9 +44,9 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
           to={paths.customer(customer.userId)}
           state={linkState}
           className={styles.name}
-          title={shownName(customer)}
+          title={displayName(customer)}
         >
-          {shownName(customer)}
+          {displayName(customer)}
         </Link>
       ),
     },
@@ -58,7 +58,7 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
       skeletonWidth: 180,
       cell: (customer) => (
         <span className={styles.email} title={customer.email}>
-          {shownEmail(customer)}
+          {displayEmail(customer)}
         </span>
       ),
     },
@@ -79,8 +79,8 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
       phone: 'state',
       cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,
     },
-    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
-    momentColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
+    dateTimeColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
     {
       key: 'actions',
       header: 'Actions',
@@ -93,9 +93,9 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
           state={linkState}
           tabIndex={-1}
           className="text-link"
-          aria-label={`${word} ${shownName(customer)}`}
+          aria-label={`${actionLabel} ${displayName(customer)}`}
         >
-          {word}
+          {actionLabel}
         </Link>
       ),
     },

@@ -9,17 +9,17 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChangeProblem } from '../../ui/change-problem.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { MutationError } from '../../ui/mutation-error.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { showToast } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useStoredDraft } from '../session/draft.store.ts'
+import { useRecordDraft } from '../session/draft.store.ts'
 import { useViewer } from '../session/session.store.ts'
-import { ROLE_WORDS, saveProblem } from './customer-words.ts'
-import { useCustomerAnswer } from './use-customer-answer.ts'
+import { ROLE_LABELS, saveErrorMessage } from './customer-labels.ts'
+import { useCustomerCache } from './use-customer-cache.ts'
 
 interface Fields {
   [field: string]: string | boolean
@@ -44,9 +44,9 @@ const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
 export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
   const { role: viewerRole } = useViewer()
   const navigate = useNavigate()
-  const answer = useCustomerAnswer()
+  const cache = useCustomerCache()
   const before = fieldsOf(customer)
-  const draft = useStoredDraft<Fields>(before)
+  const draft = useRecordDraft<Fields>(before)
   const { form } = draft
   const isChanged = !isSame(form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
@@ -55,20 +55,20 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
   const saving = useMutation({
     mutationFn: () => updateCustomer(api, customer.userId, { ...form, updatedAt: customer.updatedAt }),
     onSuccess: ({ data, message }) => {
-      draft.done()
+      draft.markSaved()
       if (data.role === 'admin') {
-        answer.leave(customer.userId)
-        guard.letGo()
+        cache.leave(customer.userId)
+        guard.allowNavigation()
         return void navigate(paths.customers, { state: { message } })
       }
       draft.change(fieldsOf(data))
-      draft.done()
-      answer.keep(data)
-      if (message) announce(message)
+      draft.markSaved()
+      cache.keep(data)
+      if (message) showToast(message)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
-      else answer.keepNewer(error)
+      else cache.keepNewer(error)
     },
   })
   function show(next: { field: string; message: string }): void {
@@ -94,14 +94,14 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
 
   return (
     <Card title="Account">
-      {guard.question}
+      {guard.dialog}
       <form className={styles.fields} onSubmit={submit} noValidate>
-        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+        <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saving.isError && !problem ? (
-          <ChangeProblem
-            title={saveProblem(saving.error)}
+          <MutationError
+            title={saveErrorMessage(saving.error)}
             error={saving.error}
-            asItIsNow="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
+            conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
           />
         ) : null}
         <TextInput
@@ -135,7 +135,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
           rightSection={<Icon name="down" size={14} />}
           value={form.role}
           onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) ?? form.role })}
-          data={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         />
         <Checkbox
           label="Account Active"

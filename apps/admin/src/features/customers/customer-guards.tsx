@@ -4,13 +4,13 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../session/session.store.ts'
 
 /** A2: without users:view nobody opens the list; the dashboard says why. */
-export function CustomersGate() {
+export function CustomerListGuard() {
   const problem = CUSTOMER_MESSAGES.mayNotViewList
   return useCan('users:view') ? <Outlet /> : <Navigate to={paths.dashboard} replace state={{ problem }} />
 }
 
 /** A2: nor a customer; the list says why. */
-export function CustomerDoor() {
+export function CustomerPageGuard() {
   const problem = CUSTOMER_MESSAGES.mayNotView
   return useCan('users:view') ? <Outlet /> : <Navigate to={paths.customers} replace state={{ problem }} />
 }

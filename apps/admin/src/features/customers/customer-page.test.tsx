@@ -4,10 +4,10 @@ import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { dismissToasts } from '../../ui/toast.store.ts'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { CustomerPage } from './customer-page.tsx'
 
 const ID = 'usr_4f9a21cc'
@@ -34,19 +34,19 @@ const aPerson = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
   ...change,
 })
 
-type Answer = ReturnType<typeof refusal>
-type Answers = Record<string, (body: unknown) => Answer>
+type FakeResponse = ReturnType<typeof errorResponse>
+type FakeResponses = Record<string, (body: unknown) => FakeResponse>
 
 /** Opens the customer's screen; `answers` are given to `METHOD` or `METHOD /rest` of the customer's address. */
-function open(answers: Answers = {}, person = aPerson()) {
+function open(responses: FakeResponses = {}, person = aPerson()) {
   const calls: unknown[] = []
-  const named = Object.entries(answers).map(([call, answer]) => {
+  const named = Object.entries(responses).map(([call, response]) => {
     const [method = '', rest = ''] = call.split(' ')
     return [
       `${method} ${ONE}${rest}`,
       (_url: URL, body: unknown) => {
         calls.push(body)
-        return answer(body)
+        return response(body)
       },
     ] as const
   })
@@ -68,7 +68,7 @@ function open(answers: Answers = {}, person = aPerson()) {
 function signInAs(adminRole: AdminRole): void {
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
   const isSuperAdmin = adminRole === 'SUPER_ADMIN'
-  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
 }
 
 const offline = (): never => {
@@ -86,15 +86,25 @@ afterEach(async () => {
 })
 
 test.each([
-  ['there is no such customer', () => refusal(404, 'not_found'), 'User not found or could not be loaded', 'erased'],
-  ['the server fails', () => refusal(500, 'internal'), 'An error occurred while fetching the user', 'did not give us'],
+  [
+    'there is no such customer',
+    () => errorResponse(404, 'not_found'),
+    'User not found or could not be loaded',
+    'erased',
+  ],
+  [
+    'the server fails',
+    () => errorResponse(500, 'internal'),
+    'An error occurred while fetching the user',
+    'did not give us',
+  ],
   ['no answer comes', offline, 'An error occurred while fetching the user', 'did not give us'],
   ['the answer is of another shape', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
-])('says what happened when %s, with what helps to find out', async (_what, answer, message, why) => {
-  open({ GET: answer })
+])('says what happened when %s, with what helps to find out', async (_what, response, message, why) => {
+  open({ GET: response })
   expect(await screen.findByRole('heading', { name: 'Error Loading User' })).toBeDefined()
   const alert = screen.getByRole('alert')
-  for (const words of [message, why, `User ID: ${ID}`, 'Current URL: http']) expect(alert.textContent).toContain(words)
+  for (const text of [message, why, `User ID: ${ID}`, 'Current URL: http']) expect(alert.textContent).toContain(text)
   expect(within(alert).getByRole('link', { name: 'Back to Users' })).toBeDefined()
   expect(within(alert).getByRole('button', { name: 'Retry' })).toBeDefined()
 })
@@ -109,11 +119,16 @@ test('says whom it is loading, and shows what A2 asks for', async () => {
 })
 
 test.each([
-  ['refuses', () => refusal(400, 'invalid_input', 'Please check it'), 'Failed to update user', 'Please check it.'],
-  ['fails', () => refusal(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
+  [
+    'refuses',
+    () => errorResponse(400, 'invalid_input', 'Please check it'),
+    'Failed to update user',
+    'Please check it.',
+  ],
+  ['fails', () => errorResponse(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
   ['does not answer', offline, 'An error occurred while updating the user', 'did not say whether it was done'],
-])('keeps what was typed when the server %s', async (_what, answer, title, why) => {
-  open({ PUT: answer })
+])('keeps what was typed when the server %s', async (_what, response, title, why) => {
+  open({ PUT: response })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = (await screen.findByText(title)).closest('[role="alert"]')
@@ -122,7 +137,7 @@ test.each([
 })
 
 test('needs an address, and names the field when somebody else has it', async () => {
-  const { calls } = open({ PUT: () => refusal(409, 'email_taken', 'An account with this email already exists') })
+  const { calls } = open({ PUT: () => errorResponse(409, 'email_taken', 'An account with this email already exists') })
   const email = await screen.findByLabelText('Email')
   await userEvent.clear(email)
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -184,10 +199,10 @@ test('announces a deletion, and leads back to the list', async () => {
 }, 15_000)
 
 test.each([
-  ['fails', () => refusal(500, 'internal'), 'Failed to delete user'],
+  ['fails', () => errorResponse(500, 'internal'), 'Failed to delete user'],
   ['does not answer', offline, 'An error occurred while deleting the user'],
-])('stays where it is when the server %s over a deletion', async (_what, answer, title) => {
-  const { address } = open({ DELETE: answer })
+])('stays where it is when the server %s over a deletion', async (_what, response, title) => {
+  const { address } = open({ DELETE: response })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
   expect(await screen.findByText(title)).toBeDefined()
@@ -206,18 +221,21 @@ test.each([
   [plan(true, { messages: 2 }), /the customer has confirmed this address/],
   [plan(false), /nothing else uses this address/],
   [plan(false, { accounts: 1, orders: 2 }), /stay: another account, 2 orders placed without this account/],
-  [{ 'GET /erasure': () => refusal(500, 'internal') } satisfies Answers, /may belong to another person stays/],
-])('says before erasing what stays and why: %#', async (answers, words) => {
-  open(answers)
+  [
+    { 'GET /erasure': () => errorResponse(500, 'internal') } satisfies FakeResponses,
+    /may belong to another person stays/,
+  ],
+])('says before erasing what stays and why: %#', async (responses, text) => {
+  open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
-  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText(text)).toBeDefined()
   expect(screen.queryByLabelText(/seen a proof/)).toBeNull()
 })
 
 test('erases what others may own only after a proof', async () => {
   const { calls } = open({
     ...plan(false, { subscriptions: 1, messages: 2 }),
-    'POST /erase': () => refusal(500, 'internal'),
+    'POST /erase': () => errorResponse(500, 'internal'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
   expect(await screen.findByText(/stay: a newsletter subscription, 2 messages to support/)).toBeDefined()
@@ -230,7 +248,7 @@ test('erases what others may own only after a proof', async () => {
 }, 15_000)
 
 test('erases nobody before the word is typed', async () => {
-  const { calls } = open({ 'POST /erase': () => refusal(500, 'internal') })
+  const { calls } = open({ 'POST /erase': () => errorResponse(500, 'internal') })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
   const button = await screen.findByRole('button', { name: 'Erase for good' })
   await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'erase')
@@ -244,7 +262,7 @@ test('erases nobody before the word is typed', async () => {
 }, 15_000)
 
 test('says why no link was sent, and sends none to a guest or to an inactive customer', async () => {
-  open({ 'POST /reset-password': () => refusal(409, 'conflict', 'This account is inactive. Activate it first.') })
+  open({ 'POST /reset-password': () => errorResponse(409, 'conflict', 'This account is inactive. Activate it first.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }))
   const alert = (await screen.findByText('The link was not sent')).closest('[role="alert"]')

@@ -10,28 +10,28 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import form from '../../ui/form.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { NotesCard } from '../../ui/notes-card.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useTextDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './customer-page.module.css'
-import { loadProblem, shownName } from './customer-words.ts'
+import { loadErrorMessage, displayName } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
 import { OrdersCard } from './orders-card.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { StatisticsCard } from './statistics-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
-import { useCustomerAnswer } from './use-customer-answer.ts'
+import { useCustomerCache } from './use-customer-cache.ts'
 
 /** The list somebody came from, filters and page included. */
-function listAddress(state: unknown): string {
+function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.customers}${typeof list === 'string' ? list : ''}`
 }
@@ -39,7 +39,7 @@ function listAddress(state: unknown): string {
 /** One customer (A2). */
 export function CustomerPage() {
   const { userId = '' } = useParams()
-  const back = <BackLink to={listAddress(useLocation().state)}>Back to Users</BackLink>
+  const back = <BackLink to={listUrl(useLocation().state)}>Back to Users</BackLink>
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(userId), enabled: userId !== '' })
   if (customer) return <Loaded customer={customer} back={back} />
   const problem = userId === '' ? new Error('No user ID provided') : error
@@ -47,7 +47,7 @@ export function CustomerPage() {
     <>
       <PageHeader title={problem ? 'Error Loading User' : 'Customer'} back={problem ? null : back} />
       {problem ? (
-        <Problem error={problem} userId={userId} onRetry={() => void refetch()} />
+        <LoadError error={problem} userId={userId} onRetry={() => void refetch()} />
       ) : (
         <CustomerLoading userId={userId} />
       )}
@@ -58,9 +58,10 @@ export function CustomerPage() {
 function Loaded({ customer, back }: { customer: CustomerDetail; back: React.ReactNode }) {
   const canEdit = useCan('users:edit')
   const canDelete = useCan('users:delete')
-  const { keep } = useCustomerAnswer()
+  const { keep: cacheCustomer } = useCustomerCache()
   const noteDraft = useTextDraft('note')
-  const addNote = async (text: string): Promise<void> => keep(await addCustomerNote(api, customer.userId, text))
+  const addNote = async (text: string): Promise<void> =>
+    cacheCustomer(await addCustomerNote(api, customer.userId, text))
   const badges = (
     <>
       <RoleBadge customer={customer} />
@@ -74,8 +75,8 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
   return (
     <>
       <PageHeader
-        title={shownName(customer)}
-        tabTitle={`Customer ${shownName(customer)}`}
+        title={displayName(customer)}
+        tabTitle={`Customer ${displayName(customer)}`}
         icon="customers"
         back={back}
         badges={badges}
@@ -83,15 +84,15 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
       <div className={styles.before}>
         <FlashMessage />
         {canEdit ? null : (
-          <Note tone="warn" title="Read only">
+          <Alert tone="warn" title="Read only">
             You can look at this customer, but not change anything.
-          </Note>
+          </Alert>
         )}
         {customer.deletionDueAt ? (
-          <Note tone="info">
-            This customer has asked to be deleted: <Moment iso={customer.deletionDueAt} />. Signing in, they can take it
-            back until then.
-          </Note>
+          <Alert tone="info">
+            This customer has asked to be deleted: <DateTime iso={customer.deletionDueAt} />. Signing in, they can take
+            it back until then.
+          </Alert>
         ) : null}
       </div>
       <div className={styles.columns}>
@@ -107,7 +108,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         </div>
       </div>
       <footer className={styles.foot}>
-        Last updated: <Moment iso={customer.updatedAt} />
+        Last updated: <DateTime iso={customer.updatedAt} />
       </footer>
     </>
   )
@@ -135,12 +136,12 @@ function CustomerLoading({ userId }: { userId: string }) {
   )
 }
 
-function Problem({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
+function LoadError({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   return (
     <section className={styles.problem} role="alert">
       <EmptyState
-        title={userId === '' ? error.message : loadProblem(error)}
+        title={userId === '' ? error.message : loadErrorMessage(error)}
         action={
           <div className={form.line}>
             <Button onClick={onRetry}>Retry</Button>
@@ -163,7 +164,7 @@ function Problem({ error, userId, onRetry }: { error: Error; userId: string; onR
             <dd>{window.location.href}</dd>
           </div>
         </dl>
-        <ServerAnswer error={error} />
+        <ApiErrorDetails error={error} />
       </EmptyState>
     </section>
   )

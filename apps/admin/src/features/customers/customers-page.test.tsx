@@ -3,7 +3,7 @@ import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { CustomersPage } from './customers-page.tsx'
 
@@ -56,10 +56,10 @@ afterEach(() => {
 })
 
 test('asks the server for what the address bar says', async () => {
-  const { asked } = shopWith([aPerson()], 40)
+  const { requests } = shopWith([aPerson()], 40)
   open('/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2')
   await screen.findByText('Page 2 of 3')
-  expect(asked).toContain(
+  expect(requests).toContain(
     'GET /api/admin/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2&pageSize=15',
   )
 })
@@ -85,8 +85,8 @@ test('says what is missing in words', async () => {
   shopWith([aPerson({ name: '', email: '', role: 'guest', isGuest: true, isActive: false, lastLogin: null })])
   open()
   const row = (await screen.findByRole('link', { name: 'Edit Unnamed Customer' })).closest('tr')
-  for (const word of ['Unnamed Customer', 'No email', 'GUEST', 'Inactive', 'Never']) {
-    expect(row?.textContent).toContain(word)
+  for (const label of ['Unnamed Customer', 'No email', 'GUEST', 'Inactive', 'Never']) {
+    expect(row?.textContent).toContain(label)
   }
 })
 
@@ -113,7 +113,7 @@ test('an answer that explains nothing is an unknown error', async () => {
 })
 
 test('says why the list is not there, and tries again', async () => {
-  fakeServer({ 'GET /api/admin/users': () => refusal(500, 'internal', 'Something broke') })
+  fakeServer({ 'GET /api/admin/users': () => errorResponse(500, 'internal', 'Something broke') })
   open()
   expect(await screen.findByText('Unable to load customers')).toBeDefined()
   expect(screen.getByText('Failed to fetch users: Something broke')).toBeDefined()

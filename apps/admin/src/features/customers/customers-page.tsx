@@ -10,17 +10,17 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
+import { pagesOf, useListState, type ChangeList } from '../../ui/list-search-params.ts'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import list from '../../ui/list.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { useCan } from '../session/session.store.ts'
 import { customerColumns } from './customer-columns.tsx'
-import { listProblem } from './customer-words.ts'
+import { listErrorMessage } from './customer-labels.ts'
 import {
-  customerAddress,
+  customerSearchParams,
   customerCountQuery,
   customerListQuery,
   hasFilters,
@@ -42,47 +42,47 @@ const numbers = new Intl.NumberFormat('en-US')
 
 /** The customer list (A2). */
 export function CustomersPage() {
-  const [state, change] = useListState(customerAddress)
+  const [state, change] = useListState(customerSearchParams)
   const customers = useQuery(customerListQuery(state))
-  const answer = customers.data
+  const response = customers.data
   const canEdit = useCan('users:edit')
   const isFiltered = hasFilters(state)
   const all = useQuery({ ...customerCountQuery(), enabled: isFiltered })
   const retry = (): void => void customers.refetch()
   const filter = (filters: CustomerFilters): void => change({ ...state, ...filters, page: 1 })
 
-  const lastPage = answer && !customers.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !customers.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
 
   return (
     <>
-      <PageHeader title="Customer Management" tabTitle="Customers" count={isFiltered ? all.data : answer?.total} />
+      <PageHeader title="Customer Management" tabTitle="Customers" count={isFiltered ? all.data : response?.total} />
       <div className={list.before}>
         <FlashMessage />
-        <Note tone="info">Registered customers and guests. Admin users have a list of their own.</Note>
-        {canEdit ? null : <Note tone="warn">View only: you can look at customers, but not change them.</Note>}
+        <Alert tone="info">Registered customers and guests. Admin users have a list of their own.</Alert>
+        {canEdit ? null : <Alert tone="warn">View only: you can look at customers, but not change them.</Alert>}
       </div>
       <Filters state={state} onFilter={filter} />
-      {customers.isError && answer ? (
-        <RefreshProblem
-          title={listProblem(customers.error)}
+      {customers.isError && response ? (
+        <RefreshError
+          title={listErrorMessage(customers.error)}
           error={customers.error}
           onRetry={retry}
           retryLabel="Retry"
         />
       ) : null}
       <section className={list.list} aria-label="Customer list">
-        {customers.isError && !answer ? (
-          <ListProblem title="Unable to load customers" error={customers.error} onRetry={retry} retryLabel="Retry">
-            {listProblem(customers.error)}
-          </ListProblem>
-        ) : answer?.total === 0 ? (
+        {customers.isError && !response ? (
+          <ListError title="Unable to load customers" error={customers.error} onRetry={retry} retryLabel="Retry">
+            {listErrorMessage(customers.error)}
+          </ListError>
+        ) : response?.total === 0 ? (
           <NoCustomers isFiltered={isFiltered} onClear={() => filter(NO_FILTERS)} />
         ) : (
           <CustomerList
-            answer={answer}
+            response={response}
             state={state}
             onChange={change}
             canEdit={canEdit}
@@ -126,14 +126,14 @@ function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (fil
 }
 
 interface CustomerListProps {
-  answer: CustomersResponse | undefined
+  response: CustomersResponse | undefined
   state: CustomerListState
   onChange: ChangeList<CustomerListState>
   canEdit: boolean
   isStale: boolean
 }
 
-function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerListProps) {
+function CustomerList({ response, state, onChange, canEdit, isStale }: CustomerListProps) {
   // Goes along to the customer, so that the way back leads to this very list.
   const linkState = { list: useLocation().search }
   return (
@@ -141,7 +141,7 @@ function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerLis
       <DataTable
         caption="Customers"
         columns={customerColumns(canEdit, linkState)}
-        rows={answer?.data}
+        rows={response?.data}
         loadingRows={policy.pageSize.customers}
         rowKey={(customer) => customer.userId}
         rowTo={(customer) => paths.customer(customer.userId)}
@@ -151,19 +151,19 @@ function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerLis
         isStale={isStale}
       />
       <footer className={list.footer}>
-        {answer ? (
+        {response ? (
           <>
             <span>
-              Showing {answer.data.length} of {answer.isMore ? 'more than ' : ''}
-              {numbers.format(answer.total)} {answer.total === 1 ? 'customer' : 'customers'}
+              Showing {response.data.length} of {response.isMore ? 'more than ' : ''}
+              {numbers.format(response.total)} {response.total === 1 ? 'customer' : 'customers'}
             </span>
-            {answer.isMore && state.page === pagesOf(answer) ? (
+            {response.isMore && state.page === pagesOf(response) ? (
               <span>Search for more words to see the others.</span>
             ) : null}
-            <Pager
+            <Pagination
               page={state.page}
-              pageCount={pagesOf(answer)}
-              isMore={answer.isMore}
+              pageCount={pagesOf(response)}
+              isMore={response.isMore}
               onPage={(page) => onChange({ ...state, page })}
             />
           </>

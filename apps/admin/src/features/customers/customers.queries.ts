@@ -2,13 +2,13 @@ import { getCustomer, getTimeline, listCustomers, getErasurePlan } from '@atelie
 import { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type CustomerListState = ListCustomersQuery
 export type CustomerFilters = Pick<CustomerListState, 'search' | 'role' | 'status'>
 
-export const customerAddress = createListAddress<CustomerListState>(ListCustomersQuery, [
+export const customerSearchParams = createListSearchParams<CustomerListState>(ListCustomersQuery, [
   'search',
   'role',
   'status',

@@ -6,13 +6,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { ChangeProblem } from '../../ui/change-problem.tsx'
+import { MutationError } from '../../ui/mutation-error.tsx'
 import form from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
-import { deleteProblem, shownName } from './customer-words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
+import { deleteErrorMessage, displayName } from './customer-labels.ts'
 import { erasurePlanQuery } from './customers.queries.ts'
-import { useCustomerAnswer } from './use-customer-answer.ts'
+import { useCustomerCache } from './use-customer-cache.ts'
 
 const ERASED = 'The customer was erased'
 
@@ -26,23 +26,23 @@ interface EraseDialogProps {
 
 /** A privacy request: it cannot be undone, so the word has to be typed. Says what stays and why before it is done. */
 export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogProps) {
-  const answer = useCustomerAnswer()
+  const cache = useCustomerCache()
   const plan = useQuery({ ...erasurePlanQuery(customer.userId), enabled: isOpen })
-  const [word, setWord] = useState('')
+  const [confirmationText, setConfirmationText] = useState('')
   const [isAddressTheirs, setIsAddressTheirs] = useState(false)
-  const goBack = useReturnAfter(paths.customers, { shownMs, message: ERASED })
+  const goBack = useRedirectAfter(paths.customers, { shownMs, message: ERASED })
   const erasing = useMutation({
     mutationFn: () => eraseCustomer(api, customer.userId, isAddressTheirs),
     onSuccess: () => {
-      answer.leave(customer.userId)
+      cache.leave(customer.userId)
       goBack()
     },
   })
-  const isMeant = word.trim() === ERASE_CONFIRMATION
+  const isMeant = confirmationText.trim() === ERASE_CONFIRMATION
   const close = (): void => {
     if (erasing.isSuccess) return
     erasing.reset()
-    setWord('')
+    setConfirmationText('')
     setIsAddressTheirs(false)
     onClose()
   }
@@ -61,7 +61,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
     >
       <form className={form.stack} onSubmit={submit}>
         <p>
-          The account of {shownName(customer)} is emptied now and for good: name, address, favorites, notes, and the
+          The account of {displayName(customer)} is emptied now and for good: name, address, favorites, notes, and the
           emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
           law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
         </p>
@@ -74,21 +74,21 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           />
         ) : null}
         {plan.error ? (
-          <Note tone="warn" title="What stays could not be read">
+          <Alert tone="warn" title="What stays could not be read">
             What is stored under {customer.email} and may belong to another person stays.
-          </Note>
+          </Alert>
         ) : null}
         <TextInput
           label={`Type ${ERASE_CONFIRMATION} to confirm`}
           name="confirm"
           autoComplete="off"
-          value={word}
-          onChange={(event) => setWord(event.currentTarget.value)}
+          value={confirmationText}
+          onChange={(event) => setConfirmationText(event.currentTarget.value)}
           data-autofocus
         />
-        {erasing.isSuccess ? <Note tone="ok">{ERASED}</Note> : null}
+        {erasing.isSuccess ? <Alert tone="ok">{ERASED}</Alert> : null}
         {erasing.error ? (
-          <ChangeProblem title={deleteProblem(erasing.error)} error={erasing.error} asItIsNow="" />
+          <MutationError title={deleteErrorMessage(erasing.error)} error={erasing.error} conflictHint="" />
         ) : null}
         <div className={form.actions}>
           <Button type="submit" className="danger" disabled={!isMeant} loading={erasing.isPending || erasing.isSuccess}>
@@ -117,11 +117,11 @@ function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, 
   if (hasNoOtherRecords(others)) return <p>Emails to {email} are erased too: nothing else uses this address.</p>
   return (
     <>
-      <Note tone="warn" title={isAddressTheirs ? 'Everything under this address goes' : 'What stays'}>
+      <Alert tone="warn" title={isAddressTheirs ? 'Everything under this address goes' : 'What stays'}>
         {isAddressTheirs
           ? `${everything}, because you have seen a proof.`
           : `${email} was never confirmed, and anyone can type any address. These may belong to another person and stay: ${describeOtherRecords(others).join(', ')}. Other emails to this address stay as well.`}
-      </Note>
+      </Alert>
       {others.accounts > 0 ? (
         <p className={form.hint}>
           Another account uses this address. Its records can only be erased with that account.

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BriefOrders } from '../../ui/brief-orders.tsx'
+import { CompactOrderList } from '../../ui/compact-order-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './customer-page.module.css'
 
@@ -13,7 +13,7 @@ export function OrdersCard({ customer: { userId, orders, totalOrders } }: { cust
         <p className={styles.empty}>No orders yet.</p>
       ) : (
         <>
-          <BriefOrders orders={orders} to={paths.order} />
+          <CompactOrderList orders={orders} to={paths.order} />
           <p className={styles.all}>
             <Link to={`${paths.orders}?customer=${encodeURIComponent(userId)}`} className={styles.about}>
               View Order History

@@ -12,46 +12,46 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChangeProblem } from '../../ui/change-problem.tsx'
+import { MutationError } from '../../ui/mutation-error.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import form from '../../ui/form.module.css'
-import { LetterForm } from '../../ui/letter-form.tsx'
-import { Note } from '../../ui/note.tsx'
-import { announce } from '../../ui/toast.store.ts'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { EmailForm } from '../../ui/email-form.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useDraft, useHasDraft } from '../session/draft.store.ts'
 import styles from './customer-page.module.css'
-import { deleteProblem, shownName } from './customer-words.ts'
+import { deleteErrorMessage, displayName } from './customer-labels.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { useCustomerAnswer } from './use-customer-answer.ts'
+import { useCustomerCache } from './use-customer-cache.ts'
 
 /** A9: how long a deletion is announced before the list comes back. */
 const LEAVE_AFTER_MS = 1_500
 const DELETED = 'User deleted successfully'
 
-type Question = 'reset' | 'mail' | 'delete' | 'erase' | null
-const LETTER_DRAFT = 'letter'
+type DialogKind = 'reset' | 'mail' | 'delete' | 'erase' | null
+const EMAIL_DRAFT = 'letter'
 const closeButton = { 'aria-label': 'Close' }
 
 /** What editors can do for an account, and what ends it (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
-  const [question, ask] = useState<Question>(useHasDraft(LETTER_DRAFT) ? 'mail' : null)
-  const { refresh } = useCustomerAnswer()
+  const [openDialog, setOpenDialog] = useState<DialogKind>(useHasDraft(EMAIL_DRAFT) ? 'mail' : null)
+  const { refresh } = useCustomerCache()
   const done = (message: string | undefined): void => {
-    ask(null)
-    if (message) announce(message)
+    setOpenDialog(null)
+    if (message) showToast(message)
     refresh(customer.userId)
   }
-  const close = (): void => ask(null)
+  const close = (): void => setOpenDialog(null)
   const hasPassword = customer.role === 'customer' && customer.isActive
   return (
     <Card title="Security" className="screen-only">
       <div className={form.stack}>
         <div className={form.actions}>
-          <Button variant="default" disabled={!hasPassword} onClick={() => ask('reset')}>
+          <Button variant="default" disabled={!hasPassword} onClick={() => setOpenDialog('reset')}>
             Reset Password
           </Button>
-          <Button variant="default" onClick={() => ask('mail')}>
+          <Button variant="default" onClick={() => setOpenDialog('mail')}>
             Send Email
           </Button>
           <Button variant="default" component="a" href={customerExportUrl(customer.userId)} download>
@@ -70,20 +70,20 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
               cannot be taken back.
             </p>
             <div className={form.actions}>
-              <Button variant="default" disabled={!customer.isActive} onClick={() => ask('delete')}>
+              <Button variant="default" disabled={!customer.isActive} onClick={() => setOpenDialog('delete')}>
                 Delete Account
               </Button>
-              <Button variant="default" onClick={() => ask('erase')}>
+              <Button variant="default" onClick={() => setOpenDialog('erase')}>
                 Erase…
               </Button>
             </div>
           </div>
         ) : null}
       </div>
-      <ResetDialog customer={customer} isOpen={question === 'reset'} onDone={done} onClose={close} />
-      <LetterDialog customer={customer} isOpen={question === 'mail'} onDone={done} onClose={close} />
-      <DeleteDialog customer={customer} isOpen={question === 'delete'} onClose={close} />
-      <EraseDialog customer={customer} isOpen={question === 'erase'} onClose={close} shownMs={LEAVE_AFTER_MS} />
+      <ResetDialog customer={customer} isOpen={openDialog === 'reset'} onDone={done} onClose={close} />
+      <EmailDialog customer={customer} isOpen={openDialog === 'mail'} onDone={done} onClose={close} />
+      <DeleteDialog customer={customer} isOpen={openDialog === 'delete'} onClose={close} />
+      <EraseDialog customer={customer} isOpen={openDialog === 'erase'} onClose={close} shownMs={LEAVE_AFTER_MS} />
     </Card>
   )
 }
@@ -93,9 +93,9 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
 }
-type TellingDialogProps = DialogProps & { onDone: (message: string | undefined) => void }
+type ActionDialogProps = DialogProps & { onDone: (message: string | undefined) => void }
 
-function ResetDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) {
+function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
   const sending = useMutation({
     mutationFn: () => sendResetLink(api, customer.userId),
     onSuccess: ({ message }) => onDone(message),
@@ -116,29 +116,29 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) 
         {customer.email} gets a link that works once and for a short while. Until the customer chooses a new password,
         the old one keeps working.
       </p>
-      {sending.error ? <ChangeProblem title="The link was not sent" error={sending.error} asItIsNow="" /> : null}
+      {sending.error ? <MutationError title="The link was not sent" error={sending.error} conflictHint="" /> : null}
     </ConfirmDialog>
   )
 }
 
-function LetterDialog({ isOpen, ...letter }: TellingDialogProps) {
-  const { onClose } = letter
+function EmailDialog({ isOpen, ...formProps }: ActionDialogProps) {
+  const { onClose } = formProps
   return (
     <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600} closeButtonProps={closeButton}>
-      <PersonalLetter {...letter} />
+      <PersonalEmailForm {...formProps} />
     </Modal>
   )
 }
 
-function PersonalLetter({ customer, onDone, onClose }: Omit<TellingDialogProps, 'isOpen'>) {
+function PersonalEmailForm({ customer, onDone, onClose }: Omit<ActionDialogProps, 'isOpen'>) {
   const [firstName = ''] = customer.name.split(' ')
   const beginning = { subject: '', message: `${customerGreeting(customer.isGuest ? '' : firstName)},\n\n` }
-  const draft = useDraft(beginning, LETTER_DRAFT)
+  const draft = useDraft(beginning, EMAIL_DRAFT)
   return (
-    <LetterForm
-      to={`To ${shownName(customer)}, ${customer.email}. The answer goes to support.`}
+    <EmailForm
+      to={`To ${displayName(customer)}, ${customer.email}. The answer goes to support.`}
       draft={draft}
-      send={(letter) => emailCustomer(api, customer.userId, letter)}
+      send={(email) => emailCustomer(api, customer.userId, email)}
       // A8's own words.
       onSent={() => onDone('Email sent successfully!')}
       onCancel={onClose}
@@ -148,12 +148,12 @@ function PersonalLetter({ customer, onDone, onClose }: Omit<TellingDialogProps, 
 
 /** A2, A9: asks, says that it is done, and leads back to the list. */
 function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
-  const answer = useCustomerAnswer()
-  const goBack = useReturnAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: DELETED })
+  const cache = useCustomerCache()
+  const goBack = useRedirectAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: DELETED })
   const removal = useMutation({
     mutationFn: () => deactivateCustomer(api, customer.userId),
     onSuccess: () => {
-      answer.leave(customer.userId)
+      cache.leave(customer.userId)
       goBack()
     },
   })
@@ -172,11 +172,13 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
       onCancel={close}
     >
       <p>
-        Are you sure you want to delete the account of {shownName(customer)}? They are signed out at once and can
+        Are you sure you want to delete the account of {displayName(customer)}? They are signed out at once and can
         neither sign in nor order. Orders and data stay; activating the account takes it back.
       </p>
-      {removal.isSuccess ? <Note tone="ok">{DELETED}</Note> : null}
-      {removal.error ? <ChangeProblem title={deleteProblem(removal.error)} error={removal.error} asItIsNow="" /> : null}
+      {removal.isSuccess ? <Alert tone="ok">{DELETED}</Alert> : null}
+      {removal.error ? (
+        <MutationError title={deleteErrorMessage(removal.error)} error={removal.error} conflictHint="" />
+      ) : null}
     </ConfirmDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import type { Tone } from '../../ui/status.tsx'
 import { Timeline, TimelineEvent } from '../../ui/timeline.tsx'
 import styles from './customer-page.module.css'
@@ -28,7 +28,7 @@ export function TimelineCard({ userId }: { userId: string }) {
     <Card title="Timeline" isFlush>
       {timeline.isError ? (
         <div className={styles.more}>
-          <Note
+          <Alert
             tone="bad"
             action={
               <Button variant="default" size="sm" onClick={() => void timeline.refetch()}>
@@ -37,7 +37,7 @@ export function TimelineCard({ userId }: { userId: string }) {
             }
           >
             The timeline could not be loaded.
-          </Note>
+          </Alert>
         </div>
       ) : null}
       <Timeline>
@@ -65,7 +65,7 @@ export function TimelineCard({ userId }: { userId: string }) {
 function Detail({ entry: { at, by, about } }: { entry: TimelineEntry }) {
   return (
     <>
-      <Moment iso={at} />
+      <DateTime iso={at} />
       {by ? `, by ${by}` : ''}
       {about ? (
         <>

@@ -2,20 +2,20 @@ import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
 import styles from './dashboard.module.css'
 
 type Item = Dashboard['attention'][number]
 
-interface Words {
+interface AttentionText {
   one: string
   many: string
   /** Where it is dealt with. */
   to: string
 }
 
-const WORDS: Readonly<Record<AttentionKind, Words>> = {
+const ATTENTION_TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
   payments: {
     one: 'order waits for its payment',
     many: 'orders wait for their payment',
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
   returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
   messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
   stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: `${paths.products}?stock=low` },
-  heldMails: { one: 'email is held', many: 'emails are held', to: `${paths.mailLog}?status=held` },
+  heldMails: { one: 'email is held', many: 'emails are held', to: `${paths.emailLog}?status=held` },
   mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: `${paths.settings}#system` },
   jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: `${paths.settings}#jobs` },
 }
@@ -56,10 +56,10 @@ export function AttentionList({ items }: { items: readonly Item[] }) {
 }
 
 function Attention({ item }: { item: Item }) {
-  const { one, many, to: usual } = WORDS[item.kind]
+  const { one, many, to: usual } = ATTENTION_TEXTS[item.kind]
   // Whoever may read the mails sees which ones, the others how many.
   const isInLog = useCan('email:manage') && item.kind === 'mails'
-  const to = isInLog ? `${paths.mailLog}?status=failed` : usual
+  const to = isInLog ? `${paths.emailLog}?status=failed` : usual
   const text = (
     <>
       <span>
@@ -67,7 +67,7 @@ function Attention({ item }: { item: Item }) {
       </span>
       {item.oldestAt === null ? null : (
         <span className={styles.since}>
-          oldest: <Moment iso={item.oldestAt} isDay />
+          oldest: <DateTime iso={item.oldestAt} isDay />
         </span>
       )}
     </>

@@ -4,9 +4,9 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enterAs } from '../../testing/sign-in.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { signOut } from '../session/session.store.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -34,14 +34,14 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
 })
 
 function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
-  const answers = {
-    'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : refusal(500, 'internal')),
+  const handlers = {
+    'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : errorResponse(500, 'internal')),
   }
-  const { asked } = fakeServer(answers)
-  enterAs(adminRole)
+  const { requests } = fakeServer(handlers)
+  signInAs(adminRole)
   const RecentOrders = () => <p>recent orders</p>
   renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
-  return { asked }
+  return { requests }
 }
 
 afterEach(async () => {
@@ -101,8 +101,8 @@ test('welcomes whoever may see nothing yet', async () => {
 })
 
 test('says that it could not load, and tries again at a press', async () => {
-  const { asked } = open(null)
+  const { requests } = open(null)
   await screen.findByText('Failed to load dashboard data')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(asked.filter((call) => call === 'GET /api/admin/dashboard')).toHaveLength(2)
+  expect(requests.filter((call) => call === 'GET /api/admin/dashboard')).toHaveLength(2)
 })

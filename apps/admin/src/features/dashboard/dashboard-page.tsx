@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useStaff } from '../session/session.store.ts'
 import { AttentionList } from './attention-list.tsx'
@@ -42,10 +42,10 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
       <FlashMessage />
       {isError ? (
         <div className={styles.problem}>
-          <Note tone="bad" title="Failed to load dashboard data" action={retry}>
+          <Alert tone="bad" title="Failed to load dashboard data" action={retry}>
             {data ? 'What you see is from before.' : null}
-            <ServerAnswer error={error} />
-          </Note>
+            <ApiErrorDetails error={error} />
+          </Alert>
         </div>
       ) : null}
       {data ? <Cards data={data} RecentOrders={RecentOrders} /> : isError ? null : <Loading />}

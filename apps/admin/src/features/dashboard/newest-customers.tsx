@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { initials } from '../../ui/initials.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import styles from './dashboard.module.css'
 
 /** Who registered last. */
@@ -31,7 +31,7 @@ export function NewestCustomers({ customers }: { customers: NonNullable<Dashboar
               </span>
             </span>
             <span className={`${styles.end} ${styles.soft}`}>
-              <Moment iso={createdAt} isDay />
+              <DateTime iso={createdAt} isDay />
             </span>
           </li>
         ))}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './dashboard.module.css'
 
@@ -23,7 +23,7 @@ function Row({ product, below, end }: { product: Line; below?: ReactNode; end: R
   return (
     <li className={styles.row}>
       <span className={styles.thumbnail}>
-        <Picture image={product.image ?? undefined} atLeast={100} alt="" />
+        <ResponsiveImage image={product.image ?? undefined} minWidth={100} alt="" />
       </span>
       <span className={styles.words}>
         <Link to={paths.product(product.productId)} className={styles.name} title={product.name}>
@@ -95,7 +95,7 @@ export function NewArrivals({ products }: { products: Products<'newArrivals'> })
             product={product}
             end={
               <span className={styles.soft}>
-                <Moment iso={product.createdAt} isDay />
+                <DateTime iso={product.createdAt} isDay />
               </span>
             }
           />

@@ -2,8 +2,8 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { policy } from '@atelier/domain/policy'
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
-import { isoDayInWords, monthBefore } from '../../ui/dates.ts'
-import { money } from '../../ui/money.ts'
+import { formatIsoDay, formatPreviousMonth } from '../../ui/dates.ts'
+import { formatDollars } from '../../ui/money.ts'
 import styles from './dashboard.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -22,16 +22,18 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
           <h2 id={titleId} className={styles.label}>
             Revenue this month
           </h2>
-          <p className={styles.figure}>{money(thisMonth)}</p>
+          <p className={styles.figure}>{formatDollars(thisMonth)}</p>
           <p className={styles.soft}>
             <Growth percent={growthPercent} />{' '}
-            <span title={`${money(lastMonth)} in ${monthBefore(today)}`}>on {monthBefore(today)}</span>
+            <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
+              on {formatPreviousMonth(today)}
+            </span>
           </p>
         </div>
-        <Sparkline values={days.map(({ revenue: amount }) => amount)} label={inWords(days)} />
+        <Sparkline values={days.map(({ revenue: amount }) => amount)} label={describeRevenue(days)} />
       </div>
       <div className={styles.revenueFoot}>
-        <span>{money(allTime)} in all</span>
+        <span>{formatDollars(allTime)} in all</span>
         <DayTable days={days} />
       </div>
     </section>
@@ -49,14 +51,14 @@ function Growth({ percent }: { percent: number }) {
 }
 
 /** The line once more, for those who do not see it. */
-function inWords(days: readonly Day[]): string {
+function describeRevenue(days: readonly Day[]): string {
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)
   const best = days.reduce<Day | undefined>(
     (most, day) => (most && most.revenue >= day.revenue ? most : day),
     undefined,
   )
-  const peak = best && best.revenue > 0 ? `, most on ${isoDayInWords(best.day)} with ${money(best.revenue)}` : ''
-  return `Revenue of the last ${policy.dashboard.chartDays} days: ${money(sum)}${peak}`
+  const peak = best && best.revenue > 0 ? `, most on ${formatIsoDay(best.day)} with ${formatDollars(best.revenue)}` : ''
+  return `Revenue of the last ${policy.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
 }
 
 function DayTable({ days }: { days: readonly Day[] }) {
@@ -80,8 +82,8 @@ function DayTable({ days }: { days: readonly Day[] }) {
             <tbody>
               {days.toReversed().map(({ day, revenue }) => (
                 <tr key={day}>
-                  <td>{isoDayInWords(day)}</td>
-                  <td>{money(revenue)}</td>
+                  <td>{formatIsoDay(day)}</td>
+                  <td>{formatDollars(revenue)}</td>
                 </tr>
               ))}
             </tbody>

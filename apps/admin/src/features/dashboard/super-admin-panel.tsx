@@ -4,17 +4,17 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** For super admins alone: who works here, and the settings (A2). */
 export function SuperAdminPanel({ staff }: { staff: NonNullable<Dashboard['staff']> }) {
   const { accounts, invitations } = staff
-  const open = invitations === 0 ? '' : `, ${counted(invitations, 'invitation', 'invitations')} not answered yet`
+  const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation', 'invitations')} not answered yet`
   return (
     <section className={`${styles.card} ${styles.panel}`} aria-label="Super admin">
       <b>Super admin</b>
       <span className={styles.soft}>
-        {counted(accounts, 'staff account', 'staff accounts')}
+        {pluralize(accounts, 'staff account', 'staff accounts')}
         {open}.
       </span>
       <span className={styles.panelLinks}>

@@ -10,8 +10,8 @@ const TABS = [
   { to: paths.email, label: 'Compose Email', end: true },
   { to: paths.campaigns, label: 'Marketing Campaign', end: false },
   { to: paths.subscribers, label: 'Subscribers', end: false },
-  { to: paths.mailLog, label: 'Email Logs', end: false },
-  { to: paths.mailStatistics, label: 'Statistics', end: false },
+  { to: paths.emailLog, label: 'Email Logs', end: false },
+  { to: paths.emailStatistics, label: 'Statistics', end: false },
 ] as const
 
 /** E-mail management (A2): what stands around its five tabs. */

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
-import { EmailGate } from './email-gate.tsx'
+import { EmailGuard } from './email-guard.tsx'
 
 /** E-mail management: one screen of five tabs (A2). */
 export const emailRoutes = (): RouteObject[] => [
   {
-    element: <EmailGate />,
+    element: <EmailGuard />,
     children: [
       {
         path: paths.email,
@@ -13,7 +13,7 @@ export const emailRoutes = (): RouteObject[] => [
         children: [
           {
             index: true,
-            lazy: { Component: async () => (await import('./writing/compose-page.tsx')).ComposePage },
+            lazy: { Component: async () => (await import('./compose/compose-page.tsx')).ComposePage },
           },
           {
             path: paths.campaigns,
@@ -34,13 +34,13 @@ export const emailRoutes = (): RouteObject[] => [
             },
           },
           {
-            path: paths.mailLog,
-            lazy: { Component: async () => (await import('./log/mail-log-page.tsx')).MailLogPage },
+            path: paths.emailLog,
+            lazy: { Component: async () => (await import('./log/email-log-page.tsx')).EmailLogPage },
           },
           {
-            path: paths.mailStatistics,
+            path: paths.emailStatistics,
             lazy: {
-              Component: async () => (await import('./statistics/mail-statistics-page.tsx')).MailStatisticsPage,
+              Component: async () => (await import('./statistics/email-statistics-page.tsx')).EmailStatisticsPage,
             },
           },
         ],

@@ -16,7 +16,7 @@ import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListSearchParams } from '../../ui/list-search-params.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
 export const EMAIL = ['email'] as const
@@ -25,16 +25,16 @@ export const SUBSCRIBERS = [...EMAIL, 'subscribers'] as const
 export const CAMPAIGNS = [...EMAIL, 'campaigns'] as const
 
 /** How often a campaign on its way is looked at again. */
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** What the log shows, as it stands in the address bar. */
-export type MailLogState = Omit<ListEmailsQuery, 'pageSize' | 'timeZone'>
-export const mailLogAddress = createListAddress<MailLogState>(
+export type EmailLogState = Omit<ListEmailsQuery, 'pageSize' | 'timeZone'>
+export const emailLogSearchParams = createListSearchParams<EmailLogState>(
   ListEmailsQuery.omit({ pageSize: true, timeZone: true }),
   ['search', 'type', 'status', 'campaign', 'from', 'to', 'sort', 'order', 'page'],
 )
 
-export const mailLogQuery = (state: MailLogState) =>
+export const emailLogQuery = (state: EmailLogState) =>
   queryOptions({
     queryKey: [...LOGS, 'list', state],
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const mailLogQuery = (state: MailLogState) =>
   })
 
 /** How many emails are held since a backup was restored. */
-export const heldMailsQuery = () =>
+export const heldEmailsQuery = () =>
   queryOptions({
     queryKey: [...LOGS, 'held'],
     queryFn: async ({ signal }) => {
@@ -52,20 +52,17 @@ export const heldMailsQuery = () =>
     },
   })
 
-export const mailContentQuery = (emailId: number) =>
+export const emailContentQuery = (emailId: number) =>
   queryOptions({
     queryKey: [...LOGS, 'content', emailId],
     queryFn: ({ signal }) => getEmailContent(api, emailId, signal),
   })
 
 export type SubscribersState = Omit<ListSubscribersQuery, 'pageSize'>
-export const subscribersAddress = createListAddress<SubscribersState>(ListSubscribersQuery.omit({ pageSize: true }), [
-  'search',
-  'status',
-  'sort',
-  'order',
-  'page',
-])
+export const subscribersSearchParams = createListSearchParams<SubscribersState>(
+  ListSubscribersQuery.omit({ pageSize: true }),
+  ['search', 'status', 'sort', 'order', 'page'],
+)
 
 export const subscribersQuery = (state: SubscribersState) =>
   queryOptions({
@@ -75,7 +72,7 @@ export const subscribersQuery = (state: SubscribersState) =>
   })
 
 export type SuppressionsState = Omit<ListSuppressionsQuery, 'pageSize'>
-export const suppressionsAddress = createListAddress<SuppressionsState>(
+export const suppressionsSearchParams = createListSearchParams<SuppressionsState>(
   ListSuppressionsQuery.omit({ pageSize: true }),
   ['search', 'page'],
 )
@@ -87,7 +84,7 @@ export const suppressionsQuery = (state: SuppressionsState) =>
     placeholderData: keepPreviousData,
   })
 
-export const mailStatsQuery = () =>
+export const emailStatsQuery = () =>
   queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => getEmailStats(api, signal) })
 
 /** One page of the campaigns; looked at again for as long as one of them is being sent. */
@@ -96,14 +93,14 @@ export const campaignsQuery = (page: number) =>
     queryKey: [...CAMPAIGNS, 'list', page],
     queryFn: ({ signal }) => listCampaigns(api, { page }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isSoon) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isSoon) ? POLL_INTERVAL_MS : false),
   })
 
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, 'one', campaignId],
     queryFn: ({ signal }) => getCampaign(api, campaignId, signal),
-    refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? POLL_INTERVAL_MS : false),
   })
 
 /** Being sent, or about to be: what is planned for another day need not be watched. */

@@ -2,13 +2,13 @@ import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BriefOrders } from '../../ui/brief-orders.tsx'
+import { CompactOrderList } from '../../ui/compact-order-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/form.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
 import styles from './inbox.module.css'
-import { stateWord } from './message-state.tsx'
+import { stateLabel } from './message-status.tsx'
 
 /** Whom the message may come from. Anybody may have typed the address, and the screen says so. */
 export function CorrespondentCards({ message: { customer, orders, others } }: { message: InboxMessageDetail }) {
@@ -33,7 +33,7 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
       {canSeeOrders ? (
         <Card title="Orders of this address" isFlush>
           {orders.length > 0 ? (
-            <BriefOrders orders={orders} to={paths.order} />
+            <CompactOrderList orders={orders} to={paths.order} />
           ) : (
             <p className={styles.empty}>No orders with this address.</p>
           )}
@@ -48,7 +48,7 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
                   {CONTACT_SUBJECTS[subject]}
                 </Link>
                 <span className={styles.soft}>
-                  {stateWord(state)}, <Moment iso={createdAt} />
+                  {stateLabel(state)}, <DateTime iso={createdAt} />
                 </span>
               </li>
             ))}

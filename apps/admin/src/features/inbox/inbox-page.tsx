@@ -10,73 +10,73 @@ import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
+import { pagesOf, useListState, type ChangeList } from '../../ui/list-search-params.ts'
 import list from '../../ui/list.module.css'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './inbox.module.css'
 import {
   hasFilters,
-  inboxAddress,
+  inboxSearchParams,
   inboxQuery,
   NO_FILTERS,
   type InboxFilters,
   type InboxState,
 } from './inbox.queries.ts'
-import { MessageStatus, stateWord } from './message-state.tsx'
-import { timeLeft } from './waiting-time.ts'
+import { MessageStatus, stateLabel } from './message-status.tsx'
+import { timeLeft } from './time-left.ts'
 
 const STATES = INBOX_FILTERS.filter((state) => state !== 'waiting').map((value) => ({
   value,
-  label: value === 'all' ? 'All messages' : stateWord(value),
+  label: value === 'all' ? 'All messages' : stateLabel(value),
 }))
 const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value: value as ContactSubject, label }))
 
-const UNLOADED = 'Unable to load the inbox'
+const LOAD_ERROR = 'Unable to load the inbox'
 
 /** What came through the contact form: who waits, and how long. */
 export function InboxPage() {
-  const [state, change] = useListState(inboxAddress)
+  const [state, change] = useListState(inboxSearchParams)
   const inbox = useQuery(inboxQuery(state))
-  const answer = inbox.data
-  const canAnswer = useCan('users:edit')
+  const response = inbox.data
+  const canReply = useCan('users:edit')
   const retry = (): void => void inbox.refetch()
   const filter = (filters: InboxFilters): void => change({ ...state, ...filters, page: 1 })
 
-  const lastPage = answer && !inbox.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !inbox.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
 
   return (
     <>
-      <PageHeader title="Inbox" count={answer?.waiting} />
+      <PageHeader title="Inbox" count={response?.waiting} />
       <div className={list.before}>
-        {answer && answer.overdue > 0 ? (
-          <Note
+        {response && response.overdue > 0 ? (
+          <Alert
             tone="bad"
-            title={`${answer.overdue === 1 ? 'One message waits' : `${answer.overdue} messages wait`} longer than promised`}
+            title={`${response.overdue === 1 ? 'One message waits' : `${response.overdue} messages wait`} longer than promised`}
           >
             The contact page promises a reply within {policy.support.replyHours} hours.
-          </Note>
+          </Alert>
         ) : null}
-        {canAnswer ? null : <Note tone="warn">View only: you can read messages, but not answer them.</Note>}
+        {canReply ? null : <Alert tone="warn">View only: you can read messages, but not answer them.</Alert>}
       </div>
       <Filters state={state} onFilter={filter} />
-      {inbox.isError && answer ? <RefreshProblem title={UNLOADED} error={inbox.error} onRetry={retry} /> : null}
+      {inbox.isError && response ? <RefreshError title={LOAD_ERROR} error={inbox.error} onRetry={retry} /> : null}
       <section className={list.list} aria-label="Messages">
-        {inbox.isError && !answer ? (
-          <ListProblem title={UNLOADED} error={inbox.error} onRetry={retry} retryLabel="Retry">
+        {inbox.isError && !response ? (
+          <ListError title={LOAD_ERROR} error={inbox.error} onRetry={retry} retryLabel="Retry">
             {inbox.error.message}
-          </ListProblem>
-        ) : answer?.total === 0 ? (
+          </ListError>
+        ) : response?.total === 0 ? (
           <NoMessages isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
         ) : (
-          <MessageList answer={answer} state={state} onChange={change} isStale={inbox.isPlaceholderData} />
+          <MessageList response={response} state={state} onChange={change} isStale={inbox.isPlaceholderData} />
         )}
       </section>
     </>
@@ -157,7 +157,7 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
       skeletonWidth: 100,
       cell: ({ createdAt }) => (
         <span className={styles.soft}>
-          <Moment iso={createdAt} />
+          <DateTime iso={createdAt} />
         </span>
       ),
     },
@@ -194,13 +194,13 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
 }
 
 interface MessageListProps {
-  answer: InboxResponse | undefined
+  response: InboxResponse | undefined
   state: InboxState
   onChange: ChangeList<InboxState>
   isStale: boolean
 }
 
-function MessageList({ answer, state, onChange, isStale }: MessageListProps) {
+function MessageList({ response, state, onChange, isStale }: MessageListProps) {
   const linkState = { list: useLocation().search }
   const [now] = useState(() => new Date())
   return (
@@ -208,7 +208,7 @@ function MessageList({ answer, state, onChange, isStale }: MessageListProps) {
       <DataTable
         caption="Messages"
         columns={columns(now, linkState)}
-        rows={answer?.data}
+        rows={response?.data}
         loadingRows={5}
         rowKey={(message) => String(message.messageId)}
         rowTo={(message) => paths.message(message.messageId)}
@@ -216,12 +216,16 @@ function MessageList({ answer, state, onChange, isStale }: MessageListProps) {
         isStale={isStale}
       />
       <footer className={list.footer}>
-        {answer ? (
+        {response ? (
           <>
             <span>
-              Showing {answer.data.length} of {answer.total} {answer.total === 1 ? 'message' : 'messages'}
+              Showing {response.data.length} of {response.total} {response.total === 1 ? 'message' : 'messages'}
             </span>
-            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+            <Pagination
+              page={state.page}
+              pageCount={pagesOf(response)}
+              onPage={(page) => onChange({ ...state, page })}
+            />
           </>
         ) : null}
       </footer>

@@ -2,13 +2,13 @@ import { getMessage, listColleagues, listInbox } from '@atelier/api-client/staff
 import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress, isNarrowed } from '../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
 
 /** What the inbox shows, as it stands in the address bar. */
 export type InboxState = ListInboxQuery
 export type InboxFilters = Partial<Pick<InboxState, 'state' | 'subject' | 'assignedTo' | 'search'>>
 
-export const inboxAddress = createListAddress<InboxState>(ListInboxQuery, [
+export const inboxSearchParams = createListSearchParams<InboxState>(ListInboxQuery, [
   'state',
   'subject',
   'assignedTo',

@@ -4,9 +4,9 @@ import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enterAs } from '../../testing/sign-in.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { signOut } from '../session/session.store.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -30,25 +30,25 @@ const aMessage = (change: Partial<InboxMessageDetail> = {}): InboxMessageDetail 
   ...change,
 })
 const ok = (data: unknown) => ({ body: { success: true, data } })
-type Answer = (body: unknown) => { status?: number; body: unknown }
+type FakeResponse = (body: unknown) => { status?: number; body: unknown }
 
-function open(change: Record<string, Answer> = {}, role: AdminRole = 'MANAGER') {
+function open(change: Record<string, FakeResponse> = {}, role: AdminRole = 'MANAGER') {
   const sent: unknown[] = []
-  const answers = Object.entries(change).map(([call, answer]) => [
+  const handlers = Object.entries(change).map(([call, answer]) => [
     call,
     (_: URL, body: unknown) => {
       sent.push(body)
       return answer(body)
     },
   ])
-  const { asked } = fakeServer({
+  const { requests } = fakeServer({
     'GET /api/admin/inbox/7': () => ok(aMessage()),
     'GET /api/admin/inbox/colleagues': () => ok([{ userId: 'usr_2', name: 'Teo Lind' }]),
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries(handlers),
   })
-  enterAs(role)
+  signInAs(role)
   renderPortal([{ path: '/inbox/:messageId', element: <MessagePage /> }], '/inbox/7')
-  return { asked, sent }
+  return { requests, sent }
 }
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -99,11 +99,11 @@ test('an answer that may not have left stays to be looked at, word for word', as
       throw new TypeError('Failed to fetch')
     },
   })
-  const words = await screen.findByRole('textbox', { name: 'Message' })
-  await userEvent.type(words, 'Let it dry slowly.')
+  const text = await screen.findByRole('textbox', { name: 'Message' })
+  await userEvent.type(text, 'Let it dry slowly.')
   await press('Send')
   await screen.findByText(/did not say whether it was done/)
-  expect(Reflect.get(words, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
+  expect(Reflect.get(text, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
 })
 
 test('an empty answer is refused at its field, and nothing is sent', async () => {
@@ -116,14 +116,14 @@ test('an empty answer is refused at its field, and nothing is sent', async () =>
 })
 
 test('who may only look reads it, and is offered nothing', async () => {
-  const { asked } = open({}, 'VIEWER')
+  const { requests } = open({}, 'VIEWER')
   expect(await screen.findAllByText('How do I treat rain spots?')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Send|Close|spam/ })).toBeNull()
-  expect(asked).not.toContain('GET /api/admin/inbox/colleagues')
+  expect(requests).not.toContain('GET /api/admin/inbox/colleagues')
 })
 
 test('tells a message that is gone from one that could not be loaded', async () => {
-  open({ 'GET /api/admin/inbox/7': () => refusal(404, 'not_found') })
+  open({ 'GET /api/admin/inbox/7': () => errorResponse(404, 'not_found') })
   await screen.findByText('Message not found')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   cleanup()
@@ -131,7 +131,7 @@ test('tells a message that is gone from one that could not be loaded', async () 
   open({
     'GET /api/admin/inbox/7': () => {
       times += 1
-      return times === 1 ? refusal(500, 'internal') : ok(aMessage())
+      return times === 1 ? errorResponse(500, 'internal') : ok(aMessage())
     },
   })
   await screen.findByText('The message could not be loaded')

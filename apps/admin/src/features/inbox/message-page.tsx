@@ -10,28 +10,28 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checking } from '../../ui/checking.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import form from '../../ui/form.module.css'
-import { LetterForm } from '../../ui/letter-form.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { EmailForm } from '../../ui/email-form.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { announce } from '../../ui/toast.store.ts'
+import { showToast } from '../../ui/toast.store.ts'
 import { useDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CorrespondentCards } from './correspondent-cards.tsx'
 import styles from './inbox.module.css'
 import { messageQuery } from './inbox.queries.ts'
-import { MessageStatus } from './message-state.tsx'
-import { MessageWork } from './message-work.tsx'
-import { useMessageAnswer } from './use-message-answer.ts'
+import { MessageStatus } from './message-status.tsx'
+import { MessageActionsCard } from './message-actions-card.tsx'
+import { useMessageCache } from './use-message-cache.ts'
 
 /** The list somebody came from, filters and page included. */
-function listAddress(state: unknown): string {
+function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.inbox}${typeof list === 'string' ? list : ''}`
 }
@@ -39,20 +39,24 @@ function listAddress(state: unknown): string {
 /** One message of the contact form, what was answered, and whom it may come from. */
 export function MessagePage() {
   const { messageId = '' } = useParams()
-  const back = <BackLink to={listAddress(useLocation().state)}>Back to Inbox</BackLink>
+  const back = <BackLink to={listUrl(useLocation().state)}>Back to Inbox</BackLink>
   const { data: message, error, refetch } = useQuery(messageQuery(messageId))
   const isLate = useDelayed(!message && !error)
   if (message) return <Loaded key={message.messageId} message={message} back={back} />
   return (
     <>
       <PageHeader title="Message" back={back} />
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : isLate ? <Checking label="Loading" /> : null}
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : isLate ? (
+        <PageLoader label="Loading" />
+      ) : null}
     </>
   )
 }
 
 function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNode }) {
-  const canAnswer = useCan('users:edit')
+  const canReply = useCan('users:edit')
   return (
     <>
       <PageHeader
@@ -64,7 +68,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card title={message.name} aside={<Moment iso={message.createdAt} />}>
+          <Card title={message.name} aside={<DateTime iso={message.createdAt} />}>
             <p className={styles.from}>
               <span className={styles.value}>
                 {message.email}
@@ -74,30 +78,30 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
             <p className={styles.text}>{message.message}</p>
           </Card>
           {message.replies.map((reply) => (
-            <Card key={reply.replyId} title={`Answer of ${reply.by}`} aside={<Moment iso={reply.timestamp} />}>
+            <Card key={reply.replyId} title={`Answer of ${reply.by}`} aside={<DateTime iso={reply.timestamp} />}>
               <p className={styles.from}>
                 {reply.subject}
                 {reply.status === 'pending' ? ', waiting to be sent' : ''}
               </p>
               <p className={styles.text}>{reply.text}</p>
               {reply.status === 'failed' ? (
-                <Note tone="bad">The mail server did not take this answer. Check the address and answer again.</Note>
+                <Alert tone="bad">The mail server did not take this answer. Check the address and answer again.</Alert>
               ) : null}
             </Card>
           ))}
         </div>
         <div className={`${styles.column} ${styles.side}`}>
-          <MessageWork message={message} canAnswer={canAnswer} />
+          <MessageActionsCard message={message} canReply={canReply} />
           <CorrespondentCards message={message} />
         </div>
-        {canAnswer && message.state !== 'spam' ? <AnswerCard key={message.messageId} message={message} /> : null}
+        {canReply && message.state !== 'spam' ? <ReplyCard key={message.messageId} message={message} /> : null}
       </div>
     </>
   )
 }
 
-function AnswerCard({ message }: { message: InboxMessageDetail }) {
-  const { keep, keepNewer } = useMessageAnswer()
+function ReplyCard({ message }: { message: InboxMessageDetail }) {
+  const { keep: cacheMessage, keepNewer: cacheNewerMessage } = useMessageCache()
   const [written, setWritten] = useState(0)
   const [firstName] = message.name.split(' ')
   const { messageId, updatedAt } = message
@@ -106,31 +110,31 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
   return (
     <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'} className="screen-only">
       <div className={form.stack}>
-        <LetterForm
+        <EmailForm
           key={written}
           to={`To ${message.name}, ${message.email}. The message is quoted below the answer; what comes back goes to support.`}
           draft={draft}
-          send={async (letter) => {
+          send={async (email) => {
             try {
-              keep(await replyToMessage(api, messageId, { ...letter, updatedAt }))
+              cacheMessage(await replyToMessage(api, messageId, { ...email, updatedAt }))
             } catch (error) {
-              if (error instanceof Error) keepNewer(error)
+              if (error instanceof Error) cacheNewerMessage(error)
               throw error
             }
           }}
           onSent={() => {
             draft.reset()
             setWritten((count) => count + 1)
-            announce('Email sent successfully!')
+            showToast('Email sent successfully!')
           }}
-          asItIsNow="You see the message as it is now; what you wrote is still here."
+          conflictHint="You see the message as it is now; what you wrote is still here."
         />
       </div>
     </Card>
   )
 }
 
-function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && [400, 404].includes(error.statusCode)
   return (
     <section className={styles.problem} role="alert">
@@ -139,7 +143,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
         action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
       >
         {isMissing ? 'It was forgotten after its time, or the address was mistyped.' : error.message}
-        {isMissing ? null : <ServerAnswer error={error} />}
+        {isMissing ? null : <ApiErrorDetails error={error} />}
       </EmptyState>
     </section>
   )

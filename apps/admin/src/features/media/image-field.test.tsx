@@ -3,15 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { ImageField } from './image-field.tsx'
 import type { UploadedImage } from './use-uploads.ts'
 
-type Answer = { status: number; body: unknown }
+type FakeResponse = { status: number; body: unknown }
 
 /** Stands for the browser's XMLHttpRequest, which alone can tell how much of a file has left. */
-function anUploadServer(answerTo: (name: string) => Answer | 'never') {
+function anUploadServer(respondTo: (name: string) => FakeResponse | 'never') {
   const sent: { url: string; fields: Record<string, string> }[] = []
   class FakeRequest extends EventTarget {
     upload = new EventTarget()
@@ -30,11 +30,11 @@ function anUploadServer(answerTo: (name: string) => Answer | 'never') {
       const file = form.get('image') as File
       const fields = [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []))
       sent.push({ url: this.url, fields: Object.fromEntries(fields) })
-      const answer = answerTo(file.name)
-      if (answer === 'never') return
-      this.status = answer.status
-      this.statusText = answer.status === 502 ? 'Bad Gateway' : ''
-      this.responseText = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+      const response = respondTo(file.name)
+      if (response === 'never') return
+      this.status = response.status
+      this.statusText = response.status === 502 ? 'Bad Gateway' : ''
+      this.responseText = typeof response.body === 'string' ? response.body : JSON.stringify(response.body)
       queueMicrotask(() => this.dispatchEvent(new Event('load')))
     }
   }
@@ -42,7 +42,7 @@ function anUploadServer(answerTo: (name: string) => Answer | 'never') {
   return sent
 }
 
-const stored = (name: string): Answer => {
+const stored = (name: string): FakeResponse => {
   const url = `/media/products/${name}`
   const data = { url, descriptiveName: name, originalName: name, width: 800, height: 1000 }
   return { status: 200, body: { success: true, data, imageUrl: url, fileName: name } }
@@ -62,7 +62,7 @@ function Form({ first, onGive }: { first: UploadedImage[]; onGive: (index: numbe
       colorName="Ink"
       colorKey="ink"
       others={[{ key: 'bone', name: 'Bone' }]}
-      onGive={onGive}
+      onMoveToColor={onGive}
     />
   )
 }
@@ -115,10 +115,10 @@ test('one file that is no picture keeps the whole batch, and each is named by it
   expect(field.queryByRole('alert')).toBeNull()
 })
 
-test.each<[string, Answer, string]>([
+test.each<[string, FakeResponse, string]>([
   [
     'the server explains',
-    refusal(400, 'invalid_input', 'This picture is damaged and cannot be read.') as Answer,
+    errorResponse(400, 'invalid_input', 'This picture is damaged and cannot be read.') as FakeResponse,
     'Upload failed: This picture is damaged and cannot be read.',
   ],
   [
@@ -126,11 +126,11 @@ test.each<[string, Answer, string]>([
     { status: 502, body: '<h1>Bad gateway</h1>' },
     'Upload failed: 502 Bad Gateway. <h1>Bad gateway</h1>',
   ],
-])('of one file that is not stored, %s', async (_what, answer, words) => {
-  anUploadServer(() => answer)
+])('of one file that is not stored, %s', async (_what, response, text) => {
+  anUploadServer(() => response)
   const { choose, field } = open()
   choose(photo('one.jpg'))
-  expect((await field.findByRole('alert')).textContent).toContain(`Upload Error: ${words}`)
+  expect((await field.findByRole('alert')).textContent).toContain(`Upload Error: ${text}`)
 })
 
 test('of a batch the others are kept, and who failed is named', async () => {
@@ -171,13 +171,13 @@ test('a picture moves by keys, keeps the focus, and goes to another color', asyn
 
 test('a picture that cannot be shown says so, and one that cannot be deleted leaves the form all the same', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { asked } = fakeServer({ 'DELETE /api/upload/delete-image': () => refusal(500, 'internal') })
+  const { requests } = fakeServer({ 'DELETE /api/upload/delete-image': () => errorResponse(500, 'internal') })
   const { field, alts } = open([{ url: '/media/products/a-1.jpg', alt: 'A' }])
   fireEvent.error(field.getByRole('img'))
   expect(field.getByText('Image Not Available')).toBeDefined()
   await userEvent.click(field.getByRole('button', { name: 'Remove image 1' }))
   expect(alts()).toEqual([])
   await waitFor(() => expect(warned).toHaveBeenCalledOnce())
-  expect(asked).toEqual(['DELETE /api/upload/delete-image'])
+  expect(requests).toEqual(['DELETE /api/upload/delete-image'])
   expect(field.queryByRole('alert')).toBeNull()
 })

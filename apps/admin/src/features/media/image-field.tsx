@@ -4,13 +4,13 @@ import { CloseButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { api } from '../../api.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ACCEPTED } from './check-files.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ACCEPTED } from './validate-image-files.ts'
 import styles from './image-field.module.css'
 import { ImageTile } from './image-tile.tsx'
-import { moved } from '../../ui/moved.ts'
+import { arrayMove } from '../../ui/array-move.ts'
 import { UploadTile } from './upload-tile.tsx'
-import { useDropping } from './use-dropping.ts'
+import { useImageDrop } from './use-image-drop.ts'
 import { useCountUploads } from './uploads.store.ts'
 import { useUploads, type UploadedImage } from './use-uploads.ts'
 
@@ -31,19 +31,19 @@ export interface ImageFieldProps {
   /** The other colors, which a picture can be given to. */
   others: readonly { key: string; name: string }[]
   /** Gives the picture at `index` to another color, at its end or at `at`. */
-  onGive: (index: number, toKey: string, at?: number) => void
+  onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 
 const MAX_MB = policy.upload.maxBytes / 1_048_576
 
 /** The pictures of one color: dropped, picked or pasted, put in order, described and removed (A2, A5). The first is the cover. */
 export function ImageField(props: ImageFieldProps) {
-  const { images, onChange, productName, colorName, productId, disabled = false, others, onGive } = props
+  const { images, onChange, productName, colorName, productId, disabled = false, others, onMoveToColor } = props
   const latest = useRef({ images, onChange })
   useLayoutEffect(() => {
     latest.current = { images, onChange }
   })
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const change = (next: UploadedImage[]): void => {
@@ -56,7 +56,7 @@ export function ImageField(props: ImageFieldProps) {
     nextNumber: () => latest.current.images.length + 1,
     onUploaded: (image) => {
       change([...latest.current.images, image])
-      setNews(`Image ${latest.current.images.length} added`)
+      setAnnouncement(`Image ${latest.current.images.length} added`)
     },
   })
   useCountUploads(uploads.length)
@@ -65,8 +65,8 @@ export function ImageField(props: ImageFieldProps) {
     if (!disabled) void add([...files])
   }
   const move = (from: number, to: number): void => {
-    change(moved(latest.current.images, from, to))
-    setNews(`Image ${from + 1} is now image ${to + 1} of ${images.length}`)
+    change(arrayMove(latest.current.images, from, to))
+    setAnnouncement(`Image ${from + 1} is now image ${to + 1} of ${images.length}`)
   }
   /** A tile that takes another place loses the focus on its way. */
   const step = (from: number, to: number): void => {
@@ -79,19 +79,21 @@ export function ImageField(props: ImageFieldProps) {
   const remove = (index: number): void => {
     const [gone] = images.slice(index, index + 1)
     change(images.filter((_, place) => place !== index))
-    setNews(`Image ${index + 1} removed`)
+    setAnnouncement(`Image ${index + 1} removed`)
     // A7: whatever becomes of the file, the picture has left the form.
     if (gone?.url.startsWith('/media/products/')) deleteImage(api, gone.url).catch(logged)
   }
   const give = (index: number, toKey: string): void => {
-    onGive(index, toKey)
-    setNews(`Image ${index + 1} is now one of ${others.find(({ key }) => key === toKey)?.name ?? 'another color'}`)
+    onMoveToColor(index, toKey)
+    setAnnouncement(
+      `Image ${index + 1} is now one of ${others.find(({ key }) => key === toKey)?.name ?? 'another color'}`,
+    )
   }
-  const { isOver, ...dropping } = useDropping({
+  const { isOver, ...dropping } = useImageDrop({
     ownKey: props.colorKey,
     onFiles: take,
     onMove: move,
-    onGive,
+    onMoveToColor,
     isDisabled: disabled,
   })
   const onPaste = (event: ClipboardEvent): void => {
@@ -112,9 +114,9 @@ export function ImageField(props: ImageFieldProps) {
       {...dropping.zone}
     >
       {problem ? (
-        <Note tone="bad" action={<CloseButton aria-label="Dismiss" onClick={dismiss} />}>
+        <Alert tone="bad" action={<CloseButton aria-label="Dismiss" onClick={dismiss} />}>
           <b>Upload Error:</b> {problem}
-        </Note>
+        </Alert>
       ) : null}
       <ol className={styles.tiles}>
         {images.map((image, index) => (
@@ -132,7 +134,7 @@ export function ImageField(props: ImageFieldProps) {
               count={images.length}
               isDisabled={disabled}
               others={others}
-              onGive={(toKey) => give(index, toKey)}
+              onMoveToColor={(toKey) => give(index, toKey)}
               onMove={(to) => step(index, to)}
               onAlt={(alt) => change(images.map((other, place) => (place === index ? { ...other, alt } : other)))}
               onRemove={() => remove(index)}
@@ -174,7 +176,7 @@ export function ImageField(props: ImageFieldProps) {
         />
       )}
       <span className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </span>
     </div>
   )

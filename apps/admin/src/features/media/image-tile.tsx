@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Popover, Textarea, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { pictureAddress } from '../../ui/picture.tsx'
+import { imageUrlFor } from '../../ui/responsive-image.tsx'
 import styles from './image-field.module.css'
 
 interface ImageTileProps {
@@ -14,7 +14,7 @@ interface ImageTileProps {
   isDisabled: boolean
   others: readonly { key: string; name: string }[]
   onMove: (to: number) => void
-  onGive: (toKey: string) => void
+  onMoveToColor: (toKey: string) => void
   onAlt: (alt: string) => void
   onRemove: () => void
 }
@@ -28,7 +28,7 @@ export function ImageTile(props: ImageTileProps) {
   const { image, widths, index, count, isDisabled, onMove, onRemove } = props
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const number = index + 1
-  const src = pictureAddress({ ...image, widths: [...(widths ?? [])] }, TILE_PX)
+  const src = imageUrlFor({ ...image, widths: [...(widths ?? [])] }, TILE_PX)
   return (
     <>
       <div className={styles.picture}>
@@ -96,7 +96,7 @@ function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
 
 /** What a picture is called for who cannot see it, and which color it belongs to. */
 function Details({ tile }: { tile: ImageTileProps }) {
-  const { image, index, others, onAlt, onGive } = tile
+  const { image, index, others, onAlt, onMoveToColor } = tile
   const [text, setText] = useState<string | null>(null)
   const [toKey, setToKey] = useState('')
   const label = `Alt text of image ${index + 1}`
@@ -106,7 +106,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
   }
   const save = (): void => {
     if (text !== null && text.trim() !== image.alt) onAlt(text.trim())
-    if (toKey !== '') onGive(toKey)
+    if (toKey !== '') onMoveToColor(toKey)
     close()
   }
   return (

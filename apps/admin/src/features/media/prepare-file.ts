@@ -1,6 +1,6 @@
 import { needsCompression, tooLargeMessage } from '@atelier/domain/media/compression'
 import { policy } from '@atelier/domain/policy'
-import type { CompressAnswer } from './compress.worker.ts'
+import type { CompressionResult } from './compress.worker.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
@@ -26,7 +26,7 @@ function inWorker(file: File, signal: AbortSignal): Promise<Blob> {
   const done = new Promise<Blob>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')), { once: true })
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the picture could not be opened')))
-    worker.addEventListener('message', ({ data }: MessageEvent<CompressAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<CompressionResult>) => {
       if ('blob' in data) resolve(data.blob)
       else reject(new Error(data.problem))
     })

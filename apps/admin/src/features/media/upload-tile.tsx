@@ -12,8 +12,8 @@ const STAGES: Readonly<Record<Upload['stage'], string>> = {
 
 /** A file on its way: how far it is, and a way to give it up. */
 export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
-  const percent = Math.round(upload.share * 100)
-  const words = upload.stage === 'sending' ? `${STAGES.sending} ${percent}%` : STAGES[upload.stage]
+  const percent = Math.round(upload.progress * 100)
+  const progressText = upload.stage === 'sending' ? `${STAGES.sending} ${percent}%` : STAGES[upload.stage]
   return (
     <div className={styles.loading}>
       <img className={styles.preview} src={upload.preview} alt="" decoding="async" />
@@ -22,14 +22,14 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
       </ActionIcon>
       <span className={styles.uploadWords}>
         <span className={styles.fileName}>{upload.name}</span>
-        <span className={styles.hint}>{words}</span>
+        <span className={styles.hint}>{progressText}</span>
       </span>
       <span
         className={styles.progress}
         role="progressbar"
         aria-label={`Uploading ${upload.name}`}
         aria-valuenow={percent}
-        aria-valuetext={words}
+        aria-valuetext={progressText}
       >
         <span style={{ width: `${percent}%` }} />
       </span>

@@ -2,9 +2,9 @@ import { uploadImage } from '@atelier/api-client/uploads'
 import { uploadedImageAlt, type ImageSubject } from '@atelier/domain/media/image-names'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { apiWithProgress } from '../../api.ts'
-import { batchProblem } from './check-files.ts'
+import { validateImageFiles } from './validate-image-files.ts'
 import { prepareFile } from './prepare-file.ts'
-import { uploadProblem, type FailedUpload } from './upload-words.ts'
+import { uploadErrorMessage, type FailedUpload } from './upload-errors.ts'
 
 /** A file on its way. */
 export interface Upload {
@@ -14,7 +14,7 @@ export interface Upload {
   preview: string
   stage: 'waiting' | 'compressing' | 'sending' | 'storing'
   /** From 0 to 1, while it is being sent. */
-  share: number
+  progress: number
 }
 
 export interface UploadedImage {
@@ -36,7 +36,7 @@ const waiting = (id: number, file: File): Upload => ({
   name: file.name,
   preview: URL.createObjectURL(file),
   stage: 'waiting',
-  share: 0,
+  progress: 0,
 })
 
 /**
@@ -70,7 +70,9 @@ export function useUploads(options: Options) {
     change(id, { stage: 'sending' })
     const { subject, nextNumber } = latest.current
     const imageNumber = nextNumber()
-    const api = apiWithProgress((share) => change(id, share < 1 ? { share } : { share, stage: 'storing' }))
+    const api = apiWithProgress((share) =>
+      change(id, share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
+    )
     const { url } = await uploadImage(api, file, { ...subject, imageNumber }, signal)
     signal.throwIfAborted()
     latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
@@ -86,16 +88,16 @@ export function useUploads(options: Options) {
       setUploads((all) => all.filter(({ id }) => id !== upload.id))
       URL.revokeObjectURL(upload.preview)
     }
-    const message = uploadProblem(failed, batch.length)
+    const message = uploadErrorMessage(failed, batch.length)
     if (message) setProblem(message)
   }
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
     setProblem(null)
-    const refusal = await batchProblem(files)
-    if (refusal) {
-      setProblem(refusal)
+    const batchError = await validateImageFiles(files)
+    if (batchError) {
+      setProblem(batchError)
       return
     }
     const batch = files.map((file) => {

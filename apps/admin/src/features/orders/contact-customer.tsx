@@ -3,20 +3,20 @@ import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-temp
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../ui/form.module.css'
-import { Moment } from '../../ui/moment.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { showToast } from '../../ui/toast.store.ts'
 import { useHasDraft } from '../session/draft.store.ts'
-import { LETTER_DRAFT, LetterForm } from './letter-form.tsx'
+import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
 
 /** Writes to the customer. Only for who holds orders:edit. */
-export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderEmailTemplate }) {
-  const [isOpen, setIsOpen] = useState(useHasDraft(LETTER_DRAFT))
+export function ContactCustomer({ order, template }: { order: OrderDetail; template: OrderEmailTemplate }) {
+  const [isOpen, setIsOpen] = useState(useHasDraft(EMAIL_DRAFT))
   const [sentAt, setSentAt] = useState<string | null>(null)
   const onSent = (): void => {
     setSentAt(new Date().toISOString())
     setIsOpen(false)
     // A8's own words.
-    announce('Email sent successfully!')
+    showToast('Email sent successfully!')
   }
   return (
     <>
@@ -26,7 +26,7 @@ export function ContactCustomer({ order, letter }: { order: OrderDetail; letter:
       {sentAt === null ? null : (
         // The notice goes by itself; whoever missed it reads it here.
         <p className={form.hint}>
-          <Moment iso={sentAt} />: a letter was sent to {order.email}
+          <DateTime iso={sentAt} />: a letter was sent to {order.email}
         </p>
       )}
       <Modal
@@ -37,7 +37,7 @@ export function ContactCustomer({ order, letter }: { order: OrderDetail; letter:
         size={600}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <LetterForm order={order} letter={letter} onSent={onSent} onCancel={() => setIsOpen(false)} />
+        <OrderEmailForm order={order} template={template} onSent={onSent} onCancel={() => setIsOpen(false)} />
       </Modal>
     </>
   )

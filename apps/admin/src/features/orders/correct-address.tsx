@@ -9,10 +9,10 @@ import { ChangeForm } from '../../ui/change-form.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import form from '../../ui/form.module.css'
-import { announce } from '../../ui/toast.store.ts'
+import { showToast } from '../../ui/toast.store.ts'
 import { AddressFields } from './address-fields.tsx'
-import { ChangeProblem } from './change-problem.tsx'
-import { useOrderAnswer } from './use-order-desk.ts'
+import { OrderMutationError } from './order-mutation-error.tsx'
+import { useOrderCache } from './use-order-cache.ts'
 
 /** Puts right where an order goes, as long as it has not left. */
 export function CorrectAddress({ order }: { order: OrderDetail }) {
@@ -32,17 +32,17 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
 }
 
 function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const { keep, keepNewer } = useOrderAnswer()
+  const { cacheOrder, cacheNewerOrder } = useOrderCache()
   const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const correcting = useMutation({
     mutationFn: (body: CorrectAddressBody) => correctOrderAddress(api, order.orderId, body),
     onSuccess: (now) => {
-      keep(now)
+      cacheOrder(now)
       onDone()
-      announce('Address corrected')
+      showToast('Address corrected')
     },
-    onError: keepNewer,
+    onError: cacheNewerOrder,
   })
   function submit(): void {
     const parsed = CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt })
@@ -56,8 +56,10 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     <ChangeForm
       submitLabel="Save address"
       isBusy={correcting.isPending}
-      problem={
-        correcting.isError ? <ChangeProblem title="Failed to correct the address" error={correcting.error} /> : null
+      error={
+        correcting.isError ? (
+          <OrderMutationError title="Failed to correct the address" error={correcting.error} />
+        ) : null
       }
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}

@@ -8,11 +8,11 @@ import { api } from '../../api.ts'
 import { ChangeForm } from '../../ui/change-form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import form from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
-import { announce } from '../../ui/toast.store.ts'
-import { ChangeProblem } from './change-problem.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import { OrderMutationError } from './order-mutation-error.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
-import { useOrderAnswer } from './use-order-desk.ts'
+import { useOrderCache } from './use-order-cache.ts'
 
 /** Puts the carrier and number of a parcel right while it is on its way. */
 export function CorrectTracking({ order }: { order: OrderDetail }) {
@@ -32,7 +32,7 @@ export function CorrectTracking({ order }: { order: OrderDetail }) {
 }
 
 function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const { keep, keepNewer } = useOrderAnswer()
+  const { cacheOrder, cacheNewerOrder } = useOrderCache()
   const [typed, setTyped] = useState<Tracking>({
     carrier: order.trackingCarrier ?? '',
     trackingNumber: order.trackingNumber ?? '',
@@ -42,11 +42,11 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
   const correcting = useMutation({
     mutationFn: () => correctOrderTracking(api, order.orderId, body),
     onSuccess: (now) => {
-      keep(now)
+      cacheOrder(now)
       onDone()
-      announce('Tracking corrected')
+      showToast('Tracking corrected')
     },
-    onError: keepNewer,
+    onError: cacheNewerOrder,
   })
   function submit(): void {
     const [issue] = CorrectTrackingBody.safeParse(body).error?.issues ?? []
@@ -57,8 +57,10 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
     <ChangeForm
       submitLabel="Save tracking"
       isBusy={correcting.isPending}
-      problem={
-        correcting.isError ? <ChangeProblem title="Failed to correct the tracking" error={correcting.error} /> : null
+      error={
+        correcting.isError ? (
+          <OrderMutationError title="Failed to correct the tracking" error={correcting.error} />
+        ) : null
       }
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
@@ -70,7 +72,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
           setProblem(null)
         }}
       />
-      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {problem ? <Alert tone="bad">{problem}</Alert> : null}
       <p className={form.hint}>The customer is told by mail.</p>
     </ChangeForm>
   )

@@ -3,12 +3,12 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { api } from '../../api.ts'
 import { NotesCard } from '../../ui/notes-card.tsx'
 import { useTextDraft } from '../session/draft.store.ts'
-import { useOrderAnswer } from './use-order-desk.ts'
+import { useOrderCache } from './use-order-cache.ts'
 
 /** What staff tell each other about an order. */
 export function InternalNotesCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
-  const { keep } = useOrderAnswer()
-  const add = async (text: string): Promise<void> => keep(await addOrderNote(api, order.orderId, text))
+  const { cacheOrder } = useOrderCache()
+  const add = async (text: string): Promise<void> => cacheOrder(await addOrderNote(api, order.orderId, text))
   const draft = useTextDraft('note')
   return <NotesCard notes={order.internalNotes} canEdit={canEdit} add={add} draft={draft} />
 }

@@ -3,9 +3,9 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { money } from '../../ui/money.ts'
-import type { OrderSortKey } from './order-list-address.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatDollars } from '../../ui/money.ts'
+import type { OrderSortKey } from './order-list-state.ts'
 import { OrderStatus } from './order-status.tsx'
 import styles from './orders.module.css'
 
@@ -39,7 +39,7 @@ export const dateColumn: OrderColumn = {
   skeletonWidth: 104,
   cell: ({ createdAt }) => (
     <span className={styles.soft}>
-      <Moment iso={createdAt} />
+      <DateTime iso={createdAt} />
     </span>
   ),
 }
@@ -69,7 +69,7 @@ export const totalColumn: OrderColumn = {
   align: 'end',
   phone: 'value',
   skeletonWidth: 72,
-  cell: ({ total }) => money(total),
+  cell: ({ total }) => formatDollars(total),
 }
 
 export const statusColumn: OrderColumn = {
@@ -85,7 +85,7 @@ export const statusColumn: OrderColumn = {
 /** The last column: a second, spelt-out way in. Keyboards have the order number already, so they skip it. */
 export const actionColumn = (
   header: string,
-  word: (order: OrderSummary) => string,
+  actionLabel: (order: OrderSummary) => string,
   linkState?: unknown,
 ): OrderColumn => ({
   key: 'actions',
@@ -99,9 +99,9 @@ export const actionColumn = (
       state={linkState}
       tabIndex={-1}
       className="text-link"
-      aria-label={`${word(order)} order ${orderDisplayNumber(order.orderId)}`}
+      aria-label={`${actionLabel(order)} order ${orderDisplayNumber(order.orderId)}`}
     >
-      {word(order)}
+      {actionLabel(order)}
     </Link>
   ),
 })

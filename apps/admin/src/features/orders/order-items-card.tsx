@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { money } from '../../ui/money.ts'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { formatDollars } from '../../ui/money.ts'
 import { useCan } from '../session/session.store.ts'
 import styles from './order-items-card.module.css'
 
-export const lineTotal = ({ price, quantity }: OrderItem): string => money(toDollars(toCents(price) * quantity))
+export const lineTotal = ({ price, quantity }: OrderItem): string => formatDollars(toDollars(toCents(price) * quantity))
 
 /** 'Color: Cognac, Size: One size': whatever of it there is. */
-export const variantWords = ({ color, size }: OrderItem): string =>
+export const variantLabel = ({ color, size }: OrderItem): string =>
   [color ? `Color: ${color}` : '', size ? `Size: ${size}` : ''].filter(Boolean).join(', ')
 
 /** How many things are in the parcel. */
-export function pieces(order: { items: readonly OrderItem[] }): string {
+export function itemCountLabel(order: { items: readonly OrderItem[] }): string {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return count === 1 ? '1 item' : `${count} items`
 }
@@ -30,7 +30,7 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
   const items = isWhole ? order.items : order.items.slice(0, SHOWN)
   const mayOpen = useCan('products:view')
   return (
-    <Card title="Order Items" aside={pieces(order)} isFlush>
+    <Card title="Order Items" aside={itemCountLabel(order)} isFlush>
       <table className={styles.items}>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
               <td>
                 <Item item={item} to={mayOpen ? paths.product(item.productId) : null} />
               </td>
-              <td className={styles.price}>{money(item.price)}</td>
+              <td className={styles.price}>{formatDollars(item.price)}</td>
               <td>{item.quantity}</td>
               <td>{lineTotal(item)}</td>
             </tr>
@@ -70,18 +70,18 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
 /** Subtotal, tax and total as they were stored with the order: never computed back from the total. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   return (
-    <Facts>
-      <Fact name="Subtotal">{money(order.subtotal)}</Fact>
-      <Fact name={`Tax (${policy.taxPercent}%)`}>{money(order.tax)}</Fact>
-      <Fact name="Total" isStrong>
-        {money(order.total)}
-      </Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>
+      <DescriptionItem name={`Tax (${policy.taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
+      <DescriptionItem name="Total" isStrong>
+        {formatDollars(order.total)}
+      </DescriptionItem>
+    </DescriptionList>
   )
 }
 
 export function Item({ item, to = null }: { item: OrderItem; to?: string | null }) {
-  const variant = variantWords(item)
+  const variant = variantLabel(item)
   return (
     <span className={styles.item}>
       <Thumbnail src={item.imageUrl} />

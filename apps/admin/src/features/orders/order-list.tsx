@@ -4,12 +4,12 @@ import { policy } from '@atelier/domain/policy'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { pagesOf } from '../../ui/list-address.ts'
-import { money } from '../../ui/money.ts'
+import { pagesOf } from '../../ui/list-search-params.ts'
+import { formatDollars } from '../../ui/money.ts'
 import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
-import { withSort, type OrderListState } from './order-list-address.ts'
+import { withSort, type OrderListState } from './order-list-state.ts'
 import styles from './orders.module.css'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -23,7 +23,7 @@ const shownOf = (shown: number, total: number): string =>
   `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
 
 export interface OrderListProps {
-  answer: OrdersResponse | undefined
+  response: OrdersResponse | undefined
   /** Left out while they are counted. */
   totals: OrderListTotals | undefined
   state: OrderListState
@@ -34,7 +34,7 @@ export interface OrderListProps {
 }
 
 /** The table of orders with its totals and pages. */
-export function OrderList({ answer, totals, state, onChange, isStale, selection }: OrderListProps) {
+export function OrderList({ response, totals, state, onChange, isStale, selection }: OrderListProps) {
   // Goes along to the order, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const columns = [
@@ -51,7 +51,7 @@ export function OrderList({ answer, totals, state, onChange, isStale, selection 
       <DataTable
         caption="Orders"
         columns={columns}
-        rows={answer?.data}
+        rows={response?.data}
         loadingRows={policy.pageSize.orders}
         rowKey={(order) => order.orderId}
         rowTo={(order) => paths.order(order.orderId)}
@@ -61,15 +61,17 @@ export function OrderList({ answer, totals, state, onChange, isStale, selection 
         isStale={isStale}
       />
       <footer className={styles.footer}>
-        {answer ? (
+        {response ? (
           <>
-            <span>{totals ? shownOf(answer.data.length, totals.total) : `Showing ${answer.data.length} orders`}</span>
             <span>
-              Total value <b>{totals ? money(totals.totalValue) : '…'}</b>
+              {totals ? shownOf(response.data.length, totals.total) : `Showing ${response.data.length} orders`}
             </span>
-            <Pager
+            <span>
+              Total value <b>{totals ? formatDollars(totals.totalValue) : '…'}</b>
+            </span>
+            <Pagination
               page={state.page}
-              pageCount={totals && pagesOf({ total: totals.total, pageSize: answer.pageSize })}
+              pageCount={totals && pagesOf({ total: totals.total, pageSize: response.pageSize })}
               onPage={(page) => onChange({ ...state, page })}
             />
           </>

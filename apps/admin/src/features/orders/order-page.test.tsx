@@ -4,10 +4,10 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { RequireStaff } from '../session/require-staff.tsx'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { OrderPage } from './order-page.tsx'
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
@@ -88,7 +88,7 @@ const warning = () => screen.queryByText('This order has not been paid. Do not s
 function signInAs(adminRole: AdminRole): void {
   const isSuperAdmin = adminRole === 'SUPER_ADMIN'
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
 }
 
 beforeEach(() => signInAs('ADMIN'))
@@ -136,10 +136,10 @@ test('calls an order without a customer id a guest order', async () => {
 test('tells the story of the order with the newest first', async () => {
   open(anOrder())
   await screen.findByRole('region', { name: 'Status History' })
-  const told = card('Status History')
+  const emailHint = card('Status History')
     .getAllByRole('listitem')
     .map((item) => item.querySelector('b')?.textContent)
-  expect(told).toEqual(['Processing', 'Pending'])
+  expect(emailHint).toEqual(['Processing', 'Pending'])
 })
 
 test.each(['pending', 'failed', 'requires_payment_method'] as const)(
@@ -161,19 +161,23 @@ test.each([
   [404, 'not_found', 'Order not found or could not be loaded'],
   [500, 'internal', 'An error occurred while fetching the order'],
 ])('says on status %i what the catalogue says', async (status, code, message) => {
-  fakeServer({ [PATH]: () => refusal(status, code) })
+  fakeServer({ [PATH]: () => errorResponse(status, code) })
   renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
   expect(await screen.findByRole('heading', { name: message })).toBeDefined()
 })
 
 /** An order whose changes the server answers as told; what was sent can be read afterwards. */
-function openDesk(order: OrderDetail, call: string, answer: (body: unknown) => { status?: number; body: unknown }) {
+function openOrderPage(
+  order: OrderDetail,
+  call: string,
+  response: (body: unknown) => { status?: number; body: unknown },
+) {
   const sent: unknown[] = []
   fakeServer({
     [PATH]: () => ({ body: { success: true, data: order } }),
     [`${call.split(' ')[0]} /api/admin/orders/ORD-8F3W6KK7Q2MD/${call.split(' ')[1]}`]: (_url, body) => {
       sent.push(body)
-      return answer(body)
+      return response(body)
     },
   })
   renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
@@ -189,7 +193,7 @@ test('updates the status only when another one is chosen, says so for 3 seconds 
     trackingCarrier: 'UPS',
     statusHistory: [{ status: 'SHIPPED', note: 'Two boxes', timestamp: '2026-03-04T12:00:00Z', by: 'Ines Carrow' }],
   })
-  const sent = openDesk(anOrder(), 'PUT status', done(changed))
+  const sent = openOrderPage(anOrder(), 'PUT status', done(changed))
   const button = await screen.findByRole('button', { name: 'Update Status' })
   expect(button).toHaveProperty('disabled', true)
   expect(screen.queryByLabelText('Tracking number')).toBeNull()
@@ -221,10 +225,10 @@ const offline = (): never => {
 }
 
 test.each([
-  ['the server refuses', () => refusal(500, 'internal'), 'Failed to update order status'],
+  ['the server refuses', () => errorResponse(500, 'internal'), 'Failed to update order status'],
   ['there is no answer', offline, 'An error occurred while updating the order status'],
-] as const)('says that the status was not updated when %s', async (_what, answer, message) => {
-  openDesk(anOrder(), 'PUT status', answer)
+] as const)('says that the status was not updated when %s', async (_what, response, message) => {
+  openOrderPage(anOrder(), 'PUT status', response)
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'CANCELLED')
   await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
   expect(await screen.findByText(message)).toBeDefined()
@@ -233,7 +237,7 @@ test.each([
 test('shows what somebody else made of the order in the meantime, and keeps what was chosen', async () => {
   const theirs = anOrder({ status: 'CANCELLED', updatedAt: '2026-03-04T11:30:00Z' })
   const message = 'Somebody else has changed this order in the meantime'
-  openDesk(anOrder(), 'PUT status', () => ({
+  openOrderPage(anOrder(), 'PUT status', () => ({
     status: 409,
     body: { success: false, code: 'conflict', message, errors: [], data: theirs },
   }))
@@ -246,7 +250,7 @@ test('shows what somebody else made of the order in the meantime, and keeps what
 
 test('asks before an order leaves the house unpaid', async () => {
   const order = anOrder({ status: 'REFUNDED', paymentDetails: { paymentStatus: 'refunded' } })
-  const sent = openDesk(order, 'PUT status', (body) =>
+  const sent = openOrderPage(order, 'PUT status', (body) =>
     (body as { confirmUnpaid: boolean }).confirmUnpaid
       ? done({ ...order, status: 'SHIPPED' })()
       : { status: 409, body: { success: false, code: 'order_unpaid', message: 'Not paid', errors: [] } },
@@ -259,7 +263,7 @@ test('asks before an order leaves the house unpaid', async () => {
 })
 
 test('cancels an unpaid order after asking, in the words of the specification', async () => {
-  const sent = openDesk(anOrder(unpaid), 'PUT status', done(anOrder({ ...unpaid, status: 'CANCELLED' })))
+  const sent = openOrderPage(anOrder(unpaid), 'PUT status', done(anOrder({ ...unpaid, status: 'CANCELLED' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order (Payment Failed)' }))
   expect(await screen.findByText('Mark this order as cancelled due to payment failure?')).toBeDefined()
   expect(sent).toEqual([])
@@ -269,7 +273,11 @@ test('cancels an unpaid order after asking, in the words of the specification', 
 })
 
 test('records a payment only with a word about how it came', async () => {
-  const sent = openDesk(anOrder(unpaid), 'POST payment', done(anOrder({ paymentDetails: { paymentStatus: 'paid' } })))
+  const sent = openOrderPage(
+    anOrder(unpaid),
+    'POST payment',
+    done(anOrder({ paymentDetails: { paymentStatus: 'paid' } })),
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Record payment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Record $3,056.40' }))
   expect(await screen.findByText('Please say how it was paid')).toBeDefined()
@@ -280,7 +288,7 @@ test('records a payment only with a word about how it came', async () => {
 })
 
 test('says where the payment link went, and how long it works', async () => {
-  openDesk(
+  openOrderPage(
     anOrder({ ...unpaid, paymentLink: { sentAt: '2026-03-04T10:30:00Z', expiresAt: '2026-03-07T10:30:00Z' } }),
     'POST mail',
     () => ({ body: {} }),
@@ -291,7 +299,7 @@ test('says where the payment link went, and how long it works', async () => {
 })
 
 test('writes to the customer, beginning from a template', async () => {
-  const sent = openDesk(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
+  const sent = openOrderPage(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'The payment for your order K7Q2MD')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -351,7 +359,7 @@ test('a letter that was being written when the session ended is there again, and
 
 test('adds a note that is not blank', async () => {
   const note = { noteId: 1, text: 'Call first', by: 'Ines Carrow', timestamp: '2026-03-04T10:30:00Z' }
-  const sent = openDesk(anOrder(), 'POST notes', done(anOrder({ internalNotes: [note] })))
+  const sent = openOrderPage(anOrder(), 'POST notes', done(anOrder({ internalNotes: [note] })))
   const button = await screen.findByRole('button', { name: 'Add note' })
   expect(button).toHaveProperty('disabled', true)
   await userEvent.type(screen.getByLabelText('New note'), 'Call first')
@@ -382,12 +390,12 @@ test('shows where an order is billed to when that is somewhere else, also on pap
   await screen.findByRole('region', { name: 'Shipping Address' })
   expect(card('Shipping Address').getByText('Billed to')).toBeDefined()
   expect(card('Shipping Address').getByText('7 Ledger Lane')).toBeDefined()
-  const paper = document.querySelector('article')?.textContent
-  for (const words of ['Albany, NY 12207', 'UPS 1Z9', 'Refunded$100.00']) expect(paper).toContain(words)
+  const printout = document.querySelector('article')?.textContent
+  for (const text of ['Albany, NY 12207', 'UPS 1Z9', 'Refunded$100.00']) expect(printout).toContain(text)
 })
 
 test('corrects the address of an order that has not left, and names the field that is wrong', async () => {
-  const sent = openDesk(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
+  const sent = openOrderPage(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
   const city = await screen.findByLabelText('City')
   await userEvent.clear(city)
@@ -402,7 +410,7 @@ test('corrects the address of an order that has not left, and names the field th
 
 test('keeps the address that was typed when somebody was quicker, and offers none to correct once the parcel has left', async () => {
   const message = 'Somebody else has changed this order in the meantime'
-  openDesk(anOrder(), 'PUT address', () => refusal(409, 'conflict', message))
+  openOrderPage(anOrder(), 'PUT address', () => errorResponse(409, 'conflict', message))
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
   await userEvent.type(await screen.findByLabelText('City'), ' Heights')
   await userEvent.click(screen.getByRole('button', { name: 'Save address' }))

@@ -10,21 +10,21 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useCan } from '../session/session.store.ts'
 import { InternalNotesCard } from './internal-notes-card.tsx'
-import { CustomerCard, ShippingCard, SummaryCard } from './order-facts.tsx'
-import { LedgerCard } from './money/ledger-card.tsx'
-import { MoneyCard } from './money/money-card.tsx'
+import { CustomerCard, ShippingCard, SummaryCard } from './order-detail-cards.tsx'
+import { LedgerCard } from './payments/ledger-card.tsx'
+import { PaymentSummaryCard } from './payments/payment-summary-card.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import styles from './order-page.module.css'
-import { OrderSheet } from './order-sheet.tsx'
+import { OrderPrintout } from './order-printout.tsx'
 import { OrderStatus, PaymentBadge, shownStatus } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
-import { OthersNews } from './others-news.tsx'
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PaymentFailedCard } from './payment-failed-card.tsx'
 import { OrderReturnsCard } from './returns/order-returns-card.tsx'
@@ -33,7 +33,7 @@ import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from './use-print.ts'
 
 /** The list somebody came from, filters and page included. */
-function listAddress(state: unknown): string {
+function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.orders}${typeof list === 'string' ? list : ''}`
 }
@@ -41,7 +41,7 @@ function listAddress(state: unknown): string {
 /** One order (A2). */
 export function OrderPage() {
   const { orderId = '' } = useParams()
-  const back = <BackLink to={listAddress(useLocation().state)}>Back to Orders</BackLink>
+  const back = <BackLink to={listUrl(useLocation().state)}>Back to Orders</BackLink>
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
   const title = `Order ${orderDisplayNumber(orderId)}`
 
@@ -49,7 +49,7 @@ export function OrderPage() {
   return (
     <>
       <PageHeader title={title} back={back} />
-      {error ? <OrderProblem error={error} onRetry={() => void refetch()} /> : <OrderLoading />}
+      {error ? <OrderLoadError error={error} onRetry={() => void refetch()} /> : <OrderLoading />}
     </>
   )
 }
@@ -57,7 +57,7 @@ export function OrderPage() {
 function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
   const isUnpaid = shownStatus(order) === 'PAYMENT_FAILED'
   const canEdit = useCan('orders:edit')
-  const { paper, print } = usePrint()
+  const { printDocument, print } = usePrint()
   const printing = (
     <>
       <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('slip')}>
@@ -79,7 +79,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
       <div className={styles.screen}>
         <PageHeader title={title} back={back} badges={badges} actions={printing} icon="orders" />
         <div className={styles.warning}>
-          <OthersNews key={order.orderId} order={order} />
+          <ConcurrentEditNotice key={order.orderId} order={order} />
           {isUnpaid ? <UnpaidWarning /> : null}
         </div>
         <Columns
@@ -88,7 +88,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
             <>
               {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
               <SummaryCard order={order} />
-              <MoneyCard order={order} />
+              <PaymentSummaryCard order={order} />
               <OrderReturnsCard order={order} />
               <CustomerCard order={order} />
               <ShippingCard order={order} />
@@ -103,7 +103,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           }
         />
       </div>
-      {paper === 'slip' ? <PackingSlip order={order} /> : <OrderSheet order={order} />}
+      {printDocument === 'slip' ? <PackingSlip order={order} /> : <OrderPrintout order={order} />}
     </>
   )
 }
@@ -134,20 +134,20 @@ const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean
 /** A4: an unpaid order must not leave the house. */
 function UnpaidWarning() {
   return (
-    <Note tone="bad" title="This order has not been paid. Do not ship it.">
+    <Alert tone="bad" title="This order has not been paid. Do not ship it.">
       It can go on once the payment has arrived.
-    </Note>
+    </Alert>
   )
 }
 
-function OrderProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function OrderLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const message = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
   return (
     <section className={styles.problem} role="alert">
       <EmptyState title={message} action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}>
         {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
-        {isMissing ? null : <ServerAnswer error={error} />}
+        {isMissing ? null : <ApiErrorDetails error={error} />}
       </EmptyState>
     </section>
   )

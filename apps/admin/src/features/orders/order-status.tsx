@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain/orders/status'
 import { Status, type StatusProps, type Tone } from '../../ui/status.tsx'
 
-const WORDS: Readonly<Record<DisplayedOrderStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<DisplayedOrderStatus, string>> = {
   PENDING: 'Pending',
   PROCESSING: 'Processing',
   SHIPPED: 'Shipped',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<DisplayedOrderStatus, string>> = {
   PAYMENT_FAILED: 'Payment failed',
 }
 
-const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Awaiting payment',
   requires_payment_method: 'No payment method given',
   requires_confirmation: 'Waiting for confirmation',
@@ -33,7 +33,7 @@ const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
   partially_refunded: 'Partly refunded',
 }
 
-const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = { CREDIT_CARD: 'Credit Card', MANUAL: 'Manual' }
+const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { CREDIT_CARD: 'Credit Card', MANUAL: 'Manual' }
 
 const TONES: Readonly<Record<StatusGroup, Tone>> = {
   completed: 'ok',
@@ -59,11 +59,11 @@ export const shownStatus = ({ status, paymentDetails }: OrderState): DisplayedOr
 export function OrderStatus({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
   const { paymentStatus } = order.paymentDetails
   const shown = shownStatus(order)
-  const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_WORDS[paymentStatus] : undefined
+  const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_STATUS_LABELS[paymentStatus] : undefined
   return (
     <Status
       tone={TONES[statusGroup(shown)]}
-      label={WORDS[shown]}
+      label={STATUS_LABELS[shown]}
       isWaiting={WAITING.includes(shown)}
       reason={reason}
       variant={variant ?? 'plain'}
@@ -72,12 +72,14 @@ export function OrderStatus({ order, variant }: { order: OrderState; variant?: S
 }
 
 export function PaymentState({ status }: { status: PaymentStatus }) {
-  return <Status tone={paymentTone(status)} label={PAYMENT_WORDS[status]} />
+  return <Status tone={paymentTone(status)} label={PAYMENT_STATUS_LABELS[status]} />
 }
 
 /** The payment in one word beside the title: whoever packs wants to know 'Paid', not which provider's word for it. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Status tone={paymentTone(status)} label={isPaid(status) ? 'Paid' : PAYMENT_WORDS[status]} variant="pill" />
+  return (
+    <Status tone={paymentTone(status)} label={isPaid(status) ? 'Paid' : PAYMENT_STATUS_LABELS[status]} variant="pill" />
+  )
 }
 
 function paymentTone(status: PaymentStatus): Tone {
@@ -85,6 +87,6 @@ function paymentTone(status: PaymentStatus): Tone {
   return status === 'failed' || status === 'canceled' ? 'bad' : 'warn'
 }
 
-export const statusWord = (status: DisplayedOrderStatus): string => WORDS[status]
+export const statusLabel = (status: DisplayedOrderStatus): string => STATUS_LABELS[status]
 export const statusTone = (status: DisplayedOrderStatus): Tone => TONES[statusGroup(status)]
-export const paymentMethodWord = (method: PaymentMethod): string => METHOD_WORDS[method]
+export const paymentMethodLabel = (method: PaymentMethod): string => PAYMENT_METHOD_LABELS[method]

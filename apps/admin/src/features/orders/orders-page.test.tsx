@@ -4,9 +4,9 @@ import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -47,7 +47,7 @@ const open = (address: string) =>
   )
 
 const signInAs = (adminRole: AdminRole): void =>
-  enter({
+  openSession({
     user: {
       userId: 'usr_1',
       email: 'ines@example.com',
@@ -77,13 +77,13 @@ afterEach(async () => {
 })
 
 test('asks the server for what the address bar says', async () => {
-  const { asked } = shopWith(35)
+  const { requests } = shopWith(35)
   open('/orders?status=failed&customer=usr_42&sort=total&page=2')
   await screen.findByText('Page 2 of 4')
-  expect(asked).toContain(
+  expect(requests).toContain(
     'GET /api/admin/orders?status=failed&customer=usr_42&sort=total&order=desc&page=2&pageSize=10&totals=later',
   )
-  expect(asked).toContain('GET /api/admin/orders/totals?status=failed&customer=usr_42')
+  expect(requests).toContain('GET /api/admin/orders/totals?status=failed&customer=usr_42')
   expect(await screen.findByText('Showing 1 of 35 orders')).toBeDefined()
 })
 
@@ -152,7 +152,7 @@ test('opens an order from anywhere in its row and takes the list along for the w
 })
 
 test('says that it could not load, and what the server said', async () => {
-  fakeServer({ 'GET /api/admin/orders': () => refusal(500, 'internal', 'An error occurred') })
+  fakeServer({ 'GET /api/admin/orders': () => errorResponse(500, 'internal', 'An error occurred') })
   open('/orders')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Unable to load ordersFailed to fetch orders')
@@ -167,8 +167,8 @@ test.each([
     },
   ],
   ['the answer is of another shape', () => ({ body: { success: true } })],
-])('says that something went wrong when %s, and asks again when told to', async (_what, answer) => {
-  fakeServer({ 'GET /api/admin/orders': answer })
+])('says that something went wrong when %s, and asks again when told to', async (_what, response) => {
+  fakeServer({ 'GET /api/admin/orders': response })
   open('/orders')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Unable to load ordersAn error occurred while fetching orders')

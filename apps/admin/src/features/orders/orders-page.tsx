@@ -7,57 +7,57 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { pagesOf, useListState } from '../../ui/list-address.ts'
+import { pagesOf, useListState } from '../../ui/list-search-params.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
 import listStyles from '../../ui/list.module.css'
 import { useCan } from '../session/session.store.ts'
-import { BulkStatus } from './bulk/bulk-status.tsx'
-import { OrderFilterLine } from './order-filters.tsx'
+import { BulkOrderActions } from './bulk/bulk-order-actions.tsx'
+import { OrderFilterBar } from './order-filter-bar.tsx'
 import {
   filtersOf,
   hasFilters,
   NO_FILTERS,
-  orderListAddress,
+  orderListSearchParams,
   withFilters,
   type OrderFilters,
-} from './order-list-address.ts'
+} from './order-list-state.ts'
 import { OrderList } from './order-list.tsx'
 import { orderListQuery, orderTotalsQuery, zoneOf } from './orders.queries.ts'
 import styles from './orders.module.css'
 
 /** A8: the server refused, or it could not be asked. */
-const fetchProblem = (error: Error): string =>
+const fetchErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode > 0
     ? 'Failed to fetch orders'
     : 'An error occurred while fetching orders'
 
 /** The order list (A2). */
 export function OrdersPage() {
-  const [state, change] = useListState(orderListAddress)
+  const [state, change] = useListState(orderListSearchParams)
   const list = useQuery(orderListQuery(state))
   const totals = useQuery(orderTotalsQuery(state)).data
   const all = useQuery(orderTotalsQuery(NO_FILTERS)).data
   const isFiltered = hasFilters(state)
-  const answer = list.data
+  const response = list.data
   const retry = (): void => void list.refetch()
 
   // A page that is no longer there: the list became shorter, or the address was typed.
-  const lastPage = answer && totals && pagesOf({ total: totals.total, pageSize: answer.pageSize })
+  const lastPage = response && totals && pagesOf({ total: totals.total, pageSize: response.pageSize })
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
   const canEdit = useCan('orders:edit')
   const selection = useSelection(
-    (answer?.data ?? []).map(({ orderId }) => orderId),
+    (response?.data ?? []).map(({ orderId }) => orderId),
     {
       filters: filtersOf(state),
       total: totals?.total ?? 0,
     },
   )
-  const isEmpty = state.page === 1 && answer?.data.length === 0 && !list.isPlaceholderData
+  const isEmpty = state.page === 1 && response?.data.length === 0 && !list.isPlaceholderData
 
   return (
     <>
@@ -76,26 +76,26 @@ export function OrdersPage() {
         }
       />
       <FlashMessage />
-      <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
+      <OrderFilterBar filters={state} onChange={(filters) => change(withFilters(state, filters))} />
       {canEdit ? (
         <div className={listStyles.before}>
-          <BulkStatus selection={selection} total={totals?.total ?? 0} />
+          <BulkOrderActions selection={selection} total={totals?.total ?? 0} />
         </div>
       ) : null}
-      {list.isError && answer ? (
-        <RefreshProblem title={fetchProblem(list.error)} error={list.error} onRetry={retry} />
+      {list.isError && response ? (
+        <RefreshError title={fetchErrorMessage(list.error)} error={list.error} onRetry={retry} />
       ) : null}
-      {list.isError && !answer ? (
+      {list.isError && !response ? (
         <section className={styles.list} aria-label="Order list">
-          <ListProblem title="Unable to load orders" error={list.error} onRetry={retry}>
-            {fetchProblem(list.error)}
-          </ListProblem>
+          <ListError title="Unable to load orders" error={list.error} onRetry={retry}>
+            {fetchErrorMessage(list.error)}
+          </ListError>
         </section>
       ) : isEmpty ? (
         <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
       ) : (
         <OrderList
-          answer={answer}
+          response={response}
           totals={totals}
           state={state}
           onChange={change}

@@ -10,7 +10,7 @@ import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import { filtersOf, type OrderFilters, type OrderListState } from './order-list-address.ts'
+import { filtersOf, type OrderFilters, type OrderListState } from './order-list-state.ts'
 
 /** The days of the filter are the reader's; without days their zone does not matter. */
 export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)

@@ -1,11 +1,11 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
-import { exactMoment } from '../../ui/dates.ts'
+import { formatExactDateTime } from '../../ui/dates.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AddressLines } from './address-lines.tsx'
-import styles from './order-sheet.module.css'
-import { PaperItems } from './paper-items.tsx'
+import styles from './order-printout.module.css'
+import { PrintItemsTable } from './print-items-table.tsx'
 import { shownStatus } from './order-status.tsx'
 
 const COLUMNS = [
@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
         <div>
           <p className={styles.title}>Packing slip</p>
           <p>Order {orderDisplayNumber(order.orderId)}</p>
-          <p>{exactMoment(new Date(order.createdAt))}</p>
+          <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>
       {shownStatus(order) === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Do not ship.</p> : null}
@@ -50,7 +50,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
           </section>
         ) : null}
       </div>
-      <PaperItems order={order} columns={COLUMNS} />
+      <PrintItemsTable order={order} columns={COLUMNS} />
     </article>
   )
 }

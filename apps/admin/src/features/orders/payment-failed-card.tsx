@@ -7,40 +7,40 @@ import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import form from '../../ui/form.module.css'
-import { ChangeProblem } from './change-problem.tsx'
+import { OrderMutationError } from './order-mutation-error.tsx'
 import { ContactCustomer } from './contact-customer.tsx'
-import { PaymentLink } from './money/payment-link.tsx'
+import { PaymentLink } from './payments/payment-link.tsx'
 import { RecordPayment } from './record-payment.tsx'
-import { statusProblem, useChangeStatus } from './use-change-status.ts'
+import { statusErrorMessage, useChangeStatus } from './use-change-status.ts'
 
 /** A4: what can be done about an order that nobody has paid for, in the place of Update Status. */
 export function PaymentFailedCard({ order }: { order: OrderDetail }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const change = useChangeStatus(order, () => setIsAsking(false))
+  const [isConfirming, setIsConfirming] = useState(false)
+  const change = useChangeStatus(order, () => setIsConfirming(false))
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
   const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid) }
   const waitsForPayment = paymentLinkState(money) === 'open'
   const cancel = (): void =>
-    change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsAsking(false) })
+    change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsConfirming(false) })
 
   return (
     <Card title="Payment Failed Actions">
       <div className={form.stack}>
         {isPayable ? <RecordPayment order={order} /> : null}
         {waitsForPayment ? <PaymentLink order={order} /> : null}
-        <ContactCustomer order={order} letter="payment" />
-        <Button variant="default" onClick={() => setIsAsking(true)} loading={change.isPending}>
+        <ContactCustomer order={order} template="payment" />
+        <Button variant="default" onClick={() => setIsConfirming(true)} loading={change.isPending}>
           Cancel Order (Payment Failed)
         </Button>
-        {change.isError ? <ChangeProblem title={statusProblem(change.error)} error={change.error} /> : null}
+        {change.isError ? <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} /> : null}
       </div>
       <ConfirmDialog
-        title={isAsking ? 'Cancel this order?' : null}
+        title={isConfirming ? 'Cancel this order?' : null}
         confirmLabel="Mark as cancelled"
         isBusy={change.isPending}
         onConfirm={cancel}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>Mark this order as cancelled due to payment failure?</p>
         <p className={form.hint}>The pieces go back into stock. The customer is told by mail.</p>

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ChangeForm } from '../../ui/change-form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { money } from '../../ui/money.ts'
-import { ChangeProblem } from './change-problem.tsx'
-import { useOrderAnswer } from './use-order-desk.ts'
+import { formatDollars } from '../../ui/money.ts'
+import { OrderMutationError } from './order-mutation-error.tsx'
+import { useOrderCache } from './use-order-cache.ts'
 
 /** Says that a manual order was paid, after asking how that is known. */
 export const RecordPayment = ({ order }: { order: OrderDetail }) => (
@@ -20,13 +20,13 @@ export const RecordPayment = ({ order }: { order: OrderDetail }) => (
 )
 
 function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {
-  const { keep, keepNewer } = useOrderAnswer()
+  const { cacheOrder, cacheNewerOrder } = useOrderCache()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const recording = useMutation({
     mutationFn: () => recordOrderPayment(api, order.orderId, note),
-    onSuccess: keep,
-    onError: keepNewer,
+    onSuccess: cacheOrder,
+    onError: cacheNewerOrder,
   })
   function submit(): void {
     const [issue] = RecordPaymentBody.safeParse({ note }).error?.issues ?? []
@@ -35,17 +35,17 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
   }
   return (
     <ChangeForm
-      submitLabel={`Record ${money(order.total)}`}
+      submitLabel={`Record ${formatDollars(order.total)}`}
       isBusy={recording.isPending}
-      problem={
-        recording.isError ? <ChangeProblem title="Failed to record the payment" error={recording.error} /> : null
+      error={
+        recording.isError ? <OrderMutationError title="Failed to record the payment" error={recording.error} /> : null
       }
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        {money(order.total)} has been received for this order. Your name stands in its history, and the customer is
-        thanked by mail.
+        {formatDollars(order.total)} has been received for this order. Your name stands in its history, and the customer
+        is thanked by mail.
       </p>
       <TextInput
         label="How it was paid"

@@ -1,15 +1,15 @@
 import { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
-import type { OrderFilters } from './order-list-address.ts'
+import type { OrderFilters } from './order-list-state.ts'
 
 type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What a filter is called here: 'failed' means what the list shows as 'Payment failed'. */
-const filterWord = (filter: OrderFilter): string => (filter === 'failed' ? 'Payment failed' : capital(filter))
+const filterLabel = (filter: OrderFilter): string => (filter === 'failed' ? 'Payment failed' : capital(filter))
 
-const OPTIONS = ORDER_FILTERS.map((value) => ({ value, label: filterWord(value) }))
+const OPTIONS = ORDER_FILTERS.map((value) => ({ value, label: filterLabel(value) }))
 
 export interface StatusFilterProps {
   status: OrderFilter | undefined

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Timeline, TimelineEvent } from '../../ui/timeline.tsx'
-import { statusTone, statusWord } from './order-status.tsx'
+import { statusTone, statusLabel } from './order-status.tsx'
 
 /** What happened to the order, newest first. */
 export function StatusHistoryCard({ order }: { order: OrderDetail }) {
@@ -14,10 +14,10 @@ export function StatusHistoryCard({ order }: { order: OrderDetail }) {
           <TimelineEvent
             key={`${event.timestamp} ${event.status} ${event.note}`}
             tone={statusTone(event.status)}
-            title={statusWord(event.status)}
+            title={statusLabel(event.status)}
             detail={
               <>
-                <Moment iso={event.timestamp} />
+                <DateTime iso={event.timestamp} />
                 {event.by ? `, by ${event.by}` : ''}
               </>
             }

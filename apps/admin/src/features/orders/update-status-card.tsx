@@ -6,26 +6,26 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { showToast } from '../../ui/toast.store.ts'
 import { useDraft } from '../session/draft.store.ts'
-import { ChangeProblem } from './change-problem.tsx'
-import { statusWord } from './order-status.tsx'
+import { OrderMutationError } from './order-mutation-error.tsx'
+import { statusLabel } from './order-status.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
-import { isUnpaidQuestion, statusProblem, useChangeStatus } from './use-change-status.ts'
+import { requiresUnpaidConfirmation, statusErrorMessage, useChangeStatus } from './use-change-status.ts'
 
-const TOLD_BY_MAIL: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
+const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
 
 /** What setting a status brings about, before it is done. */
 function consequences(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return ''
-  const told = TOLD_BY_MAIL.includes(to) ? 'The customer is told by mail.' : ''
-  if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${told}`.trim()
+  const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'The customer is told by mail.' : ''
+  if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${notificationHint}`.trim()
   if (isClosed(from) && !isClosed(to))
-    return `The pieces are taken from stock again, as far as there are enough. ${told}`.trim()
-  return told
+    return `The pieces are taken from stock again, as far as there are enough. ${notificationHint}`.trim()
+  return notificationHint
 }
 
 type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
@@ -40,9 +40,9 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
   const change = useChangeStatus(order, () => {
     draft.reset()
-    announce('Order status updated')
+    showToast('Order status updated')
   })
-  const isAsking = isUnpaidQuestion(change.error)
+  const isConfirming = requiresUnpaidConfirmation(change.error)
 
   function submit(confirmUnpaid: boolean): void {
     const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
@@ -57,13 +57,13 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   return (
     <Card title="Update Status">
       <form className={form.stack} onSubmit={onSubmit}>
-        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+        <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         <NativeSelect
           label="Status"
           rightSection={<Icon name="down" size={14} />}
           value={status}
           onChange={(event) => draft.change({ chosen: event.currentTarget.value })}
-          data={ORDER_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+          data={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
           <TrackingFields value={tracking} onChange={(typed) => draft.change({ ...typed, isTracked: true })} />
@@ -78,8 +78,8 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
         {hint ? <p className={form.hint}>{hint}</p> : null}
-        {change.isError && !isAsking ? (
-          <ChangeProblem title={statusProblem(change.error)} error={change.error} />
+        {change.isError && !isConfirming ? (
+          <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} />
         ) : null}
         <div className={form.actions}>
           <Button type="submit" disabled={status === order.status} loading={change.isPending}>
@@ -88,8 +88,8 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         </div>
       </form>
       <ConfirmDialog
-        title={isAsking ? 'Send out an order that is not paid?' : null}
-        confirmLabel={`Set to ${statusWord(status)} unpaid`}
+        title={isConfirming ? 'Send out an order that is not paid?' : null}
+        confirmLabel={`Set to ${statusLabel(status)} unpaid`}
         isBusy={change.isPending}
         onConfirm={() => submit(true)}
         onCancel={change.reset}

@@ -4,30 +4,30 @@ import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { useOrderAnswer } from './use-order-desk.ts'
+import { useOrderCache } from './use-order-cache.ts'
 
 export type StatusChoice = Pick<ChangeOrderStatusBody, 'status'> & Partial<ChangeOrderStatusBody>
 
 /** Sets the status of the order as it is shown: whoever was quicker is not overruled. */
 export function useChangeStatus(order: OrderDetail, onChanged: () => void) {
-  const { keep, keepNewer } = useOrderAnswer()
+  const { cacheOrder, cacheNewerOrder } = useOrderCache()
   return useMutation({
     mutationFn: (choice: StatusChoice) =>
       changeOrderStatus(api, order.orderId, { ...choice, updatedAt: order.updatedAt }),
     onSuccess: (changed) => {
-      keep(changed)
+      cacheOrder(changed)
       onChanged()
     },
-    onError: keepNewer,
+    onError: cacheNewerOrder,
   })
 }
 
 /** The server wants to be told once more that an unpaid order leaves the house. */
-export const isUnpaidQuestion = (error: Error | null): boolean =>
+export const requiresUnpaidConfirmation = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'order_unpaid'
 
 /** A8: the server refused, or it could not be asked. */
-export const statusProblem = (error: Error): string =>
+export const statusErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode > 0
     ? 'Failed to update order status'
     : 'An error occurred while updating the order status'

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-export type Paper = 'order' | 'slip'
+export type PrintDocument = 'order' | 'slip'
 
 /** Which paper the printer gets. The browser's own Print prints the order, and so does everything after a slip. */
-export function usePrint(): { paper: Paper; print: (paper: Paper) => void } {
-  const [paper, setPaper] = useState<Paper>('order')
+export function usePrint(): { printDocument: PrintDocument; print: (printDocument: PrintDocument) => void } {
+  const [printDocument, setPrintDocument] = useState<PrintDocument>('order')
   useEffect(() => {
-    const reset = (): void => setPaper('order')
+    const reset = (): void => setPrintDocument('order')
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   return {
-    paper,
+    printDocument,
     print(next) {
-      flushSync(() => setPaper(next))
+      flushSync(() => setPrintDocument(next))
       window.print()
     },
   }

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Selection } from '../../ui/use-selection.ts'
 
-const ACTIONS: readonly { action: BulkAction; word: string }[] = [
-  { action: 'activate', word: 'Activate' },
-  { action: 'sell-out', word: 'Mark out of stock' },
-  { action: 'deactivate', word: 'Deactivate' },
-  { action: 'archive', word: 'Archive' },
-  { action: 'mark-new', word: 'Set new season' },
-  { action: 'unmark-new', word: 'Unset new season' },
+const ACTIONS: readonly { action: BulkAction; label: string }[] = [
+  { action: 'activate', label: 'Activate' },
+  { action: 'sell-out', label: 'Mark out of stock' },
+  { action: 'deactivate', label: 'Deactivate' },
+  { action: 'archive', label: 'Archive' },
+  { action: 'mark-new', label: 'Set new season' },
+  { action: 'unmark-new', label: 'Unset new season' },
 ]
 
 export interface BulkBarProps {
@@ -23,7 +23,7 @@ export interface BulkBarProps {
 
 /** What can be done with the products that are chosen. */
 export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarProps) {
-  const button = (action: BulkAction | 'delete', word: string) => (
+  const button = (action: BulkAction | 'delete', label: string) => (
     <Button
       key={action}
       variant="default"
@@ -31,12 +31,12 @@ export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarP
       disabled={isBusy || selection.count > policy.catalog.bulkMax}
       onClick={() => onAct(action)}
     >
-      {word}
+      {label}
     </Button>
   )
   return (
     <SelectionBar label="Selected products" selection={selection} total={total} max={policy.catalog.bulkMax}>
-      {ACTIONS.map(({ action, word }) => button(action, word))}
+      {ACTIONS.map(({ action, label }) => button(action, label))}
       {canDelete ? button('delete', 'Delete') : null}
     </SelectionBar>
   )

@@ -1,7 +1,7 @@
 import type { BulkProductsResult } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { UNDO_MS } from '../../ui/toast.store.ts'
 
 const FAILURES_SHOWN = 5
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** What was done, and how many needed nothing. */
-export const outcomeWords = ({ message, result: { unchanged } }: Outcome): string =>
+export const outcomeMessage = ({ message, result: { unchanged } }: Outcome): string =>
   unchanged > 0 ? `${message}, ${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already` : message
 
 export interface BulkOutcomeProps {
@@ -25,14 +25,14 @@ export interface BulkOutcomeProps {
 /** A bulk action that left some as they were: who, and why, until it was read. For ten seconds the rest can be taken back. */
 export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomeProps) {
   const { changed, unchanged, failures, undo } = outcome.result
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const [isUndoOver, setIsUndoOver] = useState(undo.length === 0)
 
   useEffect(() => {
-    if (isHeld || isBusy) return
+    if (isPaused || isBusy) return
     const timer = setTimeout(() => setIsUndoOver(true), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, isBusy])
+  }, [isPaused, isBusy])
 
   const actions = (
     <>
@@ -48,13 +48,13 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomePro
   )
   return (
     <div
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
-      <Note tone="warn" action={actions}>
-        {outcomeWords(outcome)}, {failures.length} {changed + unchanged > 0 ? 'not' : 'not changed'}:
+      <Alert tone="warn" action={actions}>
+        {outcomeMessage(outcome)}, {failures.length} {changed + unchanged > 0 ? 'not' : 'not changed'}:
         <ul>
           {failures.slice(0, FAILURES_SHOWN).map((failure) => (
             <li key={failure.productId}>
@@ -63,7 +63,7 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomePro
           ))}
           {failures.length > FAILURES_SHOWN ? <li>and {failures.length - FAILURES_SHOWN} more</li> : null}
         </ul>
-      </Note>
+      </Alert>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { differences, resolved, type Difference } from './conflict.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { differences, resolved, type FieldConflict } from './conflict.ts'
 import type { ProductForm } from './product-form.ts'
 import styles from './conflict-card.module.css'
 
@@ -19,34 +19,35 @@ export interface ConflictCardProps {
 /** Somebody else was quicker: both versions field by field, and whose of each shall stay. */
 export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCardProps) {
   const all = differences(mine, base, newer)
-  const [keepMine, setKeepMine] = useState<ReadonlySet<keyof ProductForm>>(
+  const [ownFields, setOwnFields] = useState<ReadonlySet<keyof ProductForm>>(
     () => new Set(all.filter(({ isMine }) => isMine).map(({ field }) => field)),
   )
   function choose(field: keyof ProductForm, isMine: boolean): void {
-    const next = new Set(keepMine)
+    const next = new Set(ownFields)
     if (isMine) next.add(field)
     else next.delete(field)
-    setKeepMine(next)
+    setOwnFields(next)
   }
   return (
     <div className={styles.conflict} role="alert">
       <Card title={title} isFlush>
         <div className={styles.intro}>
-          Last saved <Moment iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save again.
+          Last saved <DateTime iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save
+          again.
         </div>
         <div className={styles.rows}>
           {all.map((difference) => (
             <Row
               key={difference.field}
               difference={difference}
-              isMine={keepMine.has(difference.field)}
+              isMine={ownFields.has(difference.field)}
               onChoose={(isMine) => choose(difference.field, isMine)}
             />
           ))}
           {all.length === 0 ? <p className={styles.intro}>Both of you made the same changes.</p> : null}
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => onResolve(resolved(mine, newer, keepMine))}>Go on with this choice</Button>
+          <Button onClick={() => onResolve(resolved(mine, newer, ownFields))}>Go on with this choice</Button>
           <Button variant="default" onClick={() => onResolve(resolved(mine, newer, new Set()))}>
             Take the stored version
           </Button>
@@ -57,24 +58,24 @@ export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCa
 }
 
 interface RowProps {
-  difference: Difference
+  difference: FieldConflict
   isMine: boolean
   onChoose: (isMine: boolean) => void
 }
 
 function Row({ difference, isMine, onChoose }: RowProps) {
   const { field, label } = difference
-  const side = (word: string, value: string, isChosen: boolean, choice: boolean) => (
+  const side = (sideLabel: string, value: string, isChosen: boolean, choice: boolean) => (
     <label className={styles.side} data-chosen={isChosen || undefined}>
       <span className={styles.who}>
         <input
           type="radio"
           name={`whose-${field}`}
-          aria-label={`${label}: ${word}`}
+          aria-label={`${label}: ${sideLabel}`}
           checked={isChosen}
           onChange={() => onChoose(choice)}
         />
-        {word}
+        {sideLabel}
       </span>
       <span className={styles.value}>{value === '' ? 'nothing' : value}</span>
     </label>

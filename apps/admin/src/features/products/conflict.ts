@@ -2,7 +2,7 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { formOf, type ColorForm, type ProductForm } from './product-form.ts'
 
 /** A field about which two people do not agree. */
-export interface Difference {
+export interface FieldConflict {
   field: keyof ProductForm
   label: string
   mine: string
@@ -27,32 +27,32 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   colors: 'Color variants',
 }
 
-const stockWords = ({ stock }: ColorForm): string => (stock === '' ? 'not counted' : `${stock} left`)
-const colorWords = (color: ColorForm): string =>
-  `${color.name || 'no name'} (${color.sku || 'new SKU'}, ${stockWords(color)}, ${color.images.length} images)`
+const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not counted' : `${stock} left`)
+const colorLabel = (color: ColorForm): string =>
+  `${color.name || 'no name'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images)`
 
-function words(form: ProductForm, field: keyof ProductForm): string {
+function displayValue(form: ProductForm, field: keyof ProductForm): string {
   const value = form[field]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' ? value.trim() : value.map(colorWords).join('\n')
+  return typeof value === 'string' ? value.trim() : value.map(colorLabel).join('\n')
 }
 
 /** What is sent of a field, apart from what only tells rows of the form apart. */
 const compared = (form: ProductForm, field: keyof ProductForm): string =>
   field === 'colors'
     ? JSON.stringify(form.colors.map(({ key: _, storedStock: __, ...color }) => color))
-    : words(form, field)
+    : displayValue(form, field)
 
 /** Every field in which my form differs from what somebody else has stored meanwhile. */
-export function differences(mine: ProductForm, base: ProductForm, newer: AdminProduct): Difference[] {
+export function differences(mine: ProductForm, base: ProductForm, newer: AdminProduct): FieldConflict[] {
   const theirs = formOf(newer)
   return (Object.keys(LABELS) as (keyof ProductForm)[])
     .filter((field) => compared(mine, field) !== compared(theirs, field))
     .map((field) => ({
       field,
       label: LABELS[field] ?? field,
-      mine: words(mine, field),
-      theirs: words(theirs, field),
+      mine: displayValue(mine, field),
+      theirs: displayValue(theirs, field),
       isMine: compared(mine, field) !== compared(base, field),
     }))
 }
@@ -61,16 +61,16 @@ export function differences(mine: ProductForm, base: ProductForm, newer: AdminPr
 export function resolved(
   mine: ProductForm,
   newer: AdminProduct,
-  keepMine: ReadonlySet<keyof ProductForm>,
+  ownFields: ReadonlySet<keyof ProductForm>,
 ): ProductForm {
   const theirs = formOf(newer)
-  const kept = Object.fromEntries([...keepMine].map((field) => [field, mine[field]])) as Partial<ProductForm>
+  const ownValues = Object.fromEntries([...ownFields].map((field) => [field, mine[field]])) as Partial<ProductForm>
   const stored = new Map(theirs.colors.map((color) => [color.variantId, color.storedStock]))
   return {
     ...theirs,
-    ...kept,
+    ...ownValues,
     // A color the other one took away is new again.
-    colors: (kept.colors ?? theirs.colors).map((color) =>
+    colors: (ownValues.colors ?? theirs.colors).map((color) =>
       color.variantId === null || stored.has(color.variantId)
         ? {
             ...color,

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { CreateProductPage } from './create-product-page.tsx'
 import type { ImageFieldProps } from './image-field-props.ts'
 
 /** Stands for the field that uploads: one press, one picture. */
-const OnePicture = ({ onChange, colorName }: ImageFieldProps) => (
+const OneImageField = ({ onChange, colorName }: ImageFieldProps) => (
   <button type="button" onClick={() => onChange([{ url: '/media/a.jpg', alt: colorName }])}>
     Add a picture
   </button>
@@ -19,7 +19,7 @@ const OnePicture = ({ onChange, colorName }: ImageFieldProps) => (
 const open = () =>
   renderPortal(
     [
-      { path: '/products/create', element: <CreateProductPage ImageField={OnePicture} /> },
+      { path: '/products/create', element: <CreateProductPage ImageField={OneImageField} /> },
       { path: '/products', element: <p>The list</p> },
     ],
     '/products/create',
@@ -41,7 +41,7 @@ async function fillIn(): Promise<void> {
 beforeEach(() => {
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
   const role = { role: 'admin', adminRole: 'EDITOR', isAdmin: true, isSuperAdmin: false } as const
-  enter({ user: { ...person, ...role }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...person, ...role }, expiresInMs: 3_600_000 })
 })
 afterEach(async () => {
   cleanup()
@@ -60,18 +60,18 @@ test('says in order what it is doing, sends what was typed, and leads back to th
   })
   const { address } = open()
   await fillIn()
-  const said: string[] = []
+  const messages: string[] = []
   const watcher = new MutationObserver(() => {
     const text = /Preparing[^.]*|Processing[^.]*|Creating product[^.]*|Product created successfully/.exec(
       document.body.textContent,
     )?.[0]
-    if (text && said.at(-1) !== text) said.push(text)
+    if (text && messages.at(-1) !== text) messages.push(text)
   })
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
   await userEvent.click(screen.getByRole('button', { name: 'Save Product' }))
   await screen.findByText('Product created successfully!')
   watcher.disconnect()
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Preparing product data',
     'Processing color variants',
     'Creating product in database',
@@ -99,7 +99,7 @@ test('says in order what it is doing, sends what was typed, and leads back to th
 
 test('what the server refuses stands at the top, and nothing that was typed is lost', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  fakeServer({ 'POST /api/products/admin': () => refusal(409, 'conflict', 'This product ID is taken') })
+  fakeServer({ 'POST /api/products/admin': () => errorResponse(409, 'conflict', 'This product ID is taken') })
   open()
   await fillIn()
   await userEvent.click(screen.getByRole('button', { name: 'Save Product' }))

@@ -7,18 +7,18 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Checking } from '../../ui/checking.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { Note } from '../../ui/note.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { ProductFields } from './product-fields.tsx'
-import { copyOf, newBodyOf, newIdEnding, newProduct, type ProductForm } from './product-form.ts'
+import { copyOf, newBodyOf, newIdSuffix, newProduct, type ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
-import { reasonOf, RETURN_MS } from './product-words.ts'
+import { errorReason, RETURN_MS } from './product-labels.ts'
 import { PRODUCTS, productQuery } from './products.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -48,7 +48,7 @@ export function CreateProductPage({ ImageField }: { ImageField: ImageFieldCompon
   return (
     <>
       <Header />
-      <Checking label="Loading" />
+      <PageLoader label="Loading" />
     </>
   )
 }
@@ -57,26 +57,26 @@ const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(reso
 
 function CreateForm({ original, ImageField }: { original: AdminProduct | null; ImageField: ImageFieldComponent }) {
   const client = useQueryClient()
-  const [idEnding] = useState(newIdEnding)
+  const [idSuffix] = useState(newIdSuffix)
   const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
-  const state = useProductForm(first, idEnding)
+  const state = useProductForm(first, idSuffix)
   const [step, setStep] = useState(0)
-  const goBack = useReturnAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
+  const goBack = useRedirectAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
 
   const creation = useMutation({
     mutationFn: async () => {
       setStep(0)
       await pause()
       setStep(1)
-      const body = newBodyOf(state.form, idEnding)
+      const body = newBodyOf(state.form, idSuffix)
       await pause()
       setStep(2)
-      const [answer] = await Promise.all([createProduct(api, body as CreateProductInput), pause()])
-      return answer
+      const [response] = await Promise.all([createProduct(api, body as CreateProductInput), pause()])
+      return response
     },
     onSuccess: () => {
       setStep(3)
-      state.done()
+      state.markSaved()
       void client.invalidateQueries({ queryKey: PRODUCTS })
       goBack()
     },
@@ -85,7 +85,7 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
   })
   const { isPending, isSuccess } = creation
   // A copy is something to lose before anything was typed.
-  const guard = useUnsavedGuard((state.places > 0 || original !== null) && !isSuccess)
+  const guard = useUnsavedGuard((state.changeCount > 0 || original !== null) && !isSuccess)
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -95,16 +95,16 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
   const { category } = state.form
   return (
     <>
-      {guard.question}
+      {guard.dialog}
       <Header />
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.notes}>
-          <DraftNote isRestored={state.isRestored} onReset={state.reset} />
+          <RestoredDraftAlert isRestored={state.isRestored} onReset={state.reset} />
           {creation.isError ? (
-            <Note tone="bad">
-              Failed to create product: {reasonOf(creation.error) || 'Failed to create product'}
-              <ServerAnswer error={creation.error} />
-            </Note>
+            <Alert tone="bad">
+              Failed to create product: {errorReason(creation.error) || 'Failed to create product'}
+              <ApiErrorDetails error={creation.error} />
+            </Alert>
           ) : null}
         </div>
         <ProductFields
@@ -112,16 +112,16 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
           onChange={state.change}
           errorOf={state.errorOf}
           product={null}
-          productId={category === '' ? undefined : `${category}-${idEnding}`}
+          productId={category === '' ? undefined : `${category}-${idSuffix}`}
           isReadOnly={isPending || isSuccess}
           ImageField={ImageField}
         />
         {isPending || isSuccess ? (
           <div className={styles.progress}>
-            <Note tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Note>
+            <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Alert>
           </div>
         ) : null}
-        <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} backTo={paths.products} />
+        <SaveBar changeCount={state.changeCount} isBusy={isPending} isDone={isSuccess} backTo={paths.products} />
       </form>
     </>
   )

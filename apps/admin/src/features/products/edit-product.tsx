@@ -6,18 +6,18 @@ import type { UpdateProductInput } from '@atelier/domain/products/save-product.s
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { useListBehind } from './list-behind.ts'
+import { useListUrl } from './use-list-url.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { bodyOf, formOf } from './product-form.ts'
 import { ProductFields } from './product-fields.tsx'
 import styles from './product-form.module.css'
-import { reasonOf, RETURN_MS } from './product-words.ts'
+import { errorReason, RETURN_MS } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -35,13 +35,13 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   const client = useQueryClient()
   const [first] = useState(() => formOf(product))
   const state = useProductForm(first, null)
-  const listBehind = useListBehind()
-  const goBack = useReturnAfter(listBehind, { shownMs: RETURN_MS, message: SAVED })
+  const listUrl = useListUrl()
+  const goBack = useRedirectAfter(listUrl, { shownMs: RETURN_MS, message: SAVED })
 
   const saving = useMutation({
     mutationFn: () => updateProduct(api, product.productId, bodyOf(state.form) as UpdateProductInput),
     onSuccess: () => {
-      state.done()
+      state.markSaved()
       void client.invalidateQueries({ queryKey: [...PRODUCTS, 'list'] })
       goBack()
     },
@@ -50,7 +50,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   })
   const { isPending, isSuccess, error } = saving
   const newer = newerIn(error)
-  const guard = useUnsavedGuard(state.places > 0 && !isSuccess)
+  const guard = useUnsavedGuard(state.changeCount > 0 && !isSuccess)
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -59,15 +59,15 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {guard.question}
+      {guard.dialog}
       <div className={styles.notes}>
-        <DraftNote isRestored={state.isRestored} onReset={state.reset} />
-        {isSuccess ? <Note tone="ok">{SAVED}</Note> : null}
+        <RestoredDraftAlert isRestored={state.isRestored} onReset={state.reset} />
+        {isSuccess ? <Alert tone="ok">{SAVED}</Alert> : null}
         {error && !newer ? (
-          <Note tone="bad">
-            Failed to save product: {reasonOf(error) || 'Failed to update product'}
-            <ServerAnswer error={error} />
-          </Note>
+          <Alert tone="bad">
+            Failed to save product: {errorReason(error) || 'Failed to update product'}
+            <ApiErrorDetails error={error} />
+          </Alert>
         ) : null}
         {newer ? (
           <ConflictCard
@@ -92,7 +92,9 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
         isReadOnly={isPending || isSuccess || newer !== null}
         ImageField={ImageField}
       />
-      {newer ? null : <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} backTo={listBehind} />}
+      {newer ? null : (
+        <SaveBar changeCount={state.changeCount} isBusy={isPending} isDone={isSuccess} backTo={listUrl} />
+      )}
     </form>
   )
 }

@@ -3,10 +3,10 @@ import { slugFrom } from '@atelier/domain/products/product-names'
 import { TextInput } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import styles from './product-form.module.css'
-import type { FieldsProps } from './words-card.tsx'
+import type { FieldsProps } from './text-card.tsx'
 
 interface IdentityCardProps extends FieldsProps {
   product: AdminProduct | null
@@ -31,22 +31,22 @@ export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: I
           onChange={(event) => onChange({ slug: event.currentTarget.value })}
         />
         {product ? (
-          <Facts>
-            <Fact name="Product ID">
+          <DescriptionList>
+            <DescriptionItem name="Product ID">
               <span className={styles.id}>
                 {product.productId} <CopyButton value={product.productId} label="product ID" />
               </span>
-            </Fact>
-            <Fact name="Created">
-              <Moment iso={product.createdAt} />
-            </Fact>
+            </DescriptionItem>
+            <DescriptionItem name="Created">
+              <DateTime iso={product.createdAt} />
+            </DescriptionItem>
             {product.deletedAt ? (
-              <Fact name="Deleted">
-                <Moment iso={product.deletedAt} />
-              </Fact>
+              <DescriptionItem name="Deleted">
+                <DateTime iso={product.deletedAt} />
+              </DescriptionItem>
             ) : null}
-            <Fact name="Sold">{product.salesCount}</Fact>
-          </Facts>
+            <DescriptionItem name="Sold">{product.salesCount}</DescriptionItem>
+          </DescriptionList>
         ) : null}
       </div>
     </Card>

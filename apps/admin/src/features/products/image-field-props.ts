@@ -16,7 +16,7 @@ export interface ImageFieldProps {
   /** The other colors, which a picture can be given to. */
   others: readonly { key: string; name: string }[]
   /** Gives the picture at `index` to another color, at its end or at `at`. */
-  onGive: (index: number, toKey: string, at?: number) => void
+  onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 
 export type ImageFieldComponent = ComponentType<ImageFieldProps>

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { money } from '../../ui/money.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatDollars } from '../../ui/money.ts'
 import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { CATEGORY_WORDS, STATUS_WORDS } from './product-words.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { CATEGORY_LABELS, STATUS_LABELS } from './product-labels.ts'
 import styles from './products.module.css'
-import type { Quick } from './quick-edit.tsx'
+import type { QuickEditTarget } from './quick-edit.tsx'
 
 type ProductColumn = Column<AdminProduct, AdminProductSort>
 
 /** The stock number a product was found by, with its color when it is not the first one's; else the first one's, else its id. */
 function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
-  const words = foldText(search).split(' ').filter(Boolean)
-  const found = colors.find((color) => words.length > 0 && words.every((word) => foldText(color.sku).includes(word)))
+  const terms = foldText(search).split(' ').filter(Boolean)
+  const found = colors.find((color) => terms.length > 0 && terms.every((word) => foldText(color.sku).includes(word)))
   if (found && found !== colors[0]) return `${found.sku}, ${found.name}`
   return sku ?? productId
 }
@@ -33,7 +33,7 @@ const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
   cell: (product) => (
     <span className={styles.product}>
       <span className={styles.thumbnail}>
-        <Picture image={product.images[0]} atLeast={100} alt="" />
+        <ResponsiveImage image={product.images[0]} minWidth={100} alt="" />
       </span>
       <span className={styles.words}>
         <Link to={paths.product(product.productId)} state={linkState} className={styles.name} title={product.name}>
@@ -57,27 +57,27 @@ const categoryColumn: ProductColumn = {
   width: 104,
   cell: ({ category, stock }) => (
     <span className={styles.category}>
-      {CATEGORY_WORDS[category]}
+      {CATEGORY_LABELS[category]}
       {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'none left' : `${stock} left`}</span>}
     </span>
   ),
 }
 
 /** A figure that opens its short form, for who may edit. */
-function Figure(props: {
+function QuickEditButton(props: {
   product: AdminProduct
-  what: Quick['start']
-  onQuick: RowActions['onQuick']
+  what: QuickEditTarget['start']
+  onQuickEdit: RowActions['onQuickEdit']
   children: ReactNode
 }) {
-  const { product, what, onQuick, children } = props
-  if (!onQuick || product.status === 'deleted') return <>{children}</>
+  const { product, what, onQuickEdit, children } = props
+  if (!onQuickEdit || product.status === 'deleted') return <>{children}</>
   return (
     <button
       type="button"
       className={styles.figure}
       title={`Change ${what}`}
-      onClick={() => onQuick({ product, start: what })}
+      onClick={() => onQuickEdit({ product, start: what })}
     >
       {children}
       <span className="visually-hidden">{`, change ${what} of ${product.name}`}</span>
@@ -85,7 +85,7 @@ function Figure(props: {
   )
 }
 
-const priceColumn = ({ onQuick }: RowActions): ProductColumn => ({
+const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
   key: 'price',
   header: 'Price',
   tablet: 108,
@@ -94,15 +94,15 @@ const priceColumn = ({ onQuick }: RowActions): ProductColumn => ({
   phone: 'value',
   width: 104,
   cell: (product) => (
-    <Figure product={product} what="price" onQuick={onQuick}>
-      {money(product.price)}
+    <QuickEditButton product={product} what="price" onQuickEdit={onQuickEdit}>
+      {formatDollars(product.price)}
       {product.compareAtPrice === null ? null : (
         <del className={styles.was}>
           <span className="visually-hidden">was </span>
-          {money(product.compareAtPrice)}
+          {formatDollars(product.compareAtPrice)}
         </del>
       )}
-    </Figure>
+    </QuickEditButton>
   ),
 })
 
@@ -125,7 +125,7 @@ function Stock({ stock }: { stock: number | null }) {
   )
 }
 
-const stockColumn = ({ onQuick }: RowActions): ProductColumn => ({
+const stockColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
   key: 'stock',
   header: 'Stock',
   tablet: 88,
@@ -133,9 +133,9 @@ const stockColumn = ({ onQuick }: RowActions): ProductColumn => ({
   width: 90,
   skeletonWidth: 28,
   cell: (product) => (
-    <Figure product={product} what="stock" onQuick={onQuick}>
+    <QuickEditButton product={product} what="stock" onQuickEdit={onQuickEdit}>
       <Stock stock={product.stock} />
-    </Figure>
+    </QuickEditButton>
   ),
 })
 
@@ -146,10 +146,10 @@ const statusColumn: ProductColumn = {
   sortKey: 'status',
   phone: 'state',
   width: 124,
-  cell: ({ status }) => <Status {...STATUS_WORDS[status]} />,
+  cell: ({ status }) => <Status {...STATUS_LABELS[status]} />,
 }
 
-const momentColumn = (key: 'created' | 'deleted', header: string, of: (product: AdminProduct) => string | null) =>
+const dateTimeColumn = (key: 'created' | 'deleted', header: string, of: (product: AdminProduct) => string | null) =>
   ({
     key,
     header,
@@ -158,7 +158,7 @@ const momentColumn = (key: 'created' | 'deleted', header: string, of: (product: 
     skeletonWidth: 76,
     cell: (product) => {
       const iso = of(product)
-      return <span className={styles.moment}>{iso === null ? '–' : <Moment iso={iso} isDay />}</span>
+      return <span className={styles.moment}>{iso === null ? '–' : <DateTime iso={iso} isDay />}</span>
     },
   }) satisfies ProductColumn
 
@@ -167,7 +167,7 @@ export interface RowActions {
   canEdit: boolean
   canDelete: boolean
   /** Opens price, status and stock; null: they may not be changed. */
-  onQuick: ((quick: Quick) => void) | null
+  onQuickEdit: ((quick: QuickEditTarget) => void) | null
   onDelete: (product: AdminProduct) => void
   onRestore: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
@@ -185,8 +185,8 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
     <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>
       {product.status === 'deleted' ? (
         <>
-          {actions.canEdit ? <Act word="Restore" product={product} onClick={actions.onRestore} /> : null}
-          {actions.canDelete ? <Act word="Permanent Delete" product={product} onClick={actions.onRemove} /> : null}
+          {actions.canEdit ? <Act label="Restore" product={product} onClick={actions.onRestore} /> : null}
+          {actions.canDelete ? <Act label="Permanent Delete" product={product} onClick={actions.onRemove} /> : null}
         </>
       ) : (
         <>
@@ -198,18 +198,23 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
           >
             {actions.canEdit ? 'Edit' : 'View'}
           </Link>
-          {actions.canDelete ? <Act word="Delete" product={product} onClick={actions.onDelete} /> : null}
+          {actions.canDelete ? <Act label="Delete" product={product} onClick={actions.onDelete} /> : null}
         </>
       )}
     </span>
   ),
 })
 
-function Act(props: { word: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
-  const { word, product, onClick } = props
+function Act(props: { label: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
+  const { label, product, onClick } = props
   return (
-    <button type="button" className="text-link" aria-label={`${word} ${product.name}`} onClick={() => onClick(product)}>
-      {word}
+    <button
+      type="button"
+      className="text-link"
+      aria-label={`${label} ${product.name}`}
+      onClick={() => onClick(product)}
+    >
+      {label}
     </button>
   )
 }
@@ -238,8 +243,8 @@ export function productColumns(options: ProductColumnOptions): ProductColumn[] {
     priceColumn(actions),
     ...(isTight ? [] : [stockColumn(actions)]),
     statusColumn,
-    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
-    ...(hasDeleted ? [momentColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),
+    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
+    ...(hasDeleted ? [dateTimeColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),
     actionsColumn(actions, linkState, hasDeleted),
   ]
 }

@@ -6,7 +6,7 @@ import styles from './product-form.module.css'
 import { SellingCard } from './selling-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
-import { WordsCard, type FieldsProps } from './words-card.tsx'
+import { TextCard, type FieldsProps } from './text-card.tsx'
 
 export interface ProductFieldsProps extends FieldsProps {
   /** null: a new one. */
@@ -37,7 +37,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <fieldset className={styles.column} disabled={isReadOnly}>
           <legend className="visually-hidden">Words and colors</legend>
           <Section id="words">
-            <WordsCard form={form} onChange={onChange} errorOf={errorOf} />
+            <TextCard form={form} onChange={onChange} errorOf={errorOf} />
           </Section>
           <Section id="colors">
             <VariantsCard

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import {
   bodyOf,
-  changedPlaces,
+  countChanges,
   copyOf,
-  firstProblem,
+  validateProductForm,
   formOf,
   newBodyOf,
   newProduct,
@@ -28,7 +28,7 @@ const withColor = (index: number, change: object): ProductForm => ({
 })
 
 test('an untouched form sends no stock, and the version it was filled from', () => {
-  expect(firstProblem(form, null)).toBeNull()
+  expect(validateProductForm(form, null)).toBeNull()
   const body = bodyOf(form)
   expect(body.updatedAt).toBe(product.updatedAt)
   expect(body.colors).toEqual([
@@ -57,12 +57,12 @@ test.each<[ProductForm, string, string]>([
   [withColor(1, { images: [] }), 'colors.1.images', 'At least one image is required for Bone'],
   [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Please give a whole number of pieces'],
 ])('says first what is wrong first (%#)', (wrong, field, message) => {
-  expect(firstProblem(wrong, null)).toEqual({ field, message })
+  expect(validateProductForm(wrong, null)).toEqual({ field, message })
 })
 
 test('a new product is asked for its name first, and gets an id of its category', () => {
-  expect(firstProblem(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
-  expect(firstProblem({ ...form, category: '' }, '1a2b3c4d')).toEqual({
+  expect(validateProductForm(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
+  expect(validateProductForm({ ...form, category: '' }, '1a2b3c4d')).toEqual({
     field: 'category',
     message: 'Category is required',
   })
@@ -73,7 +73,7 @@ test('a copy is a draft with nothing that belongs to one product alone', () => {
   const copy = copyOf(product)
   expect(copy).toMatchObject({ name: 'Aumont (copy)', status: 'draft', slug: '', updatedAt: '' })
   expect(copy.colors[0]).toMatchObject({ variantId: null, sku: '', stock: '', name: 'Noir', images: [{ alt: 'A' }] })
-  expect(firstProblem(copy, '1a2b3c4d')).toBeNull()
+  expect(validateProductForm(copy, '1a2b3c4d')).toBeNull()
 })
 
 test('a swatch that came from the name follows it, one that was chosen stays', () => {
@@ -84,9 +84,9 @@ test('a swatch that came from the name follows it, one that was chosen stays', (
 })
 
 test('counts the places that differ', () => {
-  expect(changedPlaces(form, form)).toBe(0)
-  expect(changedPlaces({ ...form, name: 'x', isNew: true }, form)).toBe(2)
-  expect(changedPlaces(withColor(0, { name: 'x' }), form)).toBe(1)
-  expect(changedPlaces({ ...form, colors: form.colors.toReversed() }, form)).toBe(1)
-  expect(changedPlaces({ ...form, colors: form.colors.slice(1) }, form)).toBe(1)
+  expect(countChanges(form, form)).toBe(0)
+  expect(countChanges({ ...form, name: 'x', isNew: true }, form)).toBe(2)
+  expect(countChanges(withColor(0, { name: 'x' }), form)).toBe(1)
+  expect(countChanges({ ...form, colors: form.colors.toReversed() }, form)).toBe(1)
+  expect(countChanges({ ...form, colors: form.colors.slice(1) }, form)).toBe(1)
 })

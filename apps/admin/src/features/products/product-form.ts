@@ -77,7 +77,7 @@ export const newProduct = (): ProductForm => ({
 })
 
 /** The id a new product gets, whatever its category turns out to be (A7). */
-export const newIdEnding = newKey
+export const newIdSuffix = newKey
 
 const priceText = (dollars: number | null): string => (dollars === null ? '' : dollars.toFixed(2))
 
@@ -127,7 +127,7 @@ export const copyOf = (product: AdminProduct): ProductForm => ({
  * The form that takes a save back: a product as it was, over what was made of it. Pieces that orders took since are noticed
  * by the server, as with any other save.
  */
-export function formBack(before: AdminProduct, after: AdminProduct): ProductForm {
+export function toUndoForm(before: AdminProduct, after: AdminProduct): ProductForm {
   const now = new Map(formOf(after).colors.map(({ variantId, stock }) => [variantId, stock]))
   const form = formOf(before)
   return {
@@ -144,12 +144,12 @@ export function renamed(color: ColorForm, name: string): ColorForm {
 }
 
 /** Pieces left as they are sent: nothing typed is not counted, and what is no number is refused by the schema. */
-const piecesOf = (stock: string): number | null => (stock.trim() === '' ? null : Number(stock))
+const parseStock = (stock: string): number | null => (stock.trim() === '' ? null : Number(stock))
 
 /** Only another number is sent, with the one it is to replace, so that what orders take meanwhile is not given back. */
 function stockPart({ stock, storedStock, variantId }: ColorForm) {
   if (stock === storedStock) return {}
-  return { stock: piecesOf(stock), ...(variantId === null ? {} : { stockSeen: piecesOf(storedStock) }) }
+  return { stock: parseStock(stock), ...(variantId === null ? {} : { stockSeen: parseStock(storedStock) }) }
 }
 
 const fieldsOf = (form: ProductForm) => ({
@@ -177,30 +177,30 @@ const fieldsOf = (form: ProductForm) => ({
 
 /** The body of a save; checked by `firstProblem` before it is sent, and by the server again. */
 export const bodyOf = (form: ProductForm) => ({ ...fieldsOf(form), updatedAt: form.updatedAt || undefined })
-export const newBodyOf = (form: ProductForm, idEnding: string) => ({
+export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
   ...fieldsOf(form),
-  productId: `${form.category}-${idEnding}`,
+  productId: `${form.category}-${idSuffix}`,
 })
 
-export interface Problem {
+export interface FieldError {
   /** The field's place in the body: 'price', 'colors.0.name'. */
   field: string
   message: string
 }
 
 /** A5: only the first thing wrong is shown. */
-export function firstProblem(form: ProductForm, idEnding: string | null): Problem | null {
+export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {
   const { error } =
-    idEnding === null
+    idSuffix === null
       ? UpdateProductBody.safeParse(bodyOf(form))
-      : CreateProductBody.safeParse(newBodyOf(form, idEnding))
+      : CreateProductBody.safeParse(newBodyOf(form, idSuffix))
   // A new id is made of the category: without one the category is what is missing.
   const issue = error?.issues.find(({ path }) => path[0] !== 'productId')
   return issue ? { field: issue.path.join('.'), message: issue.message } : null
 }
 
 /** How many things differ from what the form was filled with; each color counts for itself. */
-export function changedPlaces(form: ProductForm, first: ProductForm): number {
+export function countChanges(form: ProductForm, first: ProductForm): number {
   const names = Object.keys(first) as (keyof ProductForm)[]
   const fields = names.filter((name) => name !== 'colors' && name !== 'updatedAt' && form[name] !== first[name]).length
   const before = new Map(first.colors.map((color) => [color.key, JSON.stringify(color)]))

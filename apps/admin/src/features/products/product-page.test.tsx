@@ -4,11 +4,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { dismissToasts } from '../../ui/toast.store.ts'
-import { enter, signOut } from '../session/session.store.ts'
-import { ProductsDoor, ProductsGate } from './product-guards.tsx'
+import { openSession, signOut } from '../session/session.store.ts'
+import { ProductPageGuard, ProductListGuard } from './product-guards.tsx'
 import { ProductPage } from './product-page.tsx'
 
 const ONE = 'GET /api/products/admin/totes-1a2b3c4d'
@@ -20,7 +20,7 @@ const found = (over = {}) => ({ body: { success: true, data: bag(over) } })
 
 function enterAs(adminRole: AdminRole): void {
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  enter({ user: { ...person, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...person, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
 }
 
 const open = (address = '/products/totes-1a2b3c4d') =>
@@ -48,27 +48,27 @@ afterEach(async () => {
 })
 
 test('a product that is not there is named, and asked for again', async () => {
-  const { asked } = fakeServer({ [ONE]: () => refusal(404, 'not_found') })
+  const { requests } = fakeServer({ [ONE]: () => errorResponse(404, 'not_found') })
   open()
   await screen.findByText('Product with ID "totes-1a2b3c4d" not found')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
 })
 
 test.each([
   ['The shelf fell down', 'Failed to load product: The shelf fell down'],
   ['', 'Failed to load product: HTTP error! status: 500'],
-])('says why it could not be loaded (%o)', async (message, words) => {
-  fakeServer({ [ONE]: () => refusal(500, 'internal', message) })
+])('says why it could not be loaded (%o)', async (message, text) => {
+  fakeServer({ [ONE]: () => errorResponse(500, 'internal', message) })
   open()
-  await screen.findByText(words)
+  await screen.findByText(text)
 })
 
 test('an address without an id asks nobody', async () => {
-  const { asked } = fakeServer({})
+  const { requests } = fakeServer({})
   open('/products/%20')
   await screen.findByText('No product ID in URL')
-  expect([asked, screen.queryByRole('button', { name: 'Retry' })]).toEqual([[], null])
+  expect([requests, screen.queryByRole('button', { name: 'Retry' })]).toEqual([[], null])
 })
 
 test('who may not edit reads everything, disabled, and is told why', async () => {
@@ -80,11 +80,11 @@ test('who may not edit reads everything, disabled, and is told why', async () =>
   for (const label of ['Name', 'Price', 'Stock of Noir', 'Address', 'Status']) {
     expect(screen.getByLabelText(label).matches(':disabled'), label).toBe(true)
   }
-  for (const words of ['Save Product', 'Duplicate', 'Add color']) expect(screen.queryByText(words), words).toBeNull()
+  for (const text of ['Save Product', 'Duplicate', 'Add color']) expect(screen.queryByText(text), text).toBeNull()
 })
 
 test('a save that fails stands at the top with its reason, and nothing that was typed is lost', async () => {
-  fakeServer({ [ONE]: () => found(), [SAVE]: () => refusal(500, 'internal', '') })
+  fakeServer({ [ONE]: () => found(), [SAVE]: () => errorResponse(500, 'internal', '') })
   const scrolled = vi.fn()
   open()
   await screen.findByLabelText('Name')
@@ -126,7 +126,7 @@ test('pieces that orders took meanwhile are shown beside mine, and mine replaces
 
 test('a deleted product is restored where it is read, after one question', async () => {
   let isDeleted = true
-  const { asked } = fakeServer({
+  const { requests } = fakeServer({
     [ONE]: () => found(isDeleted ? { status: 'deleted', deletedAt: '2026-01-02T00:00:00.000Z' } : {}),
     'POST /api/products/admin/totes-1a2b3c4d/restore': () => {
       isDeleted = false
@@ -137,7 +137,7 @@ test('a deleted product is restored where it is read, after one question', async
   await screen.findByText('This product is deleted')
   expect(screen.getByLabelText('Name').matches(':disabled')).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
-  expect(asked).toEqual([ONE])
+  expect(requests).toEqual([ONE])
   await userEvent.click(screen.getAllByRole('button', { name: 'Restore' }).at(-1) as HTMLElement)
   await screen.findByText('Product restored successfully')
   await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false))
@@ -149,9 +149,9 @@ test('a door that is closed leads to the list and says why', async () => {
   const problem = 'You do not have permission to view product details.'
   const { address } = renderPortal(
     [
-      { element: <ProductsGate />, children: [{ path: '/products', element: <p>The list</p> }] },
+      { element: <ProductListGuard />, children: [{ path: '/products', element: <p>The list</p> }] },
       {
-        element: <ProductsDoor permission="products:delete" problem={problem} />,
+        element: <ProductPageGuard permission="products:delete" problem={problem} />,
         children: [{ path: '/products/:productId', element: <p>The product</p> }],
       },
     ],

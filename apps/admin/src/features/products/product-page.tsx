@@ -10,27 +10,27 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import list from '../../ui/list.module.css'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
 import { EditProduct } from './edit-product.tsx'
-import { useListBehind } from './list-behind.ts'
+import { useListUrl } from './use-list-url.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { ProductFields } from './product-fields.tsx'
 import { formOf } from './product-form.ts'
 import styles from './product-form.module.css'
-import { reasonOf, STATUS_WORDS } from './product-words.ts'
+import { errorReason, STATUS_LABELS } from './product-labels.ts'
 import { productQuery } from './products.queries.ts'
 import { RestoreProduct } from './restore-product.tsx'
 
 /** One product, to edit or, without that permission, to look at (A2). */
 export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const productId = (useParams()['productId'] ?? '').trim()
-  const back = <BackLink to={useListBehind()}>Back to Products</BackLink>
+  const back = <BackLink to={useListUrl()}>Back to Products</BackLink>
   const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })
   if (data) return <Loaded product={data} back={back} ImageField={ImageField} />
   const problem = productId === '' ? 'No product ID in URL' : null
@@ -38,7 +38,7 @@ export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent })
     <>
       <PageHeader title="Product" back={back} />
       {problem || error ? (
-        <LoadProblem productId={productId} problem={problem} error={error} onRetry={() => void refetch()} />
+        <LoadError productId={productId} problem={problem} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -54,7 +54,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
   const actions = (
     <>
       <span className={styles.updated}>
-        Last updated {product.updatedAt ? <Moment iso={product.updatedAt} /> : 'Unknown'}
+        Last updated {product.updatedAt ? <DateTime iso={product.updatedAt} /> : 'Unknown'}
       </span>
       {canCreate ? (
         <Button variant="default" component={Link} to={paths.copyProduct(product.productId)}>
@@ -69,7 +69,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
       <PageHeader
         title={product.name}
         back={back}
-        badges={<Status {...STATUS_WORDS[product.status]} variant="pill" />}
+        badges={<Status {...STATUS_LABELS[product.status]} variant="pill" />}
         actions={actions}
         icon="products"
       />
@@ -77,7 +77,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
         <EditProduct key={product.productId} product={product} ImageField={ImageField} />
       ) : (
         <div className={styles.form}>
-          <div className={styles.notes}>{canEdit ? <RestoreProduct product={product} /> : <ViewOnlyNote />}</div>
+          <div className={styles.notes}>{canEdit ? <RestoreProduct product={product} /> : <ViewOnlyAlert />}</div>
           <ProductFields
             form={formOf(product)}
             onChange={() => undefined}
@@ -111,23 +111,25 @@ function ShopLink({ product }: { product: AdminProduct }) {
   )
 }
 
-const ViewOnlyNote = () => (
-  <Note tone="info" title="View Only Mode">
+const ViewOnlyAlert = () => (
+  <Alert tone="info" title="View Only Mode">
     You don&apos;t have permission to make changes.
-  </Note>
+  </Alert>
 )
 
-function LoadProblem(props: { productId: string; problem: string | null; error: Error | null; onRetry: () => void }) {
+function LoadError(props: { productId: string; problem: string | null; error: Error | null; onRetry: () => void }) {
   const { productId, problem, error } = props
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const title =
     problem ??
-    (isMissing ? `Product with ID "${productId}" not found` : `Failed to load product: ${error ? reasonOf(error) : ''}`)
+    (isMissing
+      ? `Product with ID "${productId}" not found`
+      : `Failed to load product: ${error ? errorReason(error) : ''}`)
   return (
     <section className={list.list} role="alert">
       <EmptyState title={title} action={problem ? null : <Button onClick={props.onRetry}>Retry</Button>}>
         {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
-        {error && !isMissing ? <ServerAnswer error={error} /> : null}
+        {error && !isMissing ? <ApiErrorDetails error={error} /> : null}
       </EmptyState>
     </section>
   )

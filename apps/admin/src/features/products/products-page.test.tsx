@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const LIST = 'GET /api/products/admin'
@@ -24,7 +24,10 @@ const open = (address = '/products') => renderPortal([{ path: '/products', Compo
 
 function enterAs(adminRole: AdminRole): void {
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+  openSession({
+    user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false },
+    expiresInMs: 3_600_000,
+  })
 }
 
 beforeEach(() => enterAs('MANAGER'))
@@ -36,10 +39,12 @@ afterEach(async () => {
 })
 
 test('asks the server for what the address bar says, twelve at a time', async () => {
-  const { asked } = fakeServer({ [LIST]: list(30) })
+  const { requests } = fakeServer({ [LIST]: list(30) })
   const { address } = open('/products?status=draft&category=totes&sort=name&order=asc&page=2')
   await screen.findByText('Page 2 of 3')
-  expect(asked).toContain('GET /api/products/admin?status=draft&category=totes&sort=name&order=asc&page=2&pageSize=12')
+  expect(requests).toContain(
+    'GET /api/products/admin?status=draft&category=totes&sort=name&order=asc&page=2&pageSize=12',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Price' }))
   expect(address()).toBe('/products?status=draft&category=totes&sort=price')
 })
@@ -75,12 +80,12 @@ test('what is chosen on a page can become all that match, and who could not be c
 })
 
 test('says why the list is not there, and asks again', async () => {
-  const { asked } = fakeServer({ [LIST]: () => refusal(500, 'internal', 'The shelf fell down') })
+  const { requests } = fakeServer({ [LIST]: () => errorResponse(500, 'internal', 'The shelf fell down') })
   open()
   await screen.findByText('Failed to load products: The shelf fell down')
-  const before = asked.length
+  const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
 })
 
 test('nothing found says what to do about it', async () => {

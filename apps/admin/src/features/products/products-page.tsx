@@ -14,33 +14,33 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
+import { pagesOf, useListState, type ChangeList } from '../../ui/list-search-params.ts'
 import list from '../../ui/list.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import type { RowSelection } from '../../ui/select-column.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useSelection, type Selection } from '../../ui/use-selection.ts'
 import { useCan } from '../session/session.store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { ExportProductsButton } from './import/export-products-button.tsx'
 import { productColumns, type RowActions } from './product-columns.tsx'
-import { ProductFilterLine } from './product-filters.tsx'
-import { MESSAGE_MS, reasonOf } from './product-words.ts'
+import { ProductFilterBar } from './product-filter-bar.tsx'
+import { MESSAGE_MS, errorReason } from './product-labels.ts'
 import {
   filtersOf,
   hasFilters,
   NO_FILTERS,
-  productListAddress,
+  productListSearchParams,
   productListQuery,
   withSort,
   type ProductListState,
 } from './products.queries.ts'
-import { QuickEdit, type Quick } from './quick-edit.tsx'
-import { ProductQuestion, type Question } from './remove-dialogs.tsx'
-import { useProductDesk } from './use-product-desk.ts'
+import { QuickEdit, type QuickEditTarget } from './quick-edit.tsx'
+import { ProductConfirmDialogs, type PendingConfirmation } from './product-confirm-dialogs.tsx'
+import { useProductActions } from './use-product-actions.ts'
 
 /** What a bulk action is told. */
 const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -48,34 +48,34 @@ const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
 
 /** The product list (A2). */
 export function ProductsPage() {
-  const [state, change] = useListState(productListAddress)
+  const [state, change] = useListState(productListSearchParams)
   const products = useQuery(productListQuery(state))
-  const answer = products.data
+  const response = products.data
   const canCreate = useCan('products:create')
   const canEdit = useCan('products:edit')
   const canDelete = useCan('products:delete')
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [quick, setQuick] = useState<Quick | null>(null)
+  const [confirmation, setConfirmation] = useState<PendingConfirmation | null>(null)
+  const [quickEditTarget, setQuickEditTarget] = useState<QuickEditTarget | null>(null)
   const filters = filtersOf(state)
   const selection = useSelection(
-    (answer?.data ?? []).map(({ productId }) => productId),
-    { filters, total: answer?.total ?? 0 },
+    (response?.data ?? []).map(({ productId }) => productId),
+    { filters, total: response?.total ?? 0 },
   )
-  const desk = useProductDesk(() => {
-    setQuestion(null)
+  const productActions = useProductActions(() => {
+    setConfirmation(null)
     selection.clear()
   })
   const filter = (next: Partial<ProductMatching>): void => change({ ...state, ...next, page: 1 })
   const actions: RowActions = {
     canEdit,
     canDelete,
-    onQuick: canEdit ? setQuick : null,
-    onDelete: ({ productId }) => desk.change({ action: 'delete', chosen: { productIds: [productId] } }),
-    onRestore: (product) => setQuestion({ kind: 'restore', product }),
-    onRemove: (product) => setQuestion({ kind: 'remove', product }),
+    onQuickEdit: canEdit ? setQuickEditTarget : null,
+    onDelete: ({ productId }) => productActions.change({ action: 'delete', chosen: { productIds: [productId] } }),
+    onRestore: (product) => setConfirmation({ kind: 'restore', product }),
+    onRemove: (product) => setConfirmation({ kind: 'remove', product }),
   }
 
-  const lastPage = answer && !products.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !products.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
@@ -84,7 +84,7 @@ export function ProductsPage() {
     <>
       <PageHeader
         title="Products"
-        count={answer?.total}
+        count={response?.total}
         actions={
           <>
             <ExportProductsButton filters={filters} />
@@ -106,25 +106,25 @@ export function ProductsPage() {
           </>
         }
       />
-      <Messages desk={desk} />
-      <ProductFilterLine filters={filters} onChange={filter} />
+      <Messages productActions={productActions} />
+      <ProductFilterBar filters={filters} onChange={filter} />
       {selection.count > 0 ? (
         <BulkBar
           selection={selection}
-          total={answer?.total ?? 0}
+          total={response?.total ?? 0}
           canDelete={canDelete}
-          isBusy={desk.isChanging}
-          onAct={(action) => desk.change({ action, chosen: chosenOf(selection) })}
+          isBusy={productActions.isChanging}
+          onAct={(action) => productActions.change({ action, chosen: chosenOf(selection) })}
         />
       ) : null}
       <section className={list.list} aria-label="Product list">
-        {products.isError && !answer ? (
-          <ListProblem error={products.error} onRetry={() => void products.refetch()} />
-        ) : answer?.total === 0 ? (
+        {products.isError && !response ? (
+          <ProductListError error={products.error} onRetry={() => void products.refetch()} />
+        ) : response?.total === 0 ? (
           <NoProducts filters={filters} canCreate={canCreate} onClear={() => filter(NO_FILTERS)} />
         ) : (
           <ProductTable
-            answer={answer}
+            response={response}
             state={state}
             isStale={products.isPlaceholderData}
             selection={canEdit ? selection : null}
@@ -133,36 +133,36 @@ export function ProductsPage() {
           />
         )}
       </section>
-      <QuickEdit quick={quick} onClose={() => setQuick(null)} />
-      <ProductQuestion
-        question={question}
-        isBusy={desk.isAsking}
-        onRestore={(product) => desk.restore(product)}
-        onRemove={(product) => desk.remove(product)}
-        onAsk={setQuestion}
+      <QuickEdit target={quickEditTarget} onClose={() => setQuickEditTarget(null)} />
+      <ProductConfirmDialogs
+        confirmation={confirmation}
+        isBusy={productActions.isRemovalPending}
+        onRestore={(product) => productActions.restore(product)}
+        onRemove={(product) => productActions.remove(product)}
+        onConfirmationChange={setConfirmation}
       />
     </>
   )
 }
 
 /** What other screens sent along, and what was done here. */
-function Messages({ desk }: { desk: ReturnType<typeof useProductDesk> }) {
+function Messages({ productActions }: { productActions: ReturnType<typeof useProductActions> }) {
   return (
     <div className={list.before}>
       <FlashMessage shownMs={MESSAGE_MS} />
-      {desk.problem ? (
-        <Note tone="bad">
-          {desk.problem.text}
-          <ServerAnswer error={desk.problem.error} />
-        </Note>
+      {productActions.problem ? (
+        <Alert tone="bad">
+          {productActions.problem.text}
+          <ApiErrorDetails error={productActions.problem.error} />
+        </Alert>
       ) : null}
-      {desk.outcome ? (
+      {productActions.outcome ? (
         <BulkOutcome
-          key={JSON.stringify(desk.outcome.result.undo)}
-          outcome={desk.outcome}
-          isBusy={desk.isChanging}
-          onUndo={() => desk.outcome && desk.undo(desk.outcome)}
-          onClose={desk.closeOutcome}
+          key={JSON.stringify(productActions.outcome.result.undo)}
+          outcome={productActions.outcome}
+          isBusy={productActions.isChanging}
+          onUndo={() => productActions.outcome && productActions.undo(productActions.outcome)}
+          onClose={productActions.closeOutcome}
         />
       ) : null}
     </div>
@@ -170,7 +170,7 @@ function Messages({ desk }: { desk: ReturnType<typeof useProductDesk> }) {
 }
 
 interface ProductTableProps {
-  answer: AdminProductsResponse | undefined
+  response: AdminProductsResponse | undefined
   state: ProductListState
   isStale: boolean
   selection: RowSelection | null
@@ -181,7 +181,7 @@ interface ProductTableProps {
 /** A table still, but a small one: below, rows have two lines. */
 const NARROW = '(min-width: 720px) and (max-width: 1199px)'
 
-function ProductTable({ answer, state, isStale, selection, actions, onChange }: ProductTableProps) {
+function ProductTable({ response, state, isStale, selection, actions, onChange }: ProductTableProps) {
   // Goes along to the product, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const hasDeleted = state.status === 'deleted' || state.status === 'all'
@@ -192,7 +192,7 @@ function ProductTable({ answer, state, isStale, selection, actions, onChange }: 
       <DataTable
         caption="Products"
         columns={productColumns({ selection, actions, hasDeleted, isTight, linkState, search: state.search ?? '' })}
-        rows={answer?.data}
+        rows={response?.data}
         loadingRows={policy.pageSize.products}
         rowKey={({ productId }) => productId}
         rowTo={({ productId }: AdminProduct) => paths.product(productId)}
@@ -202,12 +202,16 @@ function ProductTable({ answer, state, isStale, selection, actions, onChange }: 
         isStale={isStale}
       />
       <footer className={list.footer}>
-        {answer ? (
+        {response ? (
           <>
             <span>
-              Showing {answer.data.length} of {answer.total} {answer.total === 1 ? 'product' : 'products'}
+              Showing {response.data.length} of {response.total} {response.total === 1 ? 'product' : 'products'}
             </span>
-            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+            <Pagination
+              page={state.page}
+              pageCount={pagesOf(response)}
+              onPage={(page) => onChange({ ...state, page })}
+            />
           </>
         ) : null}
       </footer>
@@ -242,14 +246,14 @@ function NoProducts(props: { filters: ProductMatching; canCreate: boolean; onCle
   )
 }
 
-function ListProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ProductListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
-        title={`Failed to load products: ${reasonOf(error)}`}
+        title={`Failed to load products: ${errorReason(error)}`}
         action={<Button onClick={onRetry}>Retry</Button>}
       >
-        <ServerAnswer error={error} />
+        <ApiErrorDetails error={error} />
       </EmptyState>
     </div>
   )

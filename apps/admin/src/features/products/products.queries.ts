@@ -7,20 +7,15 @@ import {
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type ProductListState = Omit<ListAdminProductsQuery, 'pageSize'>
 
-export const productListAddress = createListAddress<ProductListState>(ListAdminProductsQuery.omit({ pageSize: true }), [
-  'search',
-  'status',
-  'category',
-  'stock',
-  'sort',
-  'order',
-  'page',
-])
+export const productListSearchParams = createListSearchParams<ProductListState>(
+  ListAdminProductsQuery.omit({ pageSize: true }),
+  ['search', 'status', 'category', 'stock', 'sort', 'order', 'page'],
+)
 
 export const NO_FILTERS: ProductMatching = {
   search: undefined,

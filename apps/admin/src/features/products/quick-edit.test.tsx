@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { dismissToasts } from '../../ui/toast.store.ts'
-import { enter, signOut } from '../session/session.store.ts'
+import { openSession, signOut } from '../session/session.store.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const IMAGE = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
@@ -39,7 +39,7 @@ async function dialog(what: 'price' | 'stock') {
 
 beforeEach(() => {
   const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  enter({ user: { ...person, adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...person, adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
 })
 afterEach(async () => {
   cleanup()
@@ -118,7 +118,7 @@ test('who was too late begins again from what is stored, and an undo leads back 
 })
 
 test('a refusal without a word says its status, and what was typed stays', async () => {
-  open(() => refusal(500, 'internal', ''))
+  open(() => errorResponse(500, 'internal', ''))
   const form = await dialog('price')
   await userEvent.clear(form.getByLabelText('Price'))
   await userEvent.type(form.getByLabelText('Price'), '1400{Enter}')

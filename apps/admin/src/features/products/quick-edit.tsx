@@ -10,49 +10,49 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import form from '../../ui/form.module.css'
 import { focusField } from '../../ui/focus-field.ts'
-import { Note } from '../../ui/note.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { announce, UNDO_MS } from '../../ui/toast.store.ts'
-import { ColorName, PiecesField } from './pieces-field.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
+import { showToast, UNDO_MS } from '../../ui/toast.store.ts'
+import { ColorName, StockField } from './stock-field.tsx'
 import { PriceField } from './price-field.tsx'
 import {
   bodyOf,
-  changedPlaces,
-  firstProblem,
-  formBack,
+  countChanges,
+  validateProductForm,
+  toUndoForm,
   formOf,
-  type Problem,
+  type FieldError,
   type ProductForm,
 } from './product-form.ts'
 import styles from './product-form.module.css'
-import { reasonOf } from './product-words.ts'
+import { errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 import { StatusField } from './status-field.tsx'
 
 /** What is edited, and with which of its figures somebody began. */
-export interface Quick {
+export interface QuickEditTarget {
   product: AdminProduct
   start: 'price' | 'stock'
 }
 
 export interface QuickEditProps {
   /** null: nothing is edited. */
-  quick: Quick | null
+  target: QuickEditTarget | null
   onClose: () => void
 }
 
 /** Price, status and stock of one product, over its list; everything else stays as it is. Can be taken back afterwards. */
-export function QuickEdit({ quick, onClose }: QuickEditProps) {
+export function QuickEdit({ target, onClose }: QuickEditProps) {
   return (
     <Modal
-      opened={quick !== null}
+      opened={target !== null}
       onClose={onClose}
-      title={quick?.product.name ?? ''}
+      title={target?.product.name ?? ''}
       centered
       size={460}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {quick ? <QuickForm key={quick.product.productId} {...quick} onClose={onClose} /> : null}
+      {target ? <QuickForm key={target.product.productId} {...target} onClose={onClose} /> : null}
     </Modal>
   )
 }
@@ -60,22 +60,22 @@ export function QuickEdit({ quick, onClose }: QuickEditProps) {
 const save = async (productId: string, typed: ProductForm): Promise<AdminProduct> =>
   (await updateProduct(api, productId, bodyOf(typed) as UpdateProductInput)).data
 
-function QuickForm({ product, start, onClose }: Quick & { onClose: () => void }) {
+function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () => void }) {
   const client = useQueryClient()
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: PRODUCTS })
   /** The version that is edited, and what an undo leads back to. */
   const [stored, setStored] = useState(product)
   const base = formOf(stored)
   const [typed, setTyped] = useState(base)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<FieldError | null>(null)
   const saving = useMutation({
     mutationFn: () => save(product.productId, typed),
     onSuccess: (after) => {
       void refresh()
       onClose()
-      const act = (): Promise<void> => save(product.productId, formBack(stored, after)).then(refresh)
-      const failed = (error: Error): string => `Failed to undo: ${reasonOf(error)}`
-      announce(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', act, problem: failed } })
+      const run = (): Promise<void> => save(product.productId, toUndoForm(stored, after)).then(refresh)
+      const failed = (error: Error): string => `Failed to undo: ${errorReason(error)}`
+      showToast(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage: failed } })
     },
   })
   const newer = saving.error instanceof ApiError ? productFromConflict(saving.error) : null
@@ -94,8 +94,8 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (saving.isPending || newer) return
-    if (changedPlaces(typed, base) === 0) return onClose()
-    const found = firstProblem(typed, null)
+    if (countChanges(typed, base) === 0) return onClose()
+    const found = validateProductForm(typed, null)
     setProblem(found)
     if (found) focusField(found.field)
     else saving.mutate()
@@ -128,7 +128,7 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
             <li key={color.key}>
               <ColorName color={color} index={index} />
               <span className={styles.quickSku}>{color.sku}</span>
-              <PiecesField
+              <StockField
                 color={color}
                 index={index}
                 isFirst={start === 'stock' && index === 0}
@@ -142,9 +142,9 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
         </ul>
       </fieldset>
       <StatusField value={typed.status} onChange={(status) => change({ status })} />
-      {isElsewhere ? <Note tone="bad">{problem.message}</Note> : null}
+      {isElsewhere ? <Alert tone="bad">{problem.message}</Alert> : null}
       {saving.error ? (
-        <Note
+        <Alert
           tone="bad"
           action={
             newer ? (
@@ -154,9 +154,9 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
             ) : null
           }
         >
-          Failed to save product: {reasonOf(saving.error)}
-          <ServerAnswer error={saving.error} />
-        </Note>
+          Failed to save product: {errorReason(saving.error)}
+          <ApiErrorDetails error={saving.error} />
+        </Alert>
       ) : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isPending} disabled={newer !== null}>

@@ -5,51 +5,51 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { announce } from '../../ui/toast.store.ts'
-import { MESSAGE_MS, reasonOf } from './product-words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import { MESSAGE_MS, errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 
 /** Why a deleted product cannot be changed, and the way back (A4, A5: asked once). */
 export function RestoreProduct({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const restoring = useMutation({
     mutationFn: () => restoreProduct(api, product.productId),
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: PRODUCTS })
-      if (message) announce(message, { shownMs: MESSAGE_MS })
+      if (message) showToast(message, { shownMs: MESSAGE_MS })
     },
-    onSettled: () => setIsAsked(false),
+    onSettled: () => setIsConfirming(false),
   })
   const { error } = restoring
   return (
     <>
       {error ? (
-        <Note tone="bad">
-          Failed to restore product: {reasonOf(error)}
-          <ServerAnswer error={error} />
-        </Note>
+        <Alert tone="bad">
+          Failed to restore product: {errorReason(error)}
+          <ApiErrorDetails error={error} />
+        </Alert>
       ) : null}
-      <Note
+      <Alert
         tone="warn"
         title="This product is deleted"
         action={
-          <Button variant="default" onClick={() => setIsAsked(true)}>
+          <Button variant="default" onClick={() => setIsConfirming(true)}>
             Restore
           </Button>
         }
       >
         Restore it to change it.
-      </Note>
+      </Alert>
       <ConfirmDialog
-        title={isAsked ? 'Restore this product?' : null}
+        title={isConfirming ? 'Restore this product?' : null}
         confirmLabel="Restore"
         isHarmless
         isBusy={restoring.isPending}
         onConfirm={() => restoring.mutate()}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {product.name} becomes active again: shoppers see it with its colors, pictures and stock as they were.
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { useIsUploading } from '../media/uploads.store.ts'
 import styles from './product-form.module.css'
 
 export interface SaveBarProps {
-  places: number
+  changeCount: number
   isBusy: boolean
   isDone: boolean
   /** Where Cancel leads. */
@@ -12,8 +12,8 @@ export interface SaveBarProps {
 }
 
 /** Saves or leaves; follows the reader as long as something is not saved. */
-export function SaveBar({ places, isBusy, isDone, backTo }: SaveBarProps) {
-  const isUnsaved = places > 0 && !isDone
+export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
+  const isUnsaved = changeCount > 0 && !isDone
   const isUploading = useIsUploading()
   return (
     <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
@@ -21,7 +21,7 @@ export function SaveBar({ places, isBusy, isDone, backTo }: SaveBarProps) {
         {isUploading
           ? 'Uploading images'
           : isUnsaved
-            ? `Unsaved changes in ${places} ${places === 1 ? 'place' : 'places'}`
+            ? `Unsaved changes in ${changeCount} ${changeCount === 1 ? 'place' : 'places'}`
             : ''}
       </span>
       <span className={styles.saveActions}>

@@ -4,10 +4,10 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PriceField } from './price-field.tsx'
-import { CATEGORY_WORDS } from './product-words.ts'
+import { CATEGORY_LABELS } from './product-labels.ts'
 import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
-import type { FieldsProps } from './words-card.tsx'
+import type { FieldsProps } from './text-card.tsx'
 
 /** What a product costs, where it stands and who sees it. */
 export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
@@ -39,7 +39,7 @@ export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
           {form.category === '' ? <option value="">Select a category</option> : null}
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {CATEGORY_WORDS[category]}
+              {CATEGORY_LABELS[category]}
             </option>
           ))}
         </NativeSelect>

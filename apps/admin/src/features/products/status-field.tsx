@@ -2,7 +2,7 @@ import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { CHOOSABLE_STATUSES } from '@atelier/domain/products/save-product.schema'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
-import { STATUS_WORDS } from './product-words.ts'
+import { STATUS_LABELS } from './product-labels.ts'
 
 const USUAL = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
 
@@ -31,7 +31,7 @@ export function StatusField({ value, onChange }: { value: string; onChange: (sta
       {value === 'deleted' ? <option value="deleted">Deleted</option> : null}
       {statuses.map((status) => (
         <option key={status} value={status}>
-          {STATUS_WORDS[status].label}
+          {STATUS_LABELS[status].label}
           {isVisibleStatus(status) ? '' : ' (not in the shop)'}
         </option>
       ))}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
-import { ColorName, colorWord, PiecesField } from './pieces-field.tsx'
+import { ColorName, colorLabel, StockField } from './stock-field.tsx'
 import type { ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
 
@@ -20,7 +20,7 @@ export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
             <ColorName color={color} index={index} />
             <TextInput
               className={styles.sku}
-              aria-label={`SKU of ${colorWord(color, index)}`}
+              aria-label={`SKU of ${colorLabel(color, index)}`}
               name={`colors.${index}.sku`}
               placeholder="SKU, made for you"
               autoComplete="off"
@@ -28,7 +28,7 @@ export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
               value={color.sku}
               onChange={(event) => onChange(index, { sku: event.currentTarget.value })}
             />
-            <PiecesField
+            <StockField
               color={color}
               index={index}
               error={errorOf(`colors.${index}.stock`)}

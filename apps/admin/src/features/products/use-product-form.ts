@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { focusField } from '../../ui/focus-field.ts'
 import { useDraft } from '../session/draft.store.ts'
-import { withAltsOfNames } from './alt-texts.ts'
-import { changedPlaces, firstProblem, type Problem, type ProductForm } from './product-form.ts'
+import { updateGeneratedAlts } from './generated-alt-texts.ts'
+import { countChanges, validateProductForm, type FieldError, type ProductForm } from './product-form.ts'
 
 /** The form of a product: what is typed, what is wrong with it first, and how much of it is not saved. */
-export function useProductForm(first: ProductForm, idEnding: string | null) {
+export function useProductForm(first: ProductForm, idSuffix: string | null) {
   const [base, setBase] = useState(first)
   const draft = useDraft(first)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<FieldError | null>(null)
 
   return {
     form: draft.form,
     base,
     isRestored: draft.isRestored,
     reset: draft.reset,
-    done: draft.done,
-    places: changedPlaces(draft.form, base),
+    markSaved: draft.markSaved,
+    changeCount: countChanges(draft.form, base),
     /** A5: any error clears when a field changes. */
     change: (part: Partial<ProductForm>): void => {
       const stored = new Set(base.colors.flatMap(({ images }) => images.map(({ url }) => url)))
-      draft.change((latest) => withAltsOfNames(latest, { ...latest, ...part }, stored))
+      draft.change((latest) => updateGeneratedAlts(latest, { ...latest, ...part }, stored))
       setProblem(null)
     },
     /** Goes on from another stored version, with these fields in the form. */
@@ -31,7 +31,7 @@ export function useProductForm(first: ProductForm, idEnding: string | null) {
     },
     /** Whether the form may be sent; shows and leads to the first thing wrong when not. */
     check(): boolean {
-      const found = firstProblem(draft.form, idEnding)
+      const found = validateProductForm(draft.form, idSuffix)
       setProblem(found)
       if (found) lead(found.field)
       return found === null

@@ -22,7 +22,7 @@ export interface VariantRowProps {
   children: ReactNode
 }
 
-const pictures = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
+const formatImageCount = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
 /** One color: its swatch, its name, its pictures, and its place among the others. */
 export function VariantRow(props: VariantRowProps) {
@@ -93,7 +93,9 @@ export function VariantRow(props: VariantRowProps) {
           value={color.name}
           onChange={(event) => props.onRename(event.currentTarget.value)}
         />
-        <span className={styles.pictureCount}>{color.images.length === 0 ? null : pictures(color.images.length)}</span>
+        <span className={styles.pictureCount}>
+          {color.images.length === 0 ? null : formatImageCount(color.images.length)}
+        </span>
         {isReadOnly ? null : (
           <span className={styles.variantActions}>
             {act(`Move ${name} up`, 'up', index === 0, () => props.onMove(index - 1))}

@@ -3,10 +3,10 @@ import { Fragment, useLayoutEffect, useRef, useState, type DragEvent } from 'rea
 import { Card } from '../../ui/card.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { moved } from '../../ui/moved.ts'
-import { altUnder } from './alt-texts.ts'
+import { arrayMove } from '../../ui/array-move.ts'
+import { renameGeneratedAlt } from './generated-alt-texts.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
-import { colorWord } from './pieces-field.tsx'
+import { colorLabel } from './stock-field.tsx'
 import { emptyColor, renamed, type ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
 import { VariantRow } from './variant-row.tsx'
@@ -43,7 +43,7 @@ export function VariantsCard(props: VariantsCardProps) {
     const given = from?.images[index]
     if (!given || !to) return
     const { productName } = props
-    const image = altUnder(given, { productName, colorName: from.name }, { productName, colorName: to.name })
+    const image = renameGeneratedAlt(given, { productName, colorName: from.name }, { productName, colorName: to.name })
     const next = latest.current.map((color) => {
       if (color.key === fromKey) return { ...color, images: color.images.filter((_, place) => place !== index) }
       if (color.key !== toKey) return color
@@ -52,10 +52,10 @@ export function VariantsCard(props: VariantsCardProps) {
     latest.current = next
     onChange(next)
   }
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   function move(from: number, to: number): void {
-    onChange(moved(colors, from, to))
-    setNews(`${colors[from]?.name || `Variant ${from + 1}`} is now color ${to + 1} of ${colors.length}`)
+    onChange(arrayMove(colors, from, to))
+    setAnnouncement(`${colors[from]?.name || `Variant ${from + 1}`} is now color ${to + 1} of ${colors.length}`)
   }
   /** A row that takes another place loses the focus on its way. */
   function step(key: string, from: number, to: number): void {
@@ -85,7 +85,7 @@ export function VariantsCard(props: VariantsCardProps) {
       }
     >
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {colors.length === 0 ? <p className={styles.empty}>No color variants added yet</p> : null}
       {colors.map((color, index) => (
@@ -116,9 +116,9 @@ export function VariantsCard(props: VariantsCardProps) {
               widthsOf={props.widthsOf}
               colorKey={color.key}
               others={colors.flatMap((other, at) =>
-                other.key === color.key ? [] : [{ key: other.key, name: colorWord(other, at) }],
+                other.key === color.key ? [] : [{ key: other.key, name: colorLabel(other, at) }],
               )}
-              onGive={(at, toKey, place) => give(color.key, at, toKey, place)}
+              onMoveToColor={(at, toKey, place) => give(color.key, at, toKey, place)}
             />
           </VariantRow>
         </Fragment>

@@ -8,9 +8,9 @@ import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
-import { announce } from '../../ui/toast.store.ts'
-import { enter, useStaff } from '../session/session.store.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { showToast } from '../../ui/toast.store.ts'
+import { openSession, useStaff } from '../session/session.store.ts'
 import { sessionsQuery } from './profile.queries.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -31,18 +31,18 @@ export function PasswordCard() {
     mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
       changeStaffPassword(api, { currentPassword, newPassword }),
     onSuccess: (session) => {
-      enter(session)
+      openSession(session)
       setForm(EMPTY)
-      announce('Your password was changed. Other devices are signed out.')
+      showToast('Your password was changed. Other devices are signed out.')
       void client.invalidateQueries(sessionsQuery())
     },
     onError: (error) => {
       const [issue] = error instanceof ApiError ? error.issues : []
       const field = FIELDS.find((candidate) => candidate.field === issue?.path)?.field
-      if (issue && field) refuse(field, issue.message)
+      if (issue && field) showFieldError(field, issue.message)
     },
   })
-  function refuse(field: Field, message: string): void {
+  function showFieldError(field: Field, message: string): void {
     setProblem({ field, message })
     focusField(field)
   }
@@ -51,16 +51,16 @@ export function PasswordCard() {
     if (change.isPending) return
     change.reset()
     const wrong = newStaffPasswordProblem(form.newPassword, user)
-    if (form.currentPassword === '') return refuse('currentPassword', 'Please enter your current password')
-    if (wrong) return refuse('newPassword', wrong)
-    if (form.newPassword !== form.confirmPassword) return refuse('confirmPassword', STAFF_PASSWORDS_DIFFER)
+    if (form.currentPassword === '') return showFieldError('currentPassword', 'Please enter your current password')
+    if (wrong) return showFieldError('newPassword', wrong)
+    if (form.newPassword !== form.confirmPassword) return showFieldError('confirmPassword', STAFF_PASSWORDS_DIFFER)
     setProblem(null)
     change.mutate(form)
   }
   return (
     <Card title="Password">
       <form className={styles.fields} onSubmit={submit} noValidate>
-        {change.isError && !problem ? <Note tone="bad">{change.error.message}</Note> : null}
+        {change.isError && !problem ? <Alert tone="bad">{change.error.message}</Alert> : null}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {FIELDS.map(({ field, label, autoComplete }) => (
           <PasswordInput

@@ -1,6 +1,6 @@
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import form from '../../ui/form.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useStaff } from '../session/session.store.ts'
@@ -21,11 +21,11 @@ export function ProfilePage() {
           <SessionsCard />
         </div>
         <Card title="You">
-          <Facts>
-            <Fact name="Name">{user.name}</Fact>
-            <Fact name="Email">{user.email}</Fact>
-            <Fact name="Role">{ROLE_LABEL[resolveAdminRole(user)]}</Fact>
-          </Facts>
+          <DescriptionList>
+            <DescriptionItem name="Name">{user.name}</DescriptionItem>
+            <DescriptionItem name="Email">{user.email}</DescriptionItem>
+            <DescriptionItem name="Role">{ROLE_LABEL[resolveAdminRole(user)]}</DescriptionItem>
+          </DescriptionList>
         </Card>
       </div>
     </>

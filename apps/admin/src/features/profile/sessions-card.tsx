@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/form.module.css'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { signOut } from '../session/session.store.ts'
 import { sessionsQuery } from './profile.queries.ts'
-import { ProveDialog } from './prove-dialog.tsx'
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import styles from './profile.module.css'
 
 /** Where the own account is signed in, and ways to end that. */
 export function SessionsCard() {
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery())
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const ending = useMutation({
     mutationFn: (sessionId: number) => endStaffSession(api, sessionId),
     onSettled: () => void client.invalidateQueries(sessionsQuery()),
@@ -28,14 +28,14 @@ export function SessionsCard() {
   return (
     <Card title="Active sessions">
       <div className={form.stack}>
-        {sessions.isError ? <Note tone="bad">{sessions.error.message}</Note> : null}
+        {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
         <ul className={styles.sessions}>
           {sessions.data?.map(({ sessionId, device, lastSeenAt, createdAt, isCurrent }) => (
             <li key={sessionId}>
               <span className={styles.device}>
                 <b>{device}</b>
                 <span className={form.hint}>
-                  since <Moment iso={createdAt} />, last used <Moment iso={lastSeenAt} />
+                  since <DateTime iso={createdAt} />, last used <DateTime iso={lastSeenAt} />
                 </span>
               </span>
               {isCurrent ? (
@@ -55,22 +55,22 @@ export function SessionsCard() {
           ))}
         </ul>
         <div className={form.actions}>
-          <Button variant="default" onClick={() => setIsAsking(true)}>
+          <Button variant="default" onClick={() => setIsConfirming(true)}>
             Sign out everywhere
           </Button>
         </div>
       </div>
-      {isAsking ? (
-        <ProveDialog
+      {isConfirming ? (
+        <ReauthenticateDialog
           title="Sign out everywhere"
           confirmLabel="Sign out everywhere"
           isBusy={everywhere.isPending}
           problem={everywhere.error?.message ?? null}
-          onProve={(password) => everywhere.mutate(password)}
-          onCancel={() => setIsAsking(false)}
+          onConfirm={(password) => everywhere.mutate(password)}
+          onCancel={() => setIsConfirming(false)}
         >
           Every device is signed out, this one too.
-        </ProveDialog>
+        </ReauthenticateDialog>
       ) : null}
     </Card>
   )

@@ -11,14 +11,14 @@ import { api } from '../../api.ts'
 import { AuthenticatorSetup } from '../../ui/authenticator-setup.tsx'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
 import { Status } from '../../ui/status.tsx'
 import { twoFactorQuery } from './profile.queries.ts'
-import { ProveDialog } from './prove-dialog.tsx'
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 
-type Deed = 'set-up' | 'renew' | 'disable'
-const WORDS: Readonly<Record<Deed, { title: string; confirm: string; sentence: string }>> = {
+type TwoFactorAction = 'set-up' | 'renew' | 'disable'
+const DIALOG_TEXTS: Readonly<Record<TwoFactorAction, { title: string; confirm: string; sentence: string }>> = {
   'set-up': {
     title: 'Turn two-factor sign-in on',
     confirm: 'Continue',
@@ -40,18 +40,18 @@ const WORDS: Readonly<Record<Deed, { title: string; confirm: string; sentence: s
 export function TwoFactorCard() {
   const client = useQueryClient()
   const state = useQuery(twoFactorQuery())
-  const [asking, setAsking] = useState<Deed | null>(null)
+  const [pendingAction, setPendingAction] = useState<TwoFactorAction | null>(null)
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  const proving = useMutation({
-    mutationFn: async ({ deed, password }: { deed: Deed; password: string }) => {
-      if (deed === 'set-up') setSetup(await setUpTwoFactor(api, password))
-      if (deed === 'renew') setCodes(await renewRecoveryCodes(api, password))
-      if (deed === 'disable') await disableTwoFactor(api, password)
+  const reauthenticating = useMutation({
+    mutationFn: async ({ action, password }: { action: TwoFactorAction; password: string }) => {
+      if (action === 'set-up') setSetup(await setUpTwoFactor(api, password))
+      if (action === 'renew') setCodes(await renewRecoveryCodes(api, password))
+      if (action === 'disable') await disableTwoFactor(api, password)
     },
     onSuccess: () => {
-      setAsking(null)
+      setPendingAction(null)
       void client.invalidateQueries(twoFactorQuery())
     },
   })
@@ -63,11 +63,11 @@ export function TwoFactorCard() {
       void client.invalidateQueries(twoFactorQuery())
     },
   })
-  function ask(deed: Deed): void {
-    proving.reset()
-    setAsking(deed)
+  function startAction(action: TwoFactorAction): void {
+    reauthenticating.reset()
+    setPendingAction(action)
   }
-  const words = asking ? WORDS[asking] : null
+  const texts = pendingAction ? DIALOG_TEXTS[pendingAction] : null
 
   return (
     <Card
@@ -78,7 +78,7 @@ export function TwoFactorCard() {
         ) : null
       }
     >
-      {state.isError ? <Note tone="bad">{state.error.message}</Note> : null}
+      {state.isError ? <Alert tone="bad">{state.error.message}</Alert> : null}
       {codes ? (
         <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={() => setCodes(null)} />
       ) : setup ? (
@@ -99,31 +99,31 @@ export function TwoFactorCard() {
           {state.data.isRequired ? <p className={form.hint}>Your role signs in with a second factor only.</p> : null}
           <div className={form.actions}>
             {state.data.isEnabled ? (
-              <Button variant="default" onClick={() => ask('renew')}>
+              <Button variant="default" onClick={() => startAction('renew')}>
                 New recovery codes
               </Button>
             ) : (
-              <Button onClick={() => ask('set-up')}>Turn on</Button>
+              <Button onClick={() => startAction('set-up')}>Turn on</Button>
             )}
             {state.data.isEnabled && !state.data.isRequired ? (
-              <Button variant="default" onClick={() => ask('disable')}>
+              <Button variant="default" onClick={() => startAction('disable')}>
                 Turn off
               </Button>
             ) : null}
           </div>
         </div>
       ) : null}
-      {asking && words ? (
-        <ProveDialog
-          title={words.title}
-          confirmLabel={words.confirm}
-          isBusy={proving.isPending}
-          problem={proving.error?.message ?? null}
-          onProve={(password) => proving.mutate({ deed: asking, password })}
-          onCancel={() => setAsking(null)}
+      {pendingAction && texts ? (
+        <ReauthenticateDialog
+          title={texts.title}
+          confirmLabel={texts.confirm}
+          isBusy={reauthenticating.isPending}
+          problem={reauthenticating.error?.message ?? null}
+          onConfirm={(password) => reauthenticating.mutate({ action: pendingAction, password })}
+          onCancel={() => setPendingAction(null)}
         >
-          {words.sentence}
-        </ProveDialog>
+          {texts.sentence}
+        </ReauthenticateDialog>
       ) : null}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readDraft, writeDraft } from './draft-storage.ts'
 import { rebase, touched } from './rebase.store.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
@@ -15,7 +15,7 @@ export interface Draft<Form> {
   /** Back to the beginning, and nothing kept. */
   reset: () => void
   /** Forgets what is kept, because it was saved. */
-  done: () => void
+  markSaved: () => void
 }
 
 /** The draft of a single text, such as a note. */
@@ -28,16 +28,16 @@ export function useTextDraft(name: string): { text: string; change: (text: strin
 export function useHasDraft(name: string): boolean {
   const { userId } = useStaff()
   const { pathname } = useLocation()
-  const [isKept] = useState(() => readDraft(userId, addressOf(pathname, name)) !== null)
-  return isKept
+  const [hasDraft] = useState(() => readDraft(userId, draftKey(pathname, name)) !== null)
+  return hasDraft
 }
 
-const addressOf = (pathname: string, name: string): string => (name === '' ? pathname : `${pathname}#${name}`)
+const draftKey = (pathname: string, name: string): string => (name === '' ? pathname : `${pathname}#${name}`)
 
 /** Only fields the form has, of the kind it has. */
-function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknown> | null): Form | null {
-  if (!kept) return null
-  const known = Object.entries(kept).filter(
+function fitting<Form extends Fields>(initial: Form, stored: Record<string, unknown> | null): Form | null {
+  if (!stored) return null
+  const known = Object.entries(stored).filter(
     ([name, value]) => typeof value === typeof initial[name] && Array.isArray(value) === Array.isArray(initial[name]),
   )
   return known.length > 0 ? { ...initial, ...Object.fromEntries(known) } : null
@@ -52,42 +52,42 @@ function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknow
 export function useDraft<Form extends Fields>(
   initial: Form,
   name = '',
-  { isKept = false }: { isKept?: boolean } = {},
+  { isPersistent = false }: { isPersistent?: boolean } = {},
 ): Draft<Form> {
   const { userId } = useStaff()
   const { pathname } = useLocation()
-  const address = addressOf(pathname, name)
-  const place = isKept ? 'browser' : 'tab'
-  const [kept] = useState(() => fitting(initial, readDraft(userId, address, place)))
-  const [form, setForm] = useState<Form>(kept ?? initial)
+  const key = draftKey(pathname, name)
+  const storage = isPersistent ? 'browser' : 'tab'
+  const [restored] = useState(() => fitting(initial, readDraft(userId, key, storage)))
+  const [form, setForm] = useState<Form>(restored ?? initial)
   // Two changes may come before the form is drawn again.
   const latest = useRef(form)
-  const [isRestored, setIsRestored] = useState(kept !== null)
+  const [isRestored, setIsRestored] = useState(restored !== null)
 
-  const done = useCallback(() => writeDraft(userId, address, null, place), [userId, address, place])
+  const markSaved = useCallback(() => writeDraft(userId, key, null, storage), [userId, key, storage])
   useEffect(
     () => () => {
-      if (isSignedIn() && !isKept) done()
+      if (isSignedIn() && !isPersistent) markSaved()
     },
-    [done, isKept],
+    [markSaved, isPersistent],
   )
 
   return {
     form,
     isRestored,
-    done,
+    markSaved,
     change(part) {
       latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       setForm(latest.current)
       // What was not touched is not mine: signed in again, it may be somebody else's by then.
       const mine = touched(latest.current, initial)
-      writeDraft(userId, address, Object.keys(mine).length > 0 ? mine : null, place)
+      writeDraft(userId, key, Object.keys(mine).length > 0 ? mine : null, storage)
     },
     reset() {
       latest.current = initial
       setForm(initial)
       setIsRestored(false)
-      done()
+      markSaved()
     },
   }
 }
@@ -96,7 +96,7 @@ export function useDraft<Form extends Fields>(
  * The draft of something that is stored. When that changes under the form, because it was asked for again or because somebody
  * else was quicker, each field I touched stays mine and all others follow: saving then takes back nobody's work.
  */
-export function useStoredDraft<Form extends Fields>(stored: Form, onto = rebase<Form>): Draft<Form> {
+export function useRecordDraft<Form extends Fields>(stored: Form, onto = rebase<Form>): Draft<Form> {
   const draft = useDraft(stored)
   const base = useRef(stored)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Checking } from '../../ui/checking.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { useSession } from './session.store.ts'
 
 /** What only signed-in staff may see. Others go to the sign-in screen, which brings them back here (A2). */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
-  if (session.status === 'checking') return <Checking label="Checking your session" />
+  if (session.status === 'checking') return <PageLoader label="Checking your session" />
   if (session.status === 'signed-in') return children
   const from = session.reason === 'logout' ? undefined : `${location.pathname}${location.search}`
   return <Navigate to={paths.login} replace state={{ from }} />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useSessionWatch } from './use-session-watch.ts'
-import { noticeActivity, useSession } from './session.store.ts'
+import { useSessionActivity } from './use-session-activity.ts'
+import { recordActivity, useSession } from './session.store.ts'
 import styles from './session-warning.module.css'
 
-const clockFace = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatCountdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Warns before the session ends, counting down. Any activity keeps it alive; the button is for those who read first. */
 export function SessionWarning() {
-  useSessionWatch()
+  useSessionActivity()
   const session = useSession()
   if (session.status !== 'signed-in' || !session.warning) return null
   const { secondsLeft, isAtLimit } = session.warning
@@ -18,10 +19,10 @@ export function SessionWarning() {
         {isAtLimit ? 'It has reached its longest duration: save your work and sign in again.' : 'Are you still there?'}
       </p>
       <span role="timer" aria-label="Time left" className={styles.clock}>
-        {clockFace(secondsLeft)}
+        {formatCountdown(secondsLeft)}
       </span>
       {isAtLimit ? null : (
-        <Button size="sm" onClick={noticeActivity}>
+        <Button size="sm" onClick={recordActivity}>
           Stay signed in
         </Button>
       )}

@@ -11,9 +11,9 @@ import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { useSyncExternalStore } from 'react'
-import { api, onSessionRefused, publicApi } from '../../api.ts'
-import { createSessionClock, type SessionWarning } from './session-clock.ts'
-import { forgetDrafts } from './drafts.ts'
+import { api, onUnauthorized, publicApi } from '../../api.ts'
+import { createSessionTimer, type SessionWarning } from './session-timer.ts'
+import { clearDrafts } from './draft-storage.ts'
 import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
 
 /** A8: what somebody reads whose session the server no longer accepts. */
@@ -33,27 +33,27 @@ function set(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-const clock = createSessionClock({
-  askServer: async (options) => (await verifyStaffSession(api, options)).expiresInMs,
+const timer = createSessionTimer({
+  fetchRemainingMs: async (options) => (await verifyStaffSession(api, options)).expiresInMs,
   onWarning(warning) {
     if (session.status === 'signed-in') set({ ...session, warning })
   },
-  onZero: () => void signOut('expired'),
+  onExpire: () => void signOut('expired'),
 })
 
 function begin(user: StaffUser, expiresInMs: number): void {
   writeStoredUser(user)
   set({ status: 'signed-in', user, warning: null })
-  clock.start(expiresInMs)
+  timer.start(expiresInMs)
 }
 
 function end(reason: 'none' | 'logout' | 'expired'): void {
   if (session.status === 'signed-out' && reason !== 'expired') return
-  clock.stop()
+  timer.stop()
   const leaving = session.status === 'signed-in' ? session.user.userId : ''
   writeStoredUser(null)
   // Who leaves on purpose leaves nothing behind; what an expired session cut short is still there afterwards.
-  if (reason === 'logout') forgetDrafts(leaving)
+  if (reason === 'logout') clearDrafts(leaving)
   set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }
@@ -68,15 +68,15 @@ export async function restoreSession(): Promise<void> {
     const { user, expiresInMs } = await verifyStaffSession(publicApi, { extends: true })
     begin(user, expiresInMs)
   } catch (error) {
-    const isRefused = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
-    if (isRefused) end('expired')
+    const isRejected = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
+    if (isRejected) end('expired')
     else set({ status: 'signed-out', reason: 'none' })
   }
 }
 
 /** Restores the session and keeps watching it; called once, when the portal starts. */
 export function startSession(): void {
-  onSessionRefused(() => end('expired'))
+  onUnauthorized(() => end('expired'))
   onStoredUserChange((user) => {
     if (!user) end('logout')
     else if (session.status !== 'signed-in' || session.user.userId !== user.userId) void restoreSession()
@@ -91,12 +91,12 @@ export function startSession(): void {
 export async function signIn(body: StaffSignInBody): Promise<PendingSignIn | null> {
   const outcome = await signInStaff(publicApi, body)
   if ('pendingToken' in outcome) return outcome
-  enter(outcome)
+  openSession(outcome)
   return null
 }
 
 /** Begins the session the server has opened, or goes on with the new one it gave in place of the old. */
-export const enter = ({ user, expiresInMs }: StaffSession): void => begin(user, expiresInMs)
+export const openSession = ({ user, expiresInMs }: StaffSession): void => begin(user, expiresInMs)
 
 /** A4: clears what is stored, then tells the server; that call may fail without consequence. */
 export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<void> {
@@ -109,7 +109,7 @@ export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener)
 }
 
-export const { noticeActivity, noticeReturn } = clock
+export const { recordActivity, handleTabVisible } = timer
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -4,7 +4,7 @@ import { policy } from '@atelier/domain/policy'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 const user = {
@@ -70,15 +70,15 @@ test('sends strangers to the sign-in and, signed in, back to where they wanted t
 })
 
 test('asks for both fields before it asks the server', async () => {
-  const { asked } = fakeServer({ 'GET /api/health-check': () => healthy })
+  const { requests } = fakeServer({ 'GET /api/health-check': () => healthy })
   await openPortal('/login')
   await signInWith('ines@shop.example', '')
   await screen.findByText('Please enter both email and password')
-  expect(asked).toEqual(['GET /api/health-check'])
+  expect(requests).toEqual(['GET /api/health-check'])
 })
 
 test('closes the form while the server is away', async () => {
-  fakeServer({ 'GET /api/health-check': () => refusal(503, 'unavailable') })
+  fakeServer({ 'GET /api/health-check': () => errorResponse(503, 'unavailable') })
   await openPortal('/login')
   await screen.findByText('Server Unavailable')
   expect(screen.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
@@ -95,7 +95,7 @@ test('restores a stored user only after the server has verified the session', as
 test('forgets a stored user the server no longer knows', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   fakeServer({
-    'GET /api/auth/admin/verify-token': () => refusal(401, 'not_signed_in'),
+    'GET /api/auth/admin/verify-token': () => errorResponse(401, 'not_signed_in'),
     'GET /api/health-check': () => healthy,
   })
   await openPortal('/dashboard')
@@ -106,8 +106,8 @@ test('forgets a stored user the server no longer knows', async () => {
 test('keeps a stored user while the server is away: silence is not a refusal', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   fakeServer({
-    'GET /api/auth/admin/verify-token': () => refusal(503, 'unavailable'),
-    'GET /api/health-check': () => refusal(503, 'unavailable'),
+    'GET /api/auth/admin/verify-token': () => errorResponse(503, 'unavailable'),
+    'GET /api/health-check': () => errorResponse(503, 'unavailable'),
   })
   await openPortal('/dashboard')
   await screen.findByText('Server Unavailable')
@@ -119,7 +119,7 @@ test.each([401, 403])('ends the session when an admin call answers %i', async (s
   fakeServer({
     'GET /api/auth/admin/verify-token': () => verified,
     'GET /api/health-check': () => healthy,
-    'GET /api/admin/orders/ORD-1': () => refusal(status, 'not_allowed'),
+    'GET /api/admin/orders/ORD-1': () => errorResponse(status, 'not_allowed'),
   })
   const { address, api } = await openPortal('/orders')
   await screen.findByText('orders')
@@ -131,16 +131,16 @@ test.each([401, 403])('ends the session when an admin call answers %i', async (s
 
 test('signs out even when the server fails to hear of it, and does not come back here', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
-  const { asked } = fakeServer({
+  const { requests } = fakeServer({
     'GET /api/auth/admin/verify-token': () => verified,
     'GET /api/health-check': () => healthy,
-    'POST /api/auth/admin/logout': () => refusal(500, 'internal'),
+    'POST /api/auth/admin/logout': () => errorResponse(500, 'internal'),
   })
   const { address, router, signOut } = await openPortal('/orders')
   await screen.findByText('orders')
   await act(() => signOut())
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked).toContain('POST /api/auth/admin/logout')
+  expect(requests).toContain('POST /api/auth/admin/logout')
   expect(stored()).toBeNull()
   expect(router.state.location.state).toEqual({ from: undefined })
 })

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import type { GroupProps } from './settings-fields.ts'
 
 /** Shorter words suggest nothing yet. */
@@ -22,12 +22,12 @@ interface Option {
 export function FeaturedField(props: GroupProps & { chosen: Settings['featuredProduct'] }) {
   const { fields, change, errorOf, canEdit, chosen } = props
   const { featuredProductId: value } = fields
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<Option | null>(chosen ? { value: chosen.productId, label: chosen.name } : null)
   const found = useQuery({
-    queryKey: ['settings', 'suggestions', words],
-    queryFn: ({ signal }) => suggestProducts(api, words, signal),
-    enabled: words.trim().length >= SHORTEST && words !== picked?.label,
+    queryKey: ['settings', 'suggestions', query],
+    queryFn: ({ signal }) => suggestProducts(api, query, signal),
+    enabled: query.trim().length >= SHORTEST && query !== picked?.label,
     placeholderData: keepPreviousData,
   })
   const options: Option[] = (found.data ?? []).map(({ productId, name }) => ({ value: productId, label: name }))
@@ -47,12 +47,12 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
-          nothingFoundMessage={words.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
+          nothingFoundMessage={query.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
           // The server has searched already, small errors forgiven.
           filter={({ options: all }) => all}
           data={data}
           value={value === '' ? null : value}
-          onSearchChange={setWords}
+          onSearchChange={setQuery}
           onChange={(next) => {
             setPicked(data.find((option) => option.value === next) ?? null)
             change({ featuredProductId: next ?? '' })
@@ -65,7 +65,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
               className="text-link"
               onClick={() => {
                 setPicked(null)
-                setWords('')
+                setQuery('')
                 change({ featuredProductId: '' })
               }}
             >
@@ -74,7 +74,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           </div>
         ) : null}
         {isHidden ? (
-          <Note tone="warn">Shoppers cannot see this product at present: the newest piece is featured instead.</Note>
+          <Alert tone="warn">Shoppers cannot see this product at present: the newest piece is featured instead.</Alert>
         ) : null}
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { Section } from '../../ui/sections.tsx'
 import type { GroupProps } from './settings-fields.ts'
 import styles from './settings.module.css'
 
-const SENDER_WORDS: Readonly<Record<SenderType, string>> = {
+const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   orders: 'Orders',
   returns: 'Returns',
   support: 'Support',
@@ -26,10 +26,10 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
             server has set; an address of its own has to be one the mail server may send under.
           </p>
           {SENDER_TYPES.map((type, index) => (
-            <div key={type} className={styles.sender} role="group" aria-label={SENDER_WORDS[type]}>
-              <span className={styles.senderType}>{SENDER_WORDS[type]}</span>
+            <div key={type} className={styles.sender} role="group" aria-label={SENDER_LABELS[type]}>
+              <span className={styles.senderType}>{SENDER_LABELS[type]}</span>
               <TextInput
-                aria-label={`Name of ${SENDER_WORDS[type]}`}
+                aria-label={`Name of ${SENDER_LABELS[type]}`}
                 name={`senderNames.${type}`}
                 placeholder="Name"
                 disabled={!canEdit}
@@ -38,7 +38,7 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
                 onChange={(event) => change({ senders: fields.senders.with(index, event.currentTarget.value) })}
               />
               <TextInput
-                aria-label={`Address of ${SENDER_WORDS[type]}`}
+                aria-label={`Address of ${SENDER_LABELS[type]}`}
                 name={`senderAddresses.${type}`}
                 placeholder="Email address"
                 inputMode="email"

@@ -8,15 +8,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChangeProblem } from '../../ui/change-problem.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { MutationError } from '../../ui/mutation-error.tsx'
+import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import form from '../../ui/form.module.css'
-import { Note } from '../../ui/note.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { showToast } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { Section } from '../../ui/sections.tsx'
-import { useStoredDraft } from '../session/draft.store.ts'
+import { useRecordDraft } from '../session/draft.store.ts'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { SendersCard } from './senders-card.tsx'
@@ -38,30 +38,30 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const canEdit = useCan('settings:edit')
   const before = fieldsOf(settings)
-  const draft = useStoredDraft<SettingsFields>(before, rebaseSettings)
+  const draft = useRecordDraft<SettingsFields>(before, rebaseSettings)
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const keep = (saved: Settings): void => void client.setQueryData(settingsQuery().queryKey, saved)
+  const cacheSettings = (saved: Settings): void => void client.setQueryData(settingsQuery().queryKey, saved)
 
   const saving = useMutation({
     mutationFn: () => changeSettings(api, bodyOf(draft.form, settings)),
     onSuccess: (saved) => {
       draft.change(fieldsOf(saved))
-      draft.done()
-      keep(saved)
-      announce('Settings saved')
+      draft.markSaved()
+      cacheSettings(saved)
+      showToast('Settings saved')
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       const [issue] = error.issues
       if (issue && (error.code === 'invalid_input' || error.code === 'not_allowed'))
-        return refuse({ field: issue.path, message: issue.message })
+        return showFieldError({ field: issue.path, message: issue.message })
       const newer = error.code === 'conflict' ? settingsFromConflict(error) : null
-      if (newer) keep(newer)
+      if (newer) cacheSettings(newer)
     },
   })
-  function refuse(next: { field: string; message: string }): void {
+  function showFieldError(next: { field: string; message: string }): void {
     setProblem(next)
     focusField(next.field)
   }
@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     event.preventDefault()
     if (saving.isPending || !canEdit) return
     const [issue] = ChangeSettingsBody.safeParse(bodyOf(draft.form, settings)).error?.issues ?? []
-    if (issue) return refuse({ field: fieldName(issue.path), message: issue.message })
+    if (issue) return showFieldError({ field: fieldName(issue.path), message: issue.message })
     saving.mutate()
   }
   const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
@@ -82,14 +82,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   return (
     <form className={styles.cards} onSubmit={submit} noValidate>
-      {guard.question}
-      {canEdit ? null : <Note tone="info">You can look at the settings, but not change them.</Note>}
-      <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+      {guard.dialog}
+      {canEdit ? null : <Alert tone="info">You can look at the settings, but not change them.</Alert>}
+      <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
       {saving.isError && !problem ? (
-        <ChangeProblem
+        <MutationError
           title="The settings were not saved"
           error={saving.error}
-          asItIsNow="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
+          conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
         />
       ) : null}
       <HouseCard {...group} />

@@ -4,9 +4,9 @@ import type { Settings, SystemState } from '@atelier/domain/settings/settings.sc
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enterAs } from '../../testing/sign-in.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { signOut } from '../session/session.store.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -45,9 +45,9 @@ const ok = (data: unknown) => ({ body: { success: true, data } })
 
 type Saving = (body: unknown) => { status?: number; body: unknown }
 
-function open(role: AdminRole = 'ADMIN', save: Saving = () => refusal(404, 'not_found')) {
+function open(role: AdminRole = 'ADMIN', save: Saving = () => errorResponse(404, 'not_found')) {
   const sent: unknown[] = []
-  const { asked } = fakeServer({
+  const { requests } = fakeServer({
     'GET /api/admin/settings': () => ok(house()),
     'GET /api/admin/settings/system': () => ok(machine),
     'PUT /api/admin/settings': (_, body) => {
@@ -55,9 +55,9 @@ function open(role: AdminRole = 'ADMIN', save: Saving = () => refusal(404, 'not_
       return save(body)
     },
   })
-  enterAs(role)
+  signInAs(role)
   renderPortal([{ path: '/settings', element: <SettingsPage /> }], '/settings')
-  return { asked, sent }
+  return { requests, sent }
 }
 
 async function retype(label: string, text: string): Promise<void> {
@@ -158,11 +158,11 @@ test('shows what the shop runs on, what failed, and what it promises', async () 
 })
 
 test('says that the settings could not be loaded, and asks again at a press', async () => {
-  const { asked } = fakeServer({ 'GET /api/admin/settings': () => refusal(500, 'internal') })
-  enterAs('ADMIN')
+  const { requests } = fakeServer({ 'GET /api/admin/settings': () => errorResponse(500, 'internal') })
+  signInAs('ADMIN')
   renderPortal([{ path: '/settings', element: <SettingsPage /> }], '/settings')
   await screen.findByText('Unable to load the settings')
-  const times = (): number => asked.filter((call) => call === 'GET /api/admin/settings').length
+  const times = (): number => requests.filter((call) => call === 'GET /api/admin/settings').length
   const before = times()
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   await vi.waitFor(() => expect(times()).toBe(before + 1))

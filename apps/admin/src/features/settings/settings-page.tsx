@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@mantine/core'
-import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
+import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { PromisesCard } from './promises-card.tsx'
+import { PolicyCard } from './policy-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
@@ -22,7 +22,7 @@ const SECTIONS: Sections = [
   ['jobs', 'Jobs'],
 ]
 
-const UNLOADED = 'Unable to load the settings'
+const LOAD_ERROR = 'Unable to load the settings'
 
 /** What can be set about the shop and its staff, what the shop promises, and what it runs on. */
 export function SettingsPage() {
@@ -35,16 +35,16 @@ export function SettingsPage() {
         <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
         <div className={styles.cards}>
           {settings.isError && !settings.data ? (
-            <ListProblem title={UNLOADED} error={settings.error} onRetry={() => void settings.refetch()}>
+            <ListError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()}>
               {settings.error.message}
-            </ListProblem>
+            </ListError>
           ) : null}
           {settings.isError && settings.data ? (
-            <RefreshProblem title={UNLOADED} error={settings.error} onRetry={() => void settings.refetch()} />
+            <RefreshError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()} />
           ) : null}
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
           <Section id="promises">
-            <PromisesCard />
+            <PolicyCard />
           </Section>
           <SystemCards />
         </div>

@@ -3,9 +3,9 @@ import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Note } from '../../ui/note.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { systemQuery } from './settings.queries.ts'
@@ -23,9 +23,9 @@ export function SystemCards() {
       </Button>
     )
     return (
-      <Note tone="bad" action={again}>
+      <Alert tone="bad" action={again}>
         The state of the system could not be loaded.
-      </Note>
+      </Alert>
     )
   }
   if (!system.data) return null
@@ -43,7 +43,7 @@ export function SystemCards() {
 
 const MEGABYTE = 1024 * 1024
 
-const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   sandbox: 'Sandbox: no money moves',
   manual: 'By hand: orders are paid later',
   stripe: 'Stripe',
@@ -54,26 +54,26 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
   return (
     <Card title="System" aside="Set by whoever runs the server">
       <div className={styles.facts}>
-        <Facts>
-          <Fact name="Payments">{PROVIDER_WORDS[payments.provider] ?? payments.provider}</Fact>
-          <Fact name="Mails">
+        <DescriptionList>
+          <DescriptionItem name="Payments">{PROVIDER_LABELS[payments.provider] ?? payments.provider}</DescriptionItem>
+          <DescriptionItem name="Mails">
             {mail.sentBy === 'server' ? 'Sent by a mail server' : 'Written to files, none is sent'}, as {mail.from}
-          </Fact>
-          <Fact name="Mails waiting">{mail.waiting}</Fact>
-          <Fact name={`Mails that failed, last ${failuresShownDays} days`}>
+          </DescriptionItem>
+          <DescriptionItem name="Mails waiting">{mail.waiting}</DescriptionItem>
+          <DescriptionItem name={`Mails that failed, last ${failuresShownDays} days`}>
             {mail.failed === 0 ? 'None' : <Status tone="bad" label={String(mail.failed)} />}
-          </Fact>
-          <Fact name="Pictures">
+          </DescriptionItem>
+          <DescriptionItem name="Pictures">
             {storage.kind === 'bucket' ? `Bucket at ${storage.place}` : `Folder ${storage.place}`}
-          </Fact>
-          <Fact name="Database">
+          </DescriptionItem>
+          <DescriptionItem name="Database">
             {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} {versions.database},{' '}
             {Math.max(1, Math.round(database.sizeBytes / MEGABYTE))} MB
-          </Fact>
-          <Fact name="Schema">{versions.schema}</Fact>
-          <Fact name="Atelier">{versions.shop}</Fact>
-          <Fact name="Node">{versions.node}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name="Schema">{versions.schema}</DescriptionItem>
+          <DescriptionItem name="Atelier">{versions.shop}</DescriptionItem>
+          <DescriptionItem name="Node">{versions.node}</DescriptionItem>
+        </DescriptionList>
       </div>
     </Card>
   )
@@ -82,7 +82,7 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
 const numbers = new Intl.NumberFormat('en-US')
 
 /** 'removed 3', or the error. What it counted none of is not worth a word. */
-function outcomeWords({ outcome, details }: JobState): string {
+function outcomeText({ outcome, details }: JobState): string {
   if (outcome === 'failed') return String(details['error'] ?? '')
   const counts = Object.entries(details)
     .filter(([, count]) => count !== 0)
@@ -124,10 +124,10 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
                 <tr key={job.job}>
                   <td>{jobLabel(job.job)}</td>
                   <td className={styles.soft}>
-                    <Moment iso={job.finishedAt} />
+                    <DateTime iso={job.finishedAt} />
                   </td>
                   <td className={styles.soft} data-wide>
-                    {outcomeWords(job)}
+                    {outcomeText(job)}
                   </td>
                   <td>
                     <Status {...outcomeStatus(job)} />

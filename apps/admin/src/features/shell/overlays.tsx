@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closeOverlay, useOverlay } from './palette.store.ts'
+import { closeOverlay, useOverlay } from './overlay.store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const fetchPalette = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
+const loadCommandPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadCommandPalette()).CommandPalette }))
 // Fetched when it is first called.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
@@ -15,12 +15,12 @@ export function Overlays() {
   const open = useOverlay()
   // Once the screen is there and quiet: the first call of the day is answered at once, too.
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), QUIET_MS)
+    const timer = setTimeout(() => void loadCommandPalette().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <Suspense>
-      {open === 'palette' ? <Palette onClose={closeOverlay} /> : null}
+      {open === 'palette' ? <CommandPalette onClose={closeOverlay} /> : null}
       {open === 'shortcuts' ? <ShortcutsDialog onClose={closeOverlay} /> : null}
     </Suspense>
   )

@@ -6,19 +6,19 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
-import { openPalette } from './palette.store.ts'
+import { openCommandPalette } from './overlay.store.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useRouteAnnouncer } from './use-route-announcer.ts'
 import { useCollapsed } from './use-collapsed.ts'
 
 /** What stands around every screen: sidebar, or a bar with a drawer on phones. */
 export function Shell() {
   const [isCollapsed, toggleCollapsed] = useCollapsed()
   const [isDrawerOpen, drawer] = useDisclosure(false)
-  const { main, words } = useArrival()
+  const { main, words: announcement } = useRouteAnnouncer()
   const collapse = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   return (
     <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
@@ -39,7 +39,7 @@ export function Shell() {
         <Link to={paths.dashboard} className={styles.mark} aria-label="Orsenne, dashboard">
           <Wordmark />
         </Link>
-        <button type="button" className={styles.menu} aria-label="Search" onClick={openPalette}>
+        <button type="button" className={styles.menu} aria-label="Search" onClick={openCommandPalette}>
           <Icon name="search" />
         </button>
       </header>
@@ -58,10 +58,10 @@ export function Shell() {
         <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
       </aside>
       <p className="visually-hidden" aria-live="polite">
-        {words}
+        {announcement}
       </p>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <OfflineNote />
+        <OfflineBanner />
         <Suspense>
           <Outlet />
         </Suspense>

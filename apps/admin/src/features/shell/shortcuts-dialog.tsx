@@ -1,13 +1,13 @@
 import { Checkbox, Modal } from '@mantine/core'
 import { useNavItems } from './nav.store.ts'
-import styles from './palette.module.css'
-import { commandKey } from './palette.store.ts'
-import { useLetterKeys } from './use-shortcuts.ts'
+import styles from './command-palette.module.css'
+import { commandKey } from './overlay.store.ts'
+import { useSingleKeyShortcuts } from './use-shortcuts.ts'
 
 /** Every key of the portal. All of it can be reached without them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const items = useNavItems()
-  const [hasLetters, setHasLetters] = useLetterKeys()
+  const [isEnabled, setIsEnabled] = useSingleKeyShortcuts()
   const keys: [string[], string][] = [
     [[`${commandKey()}K`], 'Search everything'],
     [['/'], 'Search this list'],
@@ -37,8 +37,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label="Single letters are shortcuts"
         description="Turn this off if you speak to your computer or press keys by accident."
-        checked={hasLetters}
-        onChange={(event) => setHasLetters(event.currentTarget.checked)}
+        checked={isEnabled}
+        onChange={(event) => setIsEnabled(event.currentTarget.checked)}
       />
     </Modal>
   )

@@ -3,7 +3,7 @@ import { commandOf, type Situation } from './shortcuts.ts'
 
 const usual: Situation = {
   isBusy: false,
-  hasLetters: true,
+  hasSingleKeyShortcuts: true,
   isAfterG: false,
   items: [
     { label: 'Dashboard', to: '/dashboard', icon: 'dashboard', key: 'd' },
@@ -37,7 +37,7 @@ test.each([
   ['but is a 3 in a field', press('3'), { ...usual, isBusy: true }, null],
   ['o alone does nothing', press('o'), usual, null],
   ['nor does a screen this role may not open', press('s'), { ...usual, isAfterG: true }, null],
-  ['letters can be turned off', press('?'), { ...usual, hasLetters: false }, null],
+  ['letters can be turned off', press('?'), { ...usual, hasSingleKeyShortcuts: false }, null],
   ['the browser keeps its own keys', press('/', { ctrlKey: true }), usual, null],
 ])('%s', (_what, pressed, situation, command) => {
   expect(commandOf(pressed, situation)).toEqual(command)

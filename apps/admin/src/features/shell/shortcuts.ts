@@ -28,7 +28,7 @@ export interface Situation {
   /** Letters go into a field, or a dialog has the keyboard. */
   isBusy: boolean
   /** Single letters are commands; whoever speaks to the machine may turn them off (WCAG 2.1.4). */
-  hasLetters: boolean
+  hasSingleKeyShortcuts: boolean
   /** `g` was the key before this one, not long ago. */
   isAfterG: boolean
   /** The screens this role may open. */
@@ -39,7 +39,7 @@ export interface Situation {
 export function commandOf(pressed: Pressed, situation: Situation): Command | null {
   const { key, ctrlKey, metaKey, altKey } = pressed
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'palette' }
-  if (ctrlKey || metaKey || altKey || situation.isBusy || !situation.hasLetters) return null
+  if (ctrlKey || metaKey || altKey || situation.isBusy || !situation.hasSingleKeyShortcuts) return null
   if (situation.isAfterG) {
     const item = situation.items.find((candidate) => candidate.key === key.toLowerCase())
     return item ? { kind: 'go', to: item.to } : null

@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { initials } from '../../ui/initials.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { useWaitingMessages } from '../inbox/waiting.store.ts'
+import { useWaitingMessageCount } from '../inbox/waiting-count.store.ts'
 import { signOut, useCan, useStaff } from '../session/session.store.ts'
 import { useNavItems } from './nav.store.ts'
-import { commandKey, openPalette, openShortcuts } from './palette.store.ts'
+import { commandKey, openCommandPalette, openShortcuts } from './overlay.store.ts'
 import styles from './sidebar.module.css'
 import { useSchemeToggle } from './use-scheme-toggle.ts'
 
@@ -22,7 +22,7 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarProps) {
-  const waiting = useWaitingMessages(useCan('users:view'))
+  const waiting = useWaitingMessageCount(useCan('users:view'))
   const items = useNavItems()
   function leaveFor(open: () => void): void {
     onNavigate?.()
@@ -41,7 +41,11 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
         </button>
       </div>
       <Named label="Search" isCollapsed={isCollapsed}>
-        <button type="button" className={`${styles.item} ${styles.search}`} onClick={() => leaveFor(openPalette)}>
+        <button
+          type="button"
+          className={`${styles.item} ${styles.search}`}
+          onClick={() => leaveFor(openCommandPalette)}
+        >
           <Icon name="search" />
           <span className={styles.label}>Search</span>
           <kbd className={styles.key} aria-hidden="true">

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { goToSection } from '../../ui/sections.tsx'
 import { useNavItems } from './nav.store.ts'
-import { keepForPalette, openPalette, openShortcuts } from './palette.store.ts'
+import { bufferKey, openCommandPalette, openShortcuts } from './overlay.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
 import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
 
 /** Whether single letters are commands, and how to turn that round; kept in this browser. */
-export const useLetterKeys = () =>
+export const useSingleKeyShortcuts = () =>
   useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
 
 const FIELDS =
@@ -17,18 +17,24 @@ const FIELDS =
 /** The search of the screen that is open, or the one over everything. */
 function search(): void {
   const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
-  if (!field) return openPalette()
+  if (!field) return openCommandPalette()
   field.focus()
   field.select()
 }
 
-const ACTS = { palette: openPalette, search, help: openShortcuts, choose: chooseRow, chosen: goToChosen }
+const COMMAND_HANDLERS = {
+  palette: openCommandPalette,
+  search,
+  help: openShortcuts,
+  choose: chooseRow,
+  chosen: goToChosen,
+}
 
 /** Listens for the portal's keys for as long as it is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const items = useNavItems()
-  const [hasLetters] = useLetterKeys()
+  const [hasSingleKeyShortcuts] = useSingleKeyShortcuts()
   const gAt = useRef(0)
 
   useEffect(() => {
@@ -36,16 +42,16 @@ export function useShortcuts(): void {
       if (command.kind === 'go') return void navigate(command.to)
       if (command.kind === 'row') return walkRows(command.step)
       if (command.kind === 'section') return goToSection(command.at)
-      ACTS[command.kind]()
+      COMMAND_HANDLERS[command.kind]()
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
       // Nobody waits for the palette to be there before they type.
       const isChord = event.ctrlKey || event.metaKey || event.altKey
-      if (!isChord && keepForPalette(event.key)) return event.preventDefault()
+      if (!isChord && bufferKey(event.key)) return event.preventDefault()
       const isBusy = event.target instanceof Element && event.target.closest(FIELDS) !== null
       const isAfterG = event.timeStamp - gAt.current < SECOND_KEY_MS
-      const command = commandOf(event, { isBusy, hasLetters, isAfterG, items })
+      const command = commandOf(event, { isBusy, hasSingleKeyShortcuts, isAfterG, items })
       gAt.current = event.key === 'g' && !isBusy ? event.timeStamp : 0
       if (!command) return
       event.preventDefault()
@@ -53,5 +59,5 @@ export function useShortcuts(): void {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [navigate, items, hasLetters])
+  }, [navigate, items, hasSingleKeyShortcuts])
 }

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { publicApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { Door } from './door.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
@@ -30,17 +30,17 @@ export function AcceptInvitationPage() {
   })
   const isGone = token === '' || (invitation.error instanceof ApiError && invitation.error.statusCode < 500)
   return (
-    <Door foot={<Link to={paths.login}>Back to sign in</Link>}>
+    <SignInLayout foot={<Link to={paths.login}>Back to sign in</Link>}>
       {invitation.data ? (
         <Invitation token={token} person={invitation.data} />
       ) : (
         <div className={styles.form}>
           <h1 className={styles.title}>Your invitation</h1>
           {isGone ? (
-            <Note tone="bad">{INVITATION_GONE}</Note>
+            <Alert tone="bad">{INVITATION_GONE}</Alert>
           ) : invitation.isError ? (
             <>
-              <Note tone="bad">{invitation.error.message}</Note>
+              <Alert tone="bad">{invitation.error.message}</Alert>
               <Button onClick={() => void invitation.refetch()}>Try again</Button>
             </>
           ) : (
@@ -48,7 +48,7 @@ export function AcceptInvitationPage() {
           )}
         </div>
       )}
-    </Door>
+    </SignInLayout>
   )
 }
 
@@ -58,7 +58,7 @@ function Invitation({ token, person }: { token: string; person: InvitationRespon
     return (
       <div className={styles.form}>
         <h1 className={styles.title}>Welcome</h1>
-        <Note tone="ok">{PASSWORD_SET}</Note>
+        <Alert tone="ok">{PASSWORD_SET}</Alert>
         <Button component={Link} to={paths.login}>
           Sign in
         </Button>

@@ -4,7 +4,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { focusField } from '../../ui/focus-field.ts'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import styles from './sign-in-page.module.css'
 
 interface Props {
@@ -23,10 +23,10 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
   const sending = useMutation({
     mutationFn: () => send(form.password),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'invalid_input') refuse('password', error.message)
+      if (error instanceof ApiError && error.code === 'invalid_input') showFieldError('password', error.message)
     },
   })
-  function refuse(field: Field, message: string): void {
+  function showFieldError(field: Field, message: string): void {
     setProblem({ field, message })
     focusField(field)
   }
@@ -34,8 +34,8 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
     event.preventDefault()
     if (sending.isPending) return
     const wrong = newStaffPasswordProblem(form.password, person)
-    if (wrong) return refuse('password', wrong)
-    if (form.password !== form.confirmPassword) return refuse('confirmPassword', STAFF_PASSWORDS_DIFFER)
+    if (wrong) return showFieldError('password', wrong)
+    if (form.password !== form.confirmPassword) return showFieldError('confirmPassword', STAFF_PASSWORDS_DIFFER)
     sending.mutate()
   }
   const field = (name: Field, label: string) => (
@@ -56,7 +56,7 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={styles.title}>Welcome, {person.name}</h1>
       <p className={styles.intro}>{intro}</p>
-      {sending.isError && !problem ? <Note tone="bad">{sending.error.message}</Note> : null}
+      {sending.isError && !problem ? <Alert tone="bad">{sending.error.message}</Alert> : null}
       <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
       {field('password', 'New password')}
       {field('confirmPassword', 'Confirm password')}

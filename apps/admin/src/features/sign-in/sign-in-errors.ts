@@ -3,7 +3,7 @@ import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
 import { ShopError } from '@atelier/domain/shop-error'
 
 /** What the sign-in screen says, and whether the server counts as offline from now on. */
-export interface SignInProblem {
+export interface SignInError {
   message: string
   /** A second sentence from the server, where it knows more: how long to wait, for example. */
   detail?: string
@@ -14,13 +14,13 @@ const SERVER_ERROR = 'Server error: Authentication service unavailable'
 const FALLBACK = 'Admin login failed. Please check your credentials.'
 
 /** The error catalogue of the admin login (A8). */
-export function signInProblem(error: unknown): SignInProblem {
-  if (error instanceof ApiError) return fromAnswer(error)
+export function toSignInError(error: unknown): SignInError {
+  if (error instanceof ApiError) return fromApiError(error)
   const isNotStaff = error instanceof ShopError && error.code === 'not_allowed'
   return { message: isNotStaff ? NOT_STAFF_MESSAGE : FALLBACK, isOffline: false }
 }
 
-function fromAnswer(error: ApiError): SignInProblem {
+function fromApiError(error: ApiError): SignInError {
   const { statusCode: status, message } = error
   if (message === HTML_RESPONSE_MESSAGE) return { message: `Server error: ${HTML_RESPONSE_MESSAGE}`, isOffline: true }
   if (message.includes('Admin accounts cannot access')) {

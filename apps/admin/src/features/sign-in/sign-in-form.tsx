@@ -2,9 +2,9 @@ import type { PendingSignIn } from '@atelier/api-client/staff'
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff-sign-in.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { SESSION_EXPIRED_MESSAGE, signIn } from '../session/session.store.ts'
-import { signInProblem, type SignInProblem } from './sign-in-errors.ts'
+import { toSignInError, type SignInError } from './sign-in-errors.ts'
 import styles from './sign-in-page.module.css'
 import type { Health } from './use-health.ts'
 
@@ -18,7 +18,7 @@ export interface SignInFormProps {
 export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [problem, setProblem] = useState<SignInError | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
 
   useEffect(() => emailField.current?.focus(), [])
 
-  function refuse(next: SignInProblem): void {
+  function showError(next: SignInError): void {
     setProblem(next)
     if (next.isOffline) health.markOffline()
     const wrong = next.message === STAFF_SIGN_IN_REQUIRED && email.trim() === '' ? emailField : passwordField
@@ -37,7 +37,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isSigningIn || health.isOffline) return
-    if (email.trim() === '' || password === '') return refuse({ message: STAFF_SIGN_IN_REQUIRED, isOffline: false })
+    if (email.trim() === '' || password === '') return showError({ message: STAFF_SIGN_IN_REQUIRED, isOffline: false })
     setIsSigningIn(true)
     setProblem(null)
     try {
@@ -45,7 +45,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
       if (pending) onPending(pending)
     } catch (error) {
       setIsSigningIn(false)
-      refuse(signInProblem(error))
+      showError(toSignInError(error))
     }
   }
 
@@ -54,7 +54,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
       <h1 className={styles.title}>Atelier</h1>
       <p className={styles.intro}>Sign in with your staff account.</p>
       {health.isOffline ? <ServerUnavailable health={health} /> : null}
-      <SignInNote problem={problem} isExpired={isExpired} isOffline={health.isOffline} />
+      <SignInAlert problem={problem} isExpired={isExpired} isOffline={health.isOffline} />
       <TextInput
         ref={emailField}
         label="Email"
@@ -91,26 +91,26 @@ function ServerUnavailable({ health }: { health: Health }) {
     </Button>
   )
   return (
-    <Note tone="bad" title="Server Unavailable" action={again}>
+    <Alert tone="bad" title="Server Unavailable" action={again}>
       You can sign in as soon as it answers again.
-    </Note>
+    </Alert>
   )
 }
 
-interface SignInNoteProps {
-  problem: SignInProblem | null
+interface SignInAlertProps {
+  problem: SignInError | null
   isExpired: boolean
   isOffline: boolean
 }
 
-function SignInNote({ problem, isExpired, isOffline }: SignInNoteProps) {
+function SignInAlert({ problem, isExpired, isOffline }: SignInAlertProps) {
   if (problem) {
     return (
-      <Note tone="bad">
+      <Alert tone="bad">
         {problem.message}
         {problem.detail ? <span className={styles.detail}>{problem.detail}</span> : null}
-      </Note>
+      </Alert>
     )
   }
-  return isExpired && !isOffline ? <Note tone="warn">{SESSION_EXPIRED_MESSAGE}</Note> : null
+  return isExpired && !isOffline ? <Alert tone="warn">{SESSION_EXPIRED_MESSAGE}</Alert> : null
 }

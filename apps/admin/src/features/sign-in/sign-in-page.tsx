@@ -3,11 +3,11 @@ import { policy } from '@atelier/domain/policy'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Checking } from '../../ui/checking.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { Status } from '../../ui/status.tsx'
 import { restoreSession, useSession } from '../session/session.store.ts'
-import { Door } from './door.tsx'
-import { PendingForm } from './pending-form.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { PendingSignInForm } from './pending-sign-in-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
 
@@ -36,7 +36,7 @@ export function SignInPage() {
     wasOffline.current = health.isOffline
   }, [health.isOffline])
 
-  if (session.status === 'checking') return <Checking label="Checking your session" />
+  if (session.status === 'checking') return <PageLoader label="Checking your session" />
   if (session.status === 'signed-in') return <Navigate to={returnTarget(location.state)} replace />
   const foot = (
     <>
@@ -49,17 +49,17 @@ export function SignInPage() {
     </>
   )
   return (
-    <Door foot={foot}>
+    <SignInLayout foot={foot}>
       {pending ? (
-        <PendingForm
+        <PendingSignInForm
           key={pending.pendingToken}
           pending={pending}
-          onAgain={() => setPending(null)}
+          onRestart={() => setPending(null)}
           onNext={setPending}
         />
       ) : (
         <SignInForm health={health} isExpired={session.reason === 'expired'} onPending={setPending} />
       )}
-    </Door>
+    </SignInLayout>
   )
 }

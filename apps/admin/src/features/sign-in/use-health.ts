@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { publicApi } from '../../api.ts'
 
 /** While the server is away, it is asked this often whether it is back. */
-const ASK_AGAIN_MS = 10_000
+const RETRY_INTERVAL_MS = 10_000
 
 const KEY = ['health']
 
@@ -26,8 +26,8 @@ export function useHealth(): Health {
         () => true,
         () => false,
       ),
-    refetchInterval: ({ state }) => (state.data === false ? ASK_AGAIN_MS : false),
-    staleTime: ASK_AGAIN_MS,
+    refetchInterval: ({ state }) => (state.data === false ? RETRY_INTERVAL_MS : false),
+    staleTime: RETRY_INTERVAL_MS,
   })
   return {
     isOffline: data === false,

@@ -1,4 +1,4 @@
-import { asPercent, exactly } from '../numbers.ts'
+import { formatPercent, formatCount } from '../numbers.ts'
 import styles from './charts.module.css'
 import type { Slice } from './doughnut.tsx'
 
@@ -11,19 +11,19 @@ const shares = (bars: readonly Slice[]): { sum: number; most: number } => ({
 })
 
 /** Upright bars with their numbers on them and their names below. */
-export function ColumnBars({ bars, label }: { bars: readonly Slice[]; label: string }) {
+export function VerticalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { sum, most } = shares(bars)
   return (
     <ul className={styles.columns} aria-label={label}>
       {bars.map(({ label: name, value }) => (
         <li key={name}>
           <span className={styles.column}>
-            <b>{exactly(value)}</b>
+            <b>{formatCount(value)}</b>
             <i style={{ height: `${(value / most) * 82}%` }} />
           </span>
           <span className={styles.below}>
             {name}
-            <span>{asPercent(value / sum)}</span>
+            <span>{formatPercent(value / sum)}</span>
           </span>
         </li>
       ))}
@@ -32,7 +32,7 @@ export function ColumnBars({ bars, label }: { bars: readonly Slice[]; label: str
 }
 
 /** Lying bars, one line each. */
-export function RowBars({ bars, label }: { bars: readonly Slice[]; label: string }) {
+export function HorizontalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { most } = shares(bars)
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -42,7 +42,7 @@ export function RowBars({ bars, label }: { bars: readonly Slice[]; label: string
           <span className={styles.track}>
             <i style={{ width: `${(value / most) * 100}%` }} />
           </span>
-          <span className={styles.number}>{exactly(value)}</span>
+          <span className={styles.number}>{formatCount(value)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
-import { asPercent, exactly } from '../numbers.ts'
+import { formatPercent, formatCount } from '../numbers.ts'
 import styles from './charts.module.css'
 
 export interface Slice {
@@ -29,11 +29,11 @@ export function largestSlices(all: readonly Slice[]): Slice[] {
 /** Shares of a whole as a ring, with every share named and numbered beside it. */
 export function Doughnut({ slices, unit }: DoughnutProps) {
   const sum = slices.reduce((total, { value }) => total + value, 0)
-  const words = slices.map(({ label, value }) => `${label} ${asPercent(value / sum)}`).join(', ')
+  const summary = slices.map(({ label, value }) => `${label} ${formatPercent(value / sum)}`).join(', ')
   let turned = 0
   return (
     <div className={styles.doughnut}>
-      <svg viewBox="0 0 190 190" width="190" height="190" role="img" aria-label={words}>
+      <svg viewBox="0 0 190 190" width="190" height="190" role="img" aria-label={summary}>
         {slices.map(({ label, value }, index) => {
           const degrees = (value / sum) * 360
           const start = turned
@@ -65,8 +65,8 @@ export function Doughnut({ slices, unit }: DoughnutProps) {
           <li key={label}>
             <i data-color={index + 1} />
             <span className={styles.name}>{label}</span>
-            <span className={styles.number}>{exactly(value)}</span>
-            <span className={styles.share}>{asPercent(value / sum)}</span>
+            <span className={styles.number}>{formatCount(value)}</span>
+            <span className={styles.share}>{formatPercent(value / sum)}</span>
           </li>
         ))}
       </ul>

@@ -19,9 +19,9 @@ import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 
 /** On a real server all of them; the embedded one starts and answers too slowly for so many. */
-const [BUYERS, AT_ONCE, KILLS] = onPostgres() ? [100, 8, 10] : [24, 4, 3]
+const [BUYERS, CONCURRENCY, KILLS] = onPostgres() ? [100, 8, 10] : [24, 4, 3]
 /** So many buyers are through between two kills. */
-const BETWEEN_KILLS = Math.floor((BUYERS - AT_ONCE) / (KILLS + 1))
+const BETWEEN_KILLS = Math.floor((BUYERS - CONCURRENCY) / (KILLS + 1))
 
 interface Killable {
   bag: TestProduct
@@ -82,7 +82,7 @@ function sendBuyers({ productId, color, totalCents }: TestProduct, address: () =
   const lane = async (): Promise<void> => {
     for (let number = next++; number <= BUYERS; number = next++) await buy(number)
   }
-  return { finished, done: Promise.all(Array.from({ length: AT_ONCE }, lane)) }
+  return { finished, done: Promise.all(Array.from({ length: CONCURRENCY }, lane)) }
 }
 
 /** What the two jobs do when their time has come. */
@@ -105,7 +105,7 @@ test(
     address = await untilOpen(shop)
     const { finished, done } = sendBuyers(bag, () => address)
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const enough = Math.min(BUYERS - AT_ONCE, finished.length + randomInt(1, BETWEEN_KILLS + 1))
+      const enough = Math.min(BUYERS - CONCURRENCY, finished.length + randomInt(1, BETWEEN_KILLS + 1))
       await expect.poll(() => finished.length, { timeout: 240_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
       await sleep(randomInt(60))
       shop.child.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { accountView, useAccountView } from './account-view.store.ts'
 import { useSession } from './session.store.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
-const { Component: AccountPanel, preload: preload } = lazyComponent(() => import('./account-panel.tsx'))
+const { Component: AccountPanel, preload } = lazyComponent(() => import('./account-panel.tsx'))
 const { Component: AccountDialog } = lazyComponent(() => import('./dialog/account-dialog.tsx'))
 
 /** Fetches the panel's code before it is asked for. */

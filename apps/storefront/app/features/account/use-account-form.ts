@@ -48,14 +48,7 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
  * above, the focus in the first field that is wrong.
  */
 export function useAccountForm<Body, const Field extends string>(options: Options<Body, Field>) {
-  const {
-    fields,
-    schema,
-    send,
-    fallback,
-    invalidResponse: invalidResponse,
-    hasErrorSummary: hasErrorSummary = false,
-  } = options
+  const { fields, schema, send, fallback, invalidResponse, hasErrorSummary = false } = options
   const [state, setState] = useState<FormState<Field>>({ isSending: false, errors: {} })
   const isRunning = useRef(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)

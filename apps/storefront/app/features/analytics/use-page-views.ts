@@ -11,9 +11,7 @@ export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     whenIdle(() => {
-      void import('./visits.store.ts')
-        .then(({ recordPageView: recordPageView }) => recordPageView(pathname))
-        .catch(() => undefined)
+      void import('./visits.store.ts').then(({ recordPageView }) => recordPageView(pathname)).catch(() => undefined)
     })
   }, [pathname])
 }

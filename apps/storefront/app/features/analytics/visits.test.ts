@@ -34,7 +34,7 @@ const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mock
 test('the first page tells where somebody came from, by host and tags alone; the next only itself', async () => {
   cameFrom('https://www.leather.example/private?name=maren')
   history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&utm_campaign=autumn&color=Noir')
-  const { recordPageView: recordPageView } = await import('./visits.store.ts')
+  const { recordPageView } = await import('./visits.store.ts')
   recordPageView('/products')
   recordPageView('/products/clemence')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -58,21 +58,21 @@ test('the first page tells where somebody came from, by host and tags alone; the
 
 test('a page of ours is no place to come from', async () => {
   cameFrom(`${location.origin}/about`)
-  const { recordPageView: recordPageView } = await import('./visits.store.ts')
+  const { recordPageView } = await import('./visits.store.ts')
   recordPageView('/')
   expect(await bodies()).toMatchObject([{ path: '/', referrer: '' }])
 })
 
 test('a goal says where it was reached and what it was about', async () => {
   history.replaceState(null, '', '/contact')
-  const { recordGoal: recordGoal } = await import('./visits.store.ts')
+  const { recordGoal } = await import('./visits.store.ts')
   recordGoal('contact', 'repair')
   expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
 })
 
 test('an order is told by its receipt alone, as often as its page is opened', async () => {
   history.replaceState(null, '', '/checkout/success?order=ord_1.sig')
-  const { recordOrder: recordOrder } = await import('./visits.store.ts')
+  const { recordOrder } = await import('./visits.store.ts')
   recordOrder('ord_1.sig')
   recordOrder('ord_1.sig')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -82,7 +82,7 @@ test('an order is told by its receipt alone, as often as its page is opened', as
 
 test('a browser that cannot tell without waiting tells no order', async () => {
   vi.stubGlobal('navigator', { webdriver: false, maxTouchPoints: 0 })
-  const { recordOrder: recordOrder } = await import('./visits.store.ts')
+  const { recordOrder } = await import('./visits.store.ts')
   recordOrder('ord_1.sig')
   expect(sent).toEqual([])
 })
@@ -93,11 +93,7 @@ test.each([
   ['a browser that a program drives', { webdriver: true }],
 ])('%s tells nothing', async (_who, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
-  const {
-    recordPageView: recordPageView,
-    recordGoal: recordGoal,
-    recordOrder: recordOrder,
-  } = await import('./visits.store.ts')
+  const { recordPageView, recordGoal, recordOrder } = await import('./visits.store.ts')
   recordPageView('/')
   recordGoal('newsletter')
   recordOrder('ord_1.sig')

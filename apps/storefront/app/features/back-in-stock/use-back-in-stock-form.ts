@@ -19,7 +19,7 @@ export const preloadBackInStock = (): void => void load().catch(() => undefined)
 
 async function send(productId: string, given: Record<string, unknown>): Promise<BackInStockResult> {
   try {
-    const { requestBackInStock: requestBackInStock } = await load()
+    const { requestBackInStock } = await load()
     return await requestBackInStock(productId, given)
   } catch {
     return { kind: 'failed', message: errorMessages.unexpected }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 
-const { Component: CartDrawer, preload: preload } = lazyComponent(() => import('./cart-drawer.tsx'))
+const { Component: CartDrawer, preload } = lazyComponent(() => import('./cart-drawer.tsx'))
 
 /** Fetches the drawer's code before it is asked for. */
 export const preloadCartDrawer = preload

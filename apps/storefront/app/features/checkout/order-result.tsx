@@ -32,9 +32,7 @@ function readPlaced(state: unknown): Placed | null {
 
 /** S2: counts the order; a page that is looked at again counts it no second time. */
 const recordPlacedOrder = (receipt: string): Promise<void> =>
-  import('../analytics/visits.store.ts')
-    .then(({ recordOrder: recordOrder }) => recordOrder(receipt))
-    .catch(() => undefined)
+  import('../analytics/visits.store.ts').then(({ recordOrder }) => recordOrder(receipt)).catch(() => undefined)
 
 /** The order a receipt opens: undefined while it is asked for, null where there is none. */
 function useReceipt(token: string | null): CustomerOrder | null | undefined {

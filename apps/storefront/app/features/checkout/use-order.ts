@@ -149,11 +149,11 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   return {
     ...progress,
     isResumed,
-    isManualPromptOpen: isManualPromptOpen,
+    isManualPromptOpen,
     pay: () => run('card', payByCard),
     payLater: () => run('manual', orderAndPayLater),
     resume,
-    resumeOpenPayment: resumeOpenPayment,
+    resumeOpenPayment,
     clearRefusal: () => void transition('idle'),
     dismissManualPrompt: () => setIsManualPromptOpen(false),
     isPlaced,

@@ -16,7 +16,7 @@ export function useLiveFavorites(): ReadonlySet<string> {
     let isOver = false
     const ids = favoritesStore.current().map(({ productId }) => productId)
     const refresh = async () => {
-      const { fetchLiveFavorites: fetchLiveFavorites } = await import('./fetch-live-favorites.ts')
+      const { fetchLiveFavorites } = await import('./fetch-live-favorites.ts')
       const live = await fetchLiveFavorites(ids)
       if (isOver) return
       favoritesStore.refresh(live)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const { Component: MobileMenu, preload: preload } = lazyComponent(() => import('./mobile-menu.tsx'))
+const { Component: MobileMenu, preload } = lazyComponent(() => import('./mobile-menu.tsx'))
 
 /** The two strokes that open the full-screen menu on a phone. Its code comes when a finger approaches. */
 export function MobileMenuButton() {

@@ -25,7 +25,7 @@ test('a page points to itself and to a picture by whole addresses', () => {
     href: 'https://shop.example/faq',
   })
   const image = { path: '/media/a/front.jpg', alt: 'A bag' }
-  expect(contentOf({ image: image }, 'og:image')).toEqual(['https://shop.example/media/a/front.jpg'])
+  expect(contentOf({ image }, 'og:image')).toEqual(['https://shop.example/media/a/front.jpg'])
   expect(contentOf({ image: { ...image, path: 'https://cdn.example/a.jpg' } }, 'twitter:image')).toEqual([
     'https://cdn.example/a.jpg',
   ])

@@ -71,7 +71,7 @@ interface Props {
 }
 
 /** Where the link at the foot of every letter leads: one question, one button. */
-export function UnsubscribePanel({ subscription, wasJustUnsubscribed: wasJustUnsubscribed }: Props) {
+export function UnsubscribePanel({ subscription, wasJustUnsubscribed }: Props) {
   return (
     <div className="pt-[clamp(3.5rem,9vw,8rem)]">
       {subscription === null ? (

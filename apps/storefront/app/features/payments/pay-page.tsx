@@ -33,7 +33,7 @@ interface EndedProps {
   link?: { to: string; label: string }
 }
 
-function Ended({ title, children, link: link = { to: paths.home, label: 'Go Home' } }: EndedProps) {
+function Ended({ title, children, link = { to: paths.home, label: 'Go Home' } }: EndedProps) {
   return (
     <>
       <Title>{title}</Title>

@@ -103,7 +103,7 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
     field,
     edit,
     onBlur,
-    showErrors: showErrors,
+    showErrors,
     isComplete: validateCard(card, now).ok,
   }
 }

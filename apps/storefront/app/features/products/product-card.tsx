@@ -35,7 +35,7 @@ interface ImageProps {
 }
 
 /** The first picture; the second fades in over it while the mouse is there, once it has come. */
-function CardImage({ product, color, isEager: isEager, isPriority: isPriority, isNear }: ImageProps) {
+function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string>()
   const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
@@ -59,13 +59,7 @@ function CardImage({ product, color, isEager: isEager, isPriority: isPriority, i
 
 /** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
 export function ProductCard(props: Props) {
-  const {
-    product,
-    heading: Heading = 'h2',
-    isEager: isEager = false,
-    isPriority: isPriority = false,
-    wanted = NO_COLORS,
-  } = props
+  const { product, heading: Heading = 'h2', isEager = false, isPriority = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()
   const [isNear, setIsNear] = useState(false)
   const colors = wantedFirst(product.colors, wanted)

@@ -32,7 +32,7 @@ export function SearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
-  const { query: query, suggestions } = useSuggestions(typed)
+  const { query, suggestions } = useSuggestions(typed)
   // The next keystroke will need it.
   useEffect(() => void import('./fetch-suggestions.ts').catch(() => undefined), [])
 

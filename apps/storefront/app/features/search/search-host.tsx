@@ -3,7 +3,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Lists } from './list-links.tsx'
 import { searchStore, useSearchOpen } from './search.store.ts'
 
-const { Component: SearchOverlay, preload: preload } = lazyComponent(() => import('./search-overlay.tsx'))
+const { Component: SearchOverlay, preload } = lazyComponent(() => import('./search-overlay.tsx'))
 
 /** Fetches the overlay's code before it is asked for. */
 export const preloadSearch = preload

@@ -26,7 +26,7 @@ interface FrameProps {
 }
 
 /** The search page: what is searched for, in a field to search anew, and what was found below it. */
-export function SearchFrame({ query: query, lists, children }: FrameProps) {
+export function SearchFrame({ query, lists, children }: FrameProps) {
   return (
     <main id="main" className="px-page">
       <h1 className="serif pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">

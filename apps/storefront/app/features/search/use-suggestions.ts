@@ -22,12 +22,12 @@ export function useSuggestions(typed: string): SuggestionResult {
     if (query === '') return
     const controller = new AbortController()
     const load = async () => {
-      const { fetchSuggestions: fetchSuggestions } = await import('./fetch-suggestions.ts')
+      const { fetchSuggestions } = await import('./fetch-suggestions.ts')
       return fetchSuggestions(query, controller.signal)
     }
     const update = async () => {
       const suggestions = await load().catch(() => [])
-      if (!controller.signal.aborted) setResult({ query: query, suggestions })
+      if (!controller.signal.aborted) setResult({ query, suggestions })
     }
     const timer = setTimeout(() => void update(), DEBOUNCE_MS)
     return () => {

@@ -1,4 +1,4 @@
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Radio, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +7,12 @@ import { SendCampaignBody } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { paths } from '../../../paths.ts'
 import formStyles from '../../../ui/form.module.css'
-import { counted } from '../email-words.ts'
+import { pluralize } from '../email-labels.ts'
 import { recipientsQuery } from '../email.queries.ts'
-import type { CampaignFields } from '../writing/letter-draft.ts'
-import { skippedWords } from './campaign-words.ts'
+import type { CampaignFields } from '../compose/email-fields.ts'
+import { skippedMessage } from './campaign-labels.ts'
 
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
 export interface AudienceFieldProps {
   form: Pick<CampaignFields, 'isTargeted' | 'targets'>
@@ -22,7 +22,7 @@ export interface AudienceFieldProps {
 
 /** A5: to everybody who is subscribed, or to those of a list who are; and how many that is. */
 export function AudienceField({ form: { isTargeted, targets }, change, error }: AudienceFieldProps) {
-  const [typed] = useDebouncedValue(targets, PAUSE_MS)
+  const [typed] = useDebouncedValue(targets, DEBOUNCE_MS)
   const isListReady = SendCampaignBody.shape.targetEmails.safeParse(typed).success
   const all = useQuery(recipientsQuery(undefined))
   const some = useQuery({ ...recipientsQuery(typed), enabled: isTargeted && isListReady })
@@ -31,7 +31,7 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
   return (
     <>
       {obstacle === null ? null : (
-        <Note
+        <Alert
           tone="warn"
           action={
             obstacle === NO_POSTAL_ADDRESS ? (
@@ -42,7 +42,7 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
           }
         >
           {obstacle}
-        </Note>
+        </Alert>
       )}
       <Radio.Group
         label="Recipients"
@@ -76,8 +76,8 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
       ) : null}
       {reached && (isTargeted || reached.skippedCount > 0) ? (
         <p className={formStyles.hint} role="status">
-          {isTargeted ? `Reaches ${counted(reached.recipientCount, 'subscriber')}. ` : null}
-          {reached.skippedCount > 0 ? skippedWords(reached.skippedCount, isTargeted) : null}
+          {isTargeted ? `Reaches ${pluralize(reached.recipientCount, 'subscriber')}. ` : null}
+          {reached.skippedCount > 0 ? skippedMessage(reached.skippedCount, isTargeted) : null}
         </p>
       ) : null}
     </>

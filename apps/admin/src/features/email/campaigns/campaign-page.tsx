@@ -7,20 +7,20 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Checking } from '../../../ui/checking.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { PageLoader } from '../../../ui/page-loader.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import form from '../../../ui/form.module.css'
-import { ListProblem } from '../../../ui/list-problem.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { exactly } from '../../../ui/numbers.ts'
+import { ListError } from '../../../ui/list-error.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
 import { Status } from '../../../ui/status.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { campaignQuery } from '../email.queries.ts'
-import { SENDER_WORDS } from '../email-words.ts'
-import { newCampaign } from '../writing/letter-draft.ts'
-import { LetterPreview } from '../writing/letter-preview.tsx'
-import { usePreview } from '../writing/use-preview.ts'
-import { aboutOf, CAMPAIGN_TONES, CHOSEN_LATER, figuresOf, skippedWords } from './campaign-words.ts'
+import { SENDER_LABELS } from '../email-labels.ts'
+import { newCampaign } from '../compose/email-fields.ts'
+import { EmailPreview } from '../compose/email-preview.tsx'
+import { useEmailPreview } from '../compose/use-email-preview.ts'
+import { aboutOf, CAMPAIGN_TONES, CHOSEN_LATER, campaignCounts, skippedMessage } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { Progress } from './running-campaigns.tsx'
 
@@ -37,16 +37,16 @@ export function CampaignPage() {
       {data ? <Loaded campaign={data} /> : null}
       {error && !data ? (
         <div className={styles.problem}>
-          <ListProblem
+          <ListError
             title={isMissing(error) ? 'Campaign not found' : 'Failed to fetch the campaign'}
             error={error}
             onRetry={() => void refetch()}
           >
             {isMissing(error) ? 'It was never there, or the address was mistyped.' : null}
-          </ListProblem>
+          </ListError>
         </div>
       ) : null}
-      {isLate ? <Checking label="Loading the campaign" /> : null}
+      {isLate ? <PageLoader label="Loading the campaign" /> : null}
     </>
   )
 }
@@ -56,9 +56,9 @@ const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 
 function Loaded({ campaign }: { campaign: CampaignDetail }) {
   const { campaignId, subject, state, startsAt, finishedAt, createdAt, createdBy, isTargeted } = campaign
   const navigate = useNavigate()
-  const letter = { subject, html: campaign.htmlContent }
-  const preview = usePreview(
-    { ...newCampaign(), ...letter, text: campaign.textContent, hasOwnText: campaign.textContent !== '' },
+  const email = { subject, html: campaign.htmlContent }
+  const preview = useEmailPreview(
+    { ...newCampaign(), ...email, text: campaign.textContent, hasOwnText: campaign.textContent !== '' },
     'campaign',
     '',
   )
@@ -78,17 +78,17 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
                 <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
                 <dd>
                   {aboutOf(campaign)}
-                  {exactly(campaign.recipientCount)}
+                  {formatCount(campaign.recipientCount)}
                 </dd>
               </div>
-              {figuresOf(campaign).map(({ name, count, status }) => (
+              {campaignCounts(campaign).map(({ name, count, status }) => (
                 <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Uncertain' || undefined}>
                   <dt>{name}</dt>
                   <dd>
                     {status === null || count === 0 ? (
-                      exactly(count)
+                      formatCount(count)
                     ) : (
-                      <Link to={`${paths.mailLog}?campaign=${campaignId}&status=${status}`}>{exactly(count)}</Link>
+                      <Link to={`${paths.emailLog}?campaign=${campaignId}&status=${status}`}>{formatCount(count)}</Link>
                     )}
                   </dd>
                 </div>
@@ -96,37 +96,37 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
             </dl>
             {campaign.isGathered ? null : <p className={form.hint}>{CHOSEN_LATER}</p>}
             {campaign.skippedCount > 0 ? (
-              <p className={form.hint}>{skippedWords(campaign.skippedCount, isTargeted)}</p>
+              <p className={form.hint}>{skippedMessage(campaign.skippedCount, isTargeted)}</p>
             ) : null}
           </div>
         </Card>
         <Card title="About">
-          <Facts>
-            <Fact name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</Fact>
-            <Fact name="Written by">{createdBy}</Fact>
-            <Fact name="Sent off">
-              <Moment iso={createdAt} />
-            </Fact>
-            <Fact name={state === 'scheduled' ? 'Leaves' : 'Began'}>
-              <Moment iso={startsAt} />
-            </Fact>
+          <DescriptionList>
+            <DescriptionItem name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</DescriptionItem>
+            <DescriptionItem name="Written by">{createdBy}</DescriptionItem>
+            <DescriptionItem name="Sent off">
+              <DateTime iso={createdAt} />
+            </DescriptionItem>
+            <DescriptionItem name={state === 'scheduled' ? 'Leaves' : 'Began'}>
+              <DateTime iso={startsAt} />
+            </DescriptionItem>
             {finishedAt === null ? null : (
-              <Fact name="Finished">
-                <Moment iso={finishedAt} />
-              </Fact>
+              <DescriptionItem name="Finished">
+                <DateTime iso={finishedAt} />
+              </DescriptionItem>
             )}
-          </Facts>
+          </DescriptionList>
         </Card>
         <div className={form.actions}>
-          <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { letter } })}>
+          <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { letter: email } })}>
             Write a new one from this
           </Button>
-          <Button component={Link} variant="default" to={`${paths.mailLog}?campaign=${campaignId}`}>
+          <Button component={Link} variant="default" to={`${paths.emailLog}?campaign=${campaignId}`}>
             Its emails in the log
           </Button>
         </div>
       </div>
-      <LetterPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_WORDS.marketing} />
+      <EmailPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_LABELS.marketing} />
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { enterAs } from '../../../testing/sign-in.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
 // Here before they are looked for: a busy machine takes its time.
 import '../email-page.tsx'
-import '../statistics/mail-statistics-page.tsx'
+import '../statistics/email-statistics-page.tsx'
 import './campaign-page.tsx'
 import './new-campaign-page.tsx'
 
@@ -47,9 +47,9 @@ const ok = (data: unknown) => ({ body: { success: true, data } })
 const reaches = (change: object = {}) =>
   ok({ recipientCount: 1_204, skippedCount: 0, skipped: [], obstacle: null, ...change })
 
-function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email/campaigns') {
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email/campaigns') {
   const sent: unknown[] = []
-  const { asked } = fakeServer({
+  const { requests } = fakeServer({
     'POST /api/email/admin/preview': () =>
       ok({
         from: 'ORSENNE <orders@shop.example>',
@@ -72,9 +72,9 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email/
         },
       }
     },
-    ...answers,
+    ...handlers,
   })
-  return { asked, sent, ...renderPortal(emailRoutes(), address) }
+  return { requests, sent, ...renderPortal(emailRoutes(), address) }
 }
 
 const running = (...campaigns: Campaign[]) => ({
@@ -94,7 +94,7 @@ async function write(): Promise<void> {
   fill(await field('Message'), '<p>Dear #CUSTOMER_NAME#</p>')
 }
 
-beforeEach(() => enterAs('ADMIN'))
+beforeEach(() => signInAs('ADMIN'))
 afterEach(async () => {
   cleanup()
   await signOut()
@@ -163,7 +163,7 @@ test('a campaign for later needs a day and a time', async () => {
 })
 
 test('what failed says so and keeps what was written', async () => {
-  open({ 'POST /api/email/admin/marketing/send': () => refusal(500, 'internal') })
+  open({ 'POST /api/email/admin/marketing/send': () => errorResponse(500, 'internal') })
   await write()
   await press('Send campaign')
   await press('Send to 1,204 subscribers')
@@ -176,7 +176,7 @@ test('counts down over every tab, and calls back', async () => {
   open(
     {
       'GET /api/email/admin/campaigns': () => running(aCampaign({ state }))['GET /api/email/admin/campaigns'](),
-      'GET /api/email/admin/stats': () => refusal(500, 'internal'),
+      'GET /api/email/admin/stats': () => errorResponse(500, 'internal'),
       'POST /api/email/admin/campaigns/7/cancel': () => {
         state = 'cancelled'
         return ok({ ...aCampaign({ state, deeds: [] }), htmlContent: '', textContent: '' })
@@ -195,7 +195,7 @@ test('shows how far a campaign is, and stops the rest', async () => {
   const counts = { ...COUNTS, sent: 300, waiting: 904 }
   open({
     ...running(aCampaign({ state: 'sending', deeds: ['cancel', 'pause'], counts })),
-    'POST /api/email/admin/campaigns/7/pause': () => refusal(409, 'conflict', 'It has left already'),
+    'POST /api/email/admin/campaigns/7/pause': () => errorResponse(409, 'conflict', 'It has left already'),
   })
   const bar = await screen.findByRole('progressbar', { name: 'Sent of “The new season”' })
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['300', '1204'])
@@ -237,6 +237,6 @@ test('past campaigns come with their figures, each of which opens its mails', as
 })
 
 test('a campaign that is not there says so', async () => {
-  open({ 'GET /api/email/admin/campaigns/7': () => refusal(404, 'not_found') }, '/email/campaigns/7')
+  open({ 'GET /api/email/admin/campaigns/7': () => errorResponse(404, 'not_found') }, '/email/campaigns/7')
   await screen.findByText('Campaign not found')
 })

@@ -3,13 +3,13 @@ import type { SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 import { policy } from '@atelier/domain/policy'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { momentInWords } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/dates.ts'
 import formStyles from '../../../ui/form.module.css'
-import { Note } from '../../../ui/note.tsx'
-import { counted } from '../email-words.ts'
-import { CHOSEN_LATER, skippedWords } from './campaign-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { pluralize } from '../email-labels.ts'
+import { CHOSEN_LATER, skippedMessage } from './campaign-labels.ts'
 
-const SKIP_WORDS = {
+const SKIP_REASON_LABELS = {
   'not-subscribed': 'not subscribed',
   unsubscribed: 'has unsubscribed',
   suppressed: 'gets no mail',
@@ -30,7 +30,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
   const known = isPlaceholderData || isFetching ? undefined : data
   const count = known?.recipientCount ?? 0
   // Of a campaign for a later time nobody knows yet how many.
-  const people = `${body.sendAt ? 'about ' : ''}${counted(count, 'subscriber')}`
+  const people = `${body.sendAt ? 'about ' : ''}${pluralize(count, 'subscriber')}`
   return (
     <ConfirmDialog
       title={isOpen ? (known ? `Send this campaign to ${people}?` : 'Send this campaign?') : null}
@@ -46,18 +46,18 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
         <p>
           “{body.subject}”{' '}
           {body.sendAt
-            ? `leaves ${momentInWords(new Date(body.sendAt))}. Until then it can be called back. ${CHOSEN_LATER}`
+            ? `leaves ${formatDateTime(new Date(body.sendAt))}. Until then it can be called back. ${CHOSEN_LATER}`
             : `leaves in ${policy.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
         </p>
-        {known?.obstacle ? <Note tone="warn">{known.obstacle}</Note> : null}
+        {known?.obstacle ? <Alert tone="warn">{known.obstacle}</Alert> : null}
         {known && known.skippedCount > 0 ? (
           <div>
-            <p className={formStyles.hint}>{skippedWords(known.skippedCount, body.targetEmails !== undefined)}</p>
+            <p className={formStyles.hint}>{skippedMessage(known.skippedCount, body.targetEmails !== undefined)}</p>
             {body.targetEmails === undefined ? null : (
               <ul className={formStyles.hint}>
                 {known.skipped.map(({ email, reason }) => (
                   <li key={email}>
-                    {email}: {SKIP_WORDS[reason]}
+                    {email}: {SKIP_REASON_LABELS[reason]}
                   </li>
                 ))}
                 {known.skippedCount > known.skipped.length ? (
@@ -67,7 +67,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
             )}
           </div>
         ) : null}
-        {isError ? <Note tone="bad">How many it would reach could not be found out. Please try again.</Note> : null}
+        {isError ? <Alert tone="bad">How many it would reach could not be found out. Please try again.</Alert> : null}
       </div>
     </ConfirmDialog>
   )

@@ -7,14 +7,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
 import formStyles from '../../../ui/form.module.css'
-import { announce } from '../../../ui/toast.store.ts'
+import { showToast } from '../../../ui/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { CAMPAIGNS, recipientsQuery } from '../email.queries.ts'
-import { MAY_NOT_SEND_CAMPAIGNS } from '../email-words.ts'
+import { MAY_NOT_SEND_CAMPAIGNS } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
-import { contentOf, newCampaign, type CampaignFields } from '../writing/letter-draft.ts'
-import { LetterDesk } from '../writing/letter-desk.tsx'
-import { useDesk } from '../writing/use-desk.ts'
+import { contentOf, newCampaign, type CampaignFields } from '../compose/email-fields.ts'
+import { EmailComposer } from '../compose/email-composer.tsx'
+import { useEmailComposer } from '../compose/use-email-composer.ts'
 import { AudienceField } from './audience-field.tsx'
 import { ConfirmCampaign } from './confirm-campaign.tsx'
 import { PastCampaigns } from './past-campaigns.tsx'
@@ -35,37 +35,40 @@ const NO_TIME = { error: { issues: [{ path: ['sendAt'], message: 'Please choose 
 
 /** A2, A5: a campaign to every subscriber or to some of them, and below it the campaigns before. */
 export function NewCampaignPage() {
-  const desk = useDesk<CampaignFields>(newCampaign, 'campaign')
-  const { form, change, errorOf } = desk
+  const composer = useEmailComposer<CampaignFields>(newCampaign, 'campaign')
+  const { form, change, errorOf } = composer
   const maySend = useCan('email:manage')
   const client = useQueryClient()
   const refreshLog = useLogRefresh()
   const body = bodyOf(form)
-  const recipients = useQuery({ ...recipientsQuery(body.targetEmails as string | undefined), enabled: desk.isAsking })
+  const recipients = useQuery({
+    ...recipientsQuery(body.targetEmails as string | undefined),
+    enabled: composer.isAsking,
+  })
 
-  useHandedLetter(desk.replace)
+  usePrefilledEmail(composer.replace)
   const sending = useMutation({
     mutationFn: () => sendCampaign(api, body, form.key),
     onSuccess: ({ message }) => {
-      desk.sent()
-      announce(message)
+      composer.resetAfterSend()
+      showToast(message)
       void client.invalidateQueries({ queryKey: CAMPAIGNS })
       refreshLog()
       window.scrollTo({ top: 0 })
     },
-    onError: (error) => desk.failed('Failed to send marketing email', error),
+    onError: (error) => composer.showSendError('Failed to send marketing email', error),
   })
   function submit(): void {
-    if (!maySend) return desk.setProblem({ title: MAY_NOT_SEND_CAMPAIGNS, error: null })
+    if (!maySend) return composer.setProblem({ title: MAY_NOT_SEND_CAMPAIGNS, error: null })
     const checked = SendCampaignBody.safeParse(body)
-    desk.ask(checked.success && form.isLater && body.sendAt === undefined ? NO_TIME : checked)
+    composer.openConfirmation(checked.success && form.isLater && body.sendAt === undefined ? NO_TIME : checked)
   }
 
   return (
     <>
-      <LetterDesk
+      <EmailComposer
         title="New campaign"
-        desk={desk}
+        composer={composer}
         from="marketing"
         recipients={<AudienceField form={form} change={change} error={errorOf('targetEmails')} />}
         hint={
@@ -77,14 +80,14 @@ export function NewCampaignPage() {
         last={<TimeField form={form} change={change} error={errorOf('sendAt')} />}
         submitButton={<Button type="submit">{form.isLater ? 'Schedule campaign' : 'Send campaign'}</Button>}
         onSubmit={submit}
-        question={
+        confirmDialog={
           <ConfirmCampaign
-            isOpen={desk.isAsking}
+            isOpen={composer.isAsking}
             body={body}
             recipients={recipients}
             isBusy={sending.isPending}
             onConfirm={() => sending.mutate()}
-            onCancel={desk.close}
+            onCancel={composer.closeConfirmation}
           />
         }
       />
@@ -94,7 +97,7 @@ export function NewCampaignPage() {
 }
 
 /** A campaign that another screen hands over, to be written on: taken once, out of the navigation state. */
-function useHandedLetter(take: (letter: Partial<CampaignFields>) => void): void {
+function usePrefilledEmail(take: (letter: Partial<CampaignFields>) => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
   const handed: unknown = typeof state === 'object' && state !== null && 'letter' in state ? state.letter : null

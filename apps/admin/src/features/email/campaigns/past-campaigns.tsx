@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { exactly } from '../../../ui/numbers.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
 import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { counted } from '../email-words.ts'
-import { ListFrame } from '../list-frame.tsx'
-import { aboutOf, CAMPAIGN_TONES } from './campaign-words.ts'
+import { pluralize } from '../email-labels.ts'
+import { PaginatedList } from '../paginated-list.tsx'
+import { aboutOf, CAMPAIGN_TONES } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
@@ -21,7 +21,7 @@ const number = (key: string, header: string, count: (campaign: Campaign) => numb
   header,
   align: 'end',
   width: 104,
-  cell: (campaign) => exactly(count(campaign)),
+  cell: (campaign) => formatCount(count(campaign)),
 })
 
 const recipients = number('recipients', 'Recipients', ({ recipientCount }) => recipientCount)
@@ -46,11 +46,11 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     phone: 'second',
     cell: ({ startsAt }) => (
       <span className={styles.soft}>
-        <Moment iso={startsAt} />
+        <DateTime iso={startsAt} />
       </span>
     ),
   },
-  { ...recipients, cell: (campaign) => `${aboutOf(campaign)}${exactly(campaign.recipientCount)}` },
+  { ...recipients, cell: (campaign) => `${aboutOf(campaign)}${formatCount(campaign.recipientCount)}` },
   { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value', tablet: 96 },
   number(
     'failed',
@@ -81,13 +81,13 @@ export function PastCampaigns() {
   return (
     <div className={styles.past}>
       <h2>Campaigns so far</h2>
-      <ListFrame
+      <PaginatedList
         label="Campaigns so far"
-        unloaded="Failed to fetch campaigns"
-        found={found}
+        errorTitle="Failed to fetch campaigns"
+        query={found}
         page={page}
         onPage={setPage}
-        shownOf={({ total }) => counted(total, 'campaign')}
+        shownOf={({ total }) => pluralize(total, 'campaign')}
         empty={
           <EmptyState title="No campaigns yet">
             What is sent to the subscribers is listed here, with its figures.
@@ -103,7 +103,7 @@ export function PastCampaigns() {
           rowTo={({ campaignId }) => paths.campaign(campaignId)}
           isStale={found.isPlaceholderData}
         />
-      </ListFrame>
+      </PaginatedList>
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { ChangeProblem } from '../../../ui/change-problem.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { MutationError } from '../../../ui/mutation-error.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { clockWords, recipientsOf, settledOf } from './campaign-words.ts'
+import { formatCountdown, recipientsOf, settledOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
-import { useCampaignDeed } from './use-campaign-deed.ts'
+import { useCampaignAction } from './use-campaign-action.ts'
 
 /** Over every tab: the campaigns that are about to leave, can still be called back, or are on their way. */
 export function RunningCampaigns() {
@@ -28,7 +28,7 @@ export function RunningCampaigns() {
 
 function Running({ campaign }: { campaign: Campaign }) {
   const { campaignId, subject, isGathered, state, deeds } = campaign
-  const deed = useCampaignDeed(campaign)
+  const changing = useCampaignAction(campaign)
   return (
     <div className={styles.banner} data-state={state}>
       <div className={styles.bannerWords}>
@@ -50,8 +50,8 @@ function Running({ campaign }: { campaign: Campaign }) {
         {deeds.includes('pause') && state === 'sending' ? (
           <Button
             variant="default"
-            loading={deed.isPending && deed.variables === 'pause'}
-            onClick={() => deed.mutate('pause')}
+            loading={changing.isPending && changing.variables === 'pause'}
+            onClick={() => changing.mutate('pause')}
           >
             Pause
           </Button>
@@ -59,8 +59,8 @@ function Running({ campaign }: { campaign: Campaign }) {
         {deeds.includes('resume') ? (
           <Button
             variant="default"
-            loading={deed.isPending && deed.variables === 'resume'}
-            onClick={() => deed.mutate('resume')}
+            loading={changing.isPending && changing.variables === 'resume'}
+            onClick={() => changing.mutate('resume')}
           >
             Go on
           </Button>
@@ -68,19 +68,19 @@ function Running({ campaign }: { campaign: Campaign }) {
         {deeds.includes('cancel') ? (
           <Button
             variant="default"
-            loading={deed.isPending && deed.variables === 'cancel'}
-            onClick={() => deed.mutate('cancel')}
+            loading={changing.isPending && changing.variables === 'cancel'}
+            onClick={() => changing.mutate('cancel')}
           >
             {state === 'scheduled' ? 'Call back' : 'Stop the rest'}
           </Button>
         ) : null}
       </div>
-      {deed.isError ? (
+      {changing.isError ? (
         <div className={styles.bannerProblem}>
-          <ChangeProblem
+          <MutationError
             title="Nothing was changed"
-            error={deed.error}
-            asItIsNow="You see the campaign as it is now."
+            error={changing.error}
+            conflictHint="You see the campaign as it is now."
           />
         </div>
       ) : null}
@@ -100,12 +100,12 @@ function Leaving({ campaign }: { campaign: Campaign }) {
         <>
           leaves in{' '}
           <b className={styles.clock} role="timer" aria-label={`${Math.max(0, Math.ceil(left))} seconds`}>
-            {clockWords(left)}
+            {formatCountdown(left)}
           </b>
         </>
       ) : (
         <>
-          leaves <Moment iso={startsAt} />
+          leaves <DateTime iso={startsAt} />
         </>
       )}
     </p>

@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import formStyles from '../../../ui/form.module.css'
-import type { CampaignFields } from '../writing/letter-draft.ts'
+import type { CampaignFields } from '../compose/email-fields.ts'
 
 const { cancelWindowSeconds: callBackSeconds, scheduleMaxDays } = policy.email
 const MINUTE_MS = 60_000

@@ -1,23 +1,33 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import type { Asked } from './toolbar.tsx'
-import styles from './letter-editor.module.css'
+import type { InsertDialogKind } from './toolbar.tsx'
+import styles from './email-editor.module.css'
 
-const WORDS = { picture: 'Picture', product: 'Product', callToAction: 'Button' } as const
-type BlockName = keyof typeof WORDS
+const BLOCK_LABELS = { picture: 'Picture', product: 'Product', callToAction: 'Button' } as const
+type BlockName = keyof typeof BLOCK_LABELS
 const BLOCKS: readonly BlockName[] = ['picture', 'product', 'callToAction']
-const ASKED: Readonly<Record<BlockName, Asked | null>> = { picture: 'picture', product: null, callToAction: 'button' }
+const EDIT_DIALOGS: Readonly<Record<BlockName, InsertDialogKind | null>> = {
+  picture: 'picture',
+  product: null,
+  callToAction: 'button',
+}
 
 /** What can be done with the picture, product or button that is chosen. */
-export function BlockBar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
+export function BlockBar({
+  editor,
+  onOpenDialog,
+}: {
+  editor: Editor
+  onOpenDialog: (dialog: InsertDialogKind) => void
+}) {
   const chosen = useEditorState({ editor, selector: () => BLOCKS.find((name) => editor.isActive(name)) ?? null })
   if (chosen === null) return null
-  const asked = ASKED[chosen]
+  const dialog = EDIT_DIALOGS[chosen]
   return (
-    <div className={styles.blockBar} role="group" aria-label={`${WORDS[chosen]} chosen`}>
-      <span>{WORDS[chosen]}</span>
-      {asked ? (
-        <button type="button" className="text-link" onClick={() => onAsk(asked)}>
+    <div className={styles.blockBar} role="group" aria-label={`${BLOCK_LABELS[chosen]} chosen`}>
+      <span>{BLOCK_LABELS[chosen]}</span>
+      {dialog ? (
+        <button type="button" className="text-link" onClick={() => onOpenDialog(dialog)}>
           Change
         </button>
       ) : null}

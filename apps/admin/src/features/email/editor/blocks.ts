@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { LAID_ASIDE } from './styles-aside.ts'
+import { STYLE_DATA_ATTRIBUTE } from './style-attributes.ts'
 
 /** A piece of the shop as a letter shows it: picture, name, price, and the way to it. Prices as they are read. */
 export interface ProductBlock {
@@ -9,7 +9,7 @@ export interface ProductBlock {
   price: string
 }
 
-export interface PictureBlock {
+export interface ImageBlock {
   src: string
   /** What it shows, for whoever does not see it. */
   alt: string
@@ -26,10 +26,10 @@ export const VIEW_PRODUCT = 'View the piece'
 
 /** A link that is drawn as a button, by us or by hand. */
 const isButton = (link: Element | null): link is Element =>
-  link?.tagName === 'A' && (link.getAttribute(LAID_ASIDE) ?? '').includes('background-color')
+  link?.tagName === 'A' && (link.getAttribute(STYLE_DATA_ATTRIBUTE) ?? '').includes('background-color')
 
 /** The path of a picture of the shop; null: it is somebody else's, which a mail would not show. */
-export function ownPicture(address: string | null): string | null {
+export function shopImagePath(address: string | null): string | null {
   if (address === null) return null
   const { pathname, origin } = new URL(address, window.location.origin)
   return pathname.startsWith('/media/') && (origin === window.location.origin || address.startsWith('http'))
@@ -37,18 +37,18 @@ export function ownPicture(address: string | null): string | null {
     : null
 }
 
-const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
 
 const block = { group: 'block', atom: true, draggable: true, selectable: true } as const
 
 /** A picture as wide as the letter, alone on its line. */
-export const Picture = Node.create({
+export const ImageNode = Node.create({
   name: 'picture',
   ...block,
   addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, href: { default: '' } }),
   parseHTML() {
-    const read = (image: Element | null, href: string): PictureBlock | false => {
-      const src = ownPicture(image?.getAttribute('src') ?? null)
+    const read = (image: Element | null, href: string): ImageBlock | false => {
+      const src = shopImagePath(image?.getAttribute('src') ?? null)
       return src === null ? false : { src, alt: image?.getAttribute('alt') ?? '', href }
     }
     return [
@@ -57,7 +57,7 @@ export const Picture = Node.create({
         priority: 60,
         getAttrs: (link) => {
           const [only, ...more] = link.children
-          if (only?.tagName !== 'IMG' || more.length > 0 || words(link) !== '') return false
+          if (only?.tagName !== 'IMG' || more.length > 0 || textOf(link) !== '') return false
           return read(only, link.getAttribute('href') ?? '')
         },
       },
@@ -71,7 +71,7 @@ export const Picture = Node.create({
 })
 
 /** The one thing a letter asks its reader to do. */
-export const CallToAction = Node.create({
+export const CallToActionNode = Node.create({
   name: 'callToAction',
   ...block,
   addAttributes: () => ({ label: { default: '' }, url: { default: '' } }),
@@ -81,8 +81,8 @@ export const CallToAction = Node.create({
       priority: 70,
       getAttrs: (paragraph): ButtonBlock | false => {
         const [link = null, ...more] = paragraph.children
-        if (!isButton(link) || more.length > 0 || words(link) !== words(paragraph)) return false
-        return { label: words(link), url: link.getAttribute('href') ?? '' }
+        if (!isButton(link) || more.length > 0 || textOf(link) !== textOf(paragraph)) return false
+        return { label: textOf(link), url: link.getAttribute('href') ?? '' }
       },
     },
   ],
@@ -90,7 +90,7 @@ export const CallToAction = Node.create({
 })
 
 /** A piece of the shop. It says what was true when it was put in. */
-export const Product = Node.create({
+export const ProductNode = Node.create({
   name: 'product',
   ...block,
   addAttributes: () => ({
@@ -105,13 +105,13 @@ export const Product = Node.create({
       priority: 70,
       getAttrs: (figure): ProductBlock | false => {
         const url = figure.querySelector('a[href]')?.getAttribute('href')
-        const name = words(figure.querySelector('strong'))
+        const name = textOf(figure.querySelector('strong'))
         if (!url || name === '') return false
         return {
           url,
           name,
-          imageUrl: ownPicture(figure.querySelector('img')?.getAttribute('src') ?? null) ?? '',
-          price: words(figure.querySelector('span')),
+          imageUrl: shopImagePath(figure.querySelector('img')?.getAttribute('src') ?? null) ?? '',
+          price: textOf(figure.querySelector('span')),
         }
       },
     },

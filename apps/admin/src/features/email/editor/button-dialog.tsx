@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ButtonBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
-import { letterUrl, NO_URL } from './letter-url.ts'
-import type { AskingProps } from './link-dialog.tsx'
-import { putBlock } from './put-block.ts'
+import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
+import type { InsertFormProps } from './link-dialog.tsx'
+import { insertBlock } from './insert-block.ts'
 
 const LABEL_MAX = 40
 
 /** A button: its words, and where it leads. Opened on a button, it changes that one. */
-export function ButtonDialog(props: AskingProps) {
+export function ButtonDialog(props: InsertFormProps) {
   return props.isOpen ? <Open {...props} /> : null
 }
 
-function Open({ editor, onClose }: AskingProps) {
+function Open({ editor, onClose }: InsertFormProps) {
   const [isOn] = useState(() => editor.isActive('callToAction'))
   const [{ label, url }, setButton] = useState<ButtonBlock>(() =>
     isOn ? (editor.getAttributes('callToAction') as ButtonBlock) : { label: '', url: '' },
@@ -24,12 +24,12 @@ function Open({ editor, onClose }: AskingProps) {
     setProblem(null)
   }
   function put(): void {
-    const address = letterUrl(url)
+    const address = normalizeLinkUrl(url)
     if (label.trim() === '') return setProblem({ field: 'label', message: 'Please say what the button says' })
     if (address === null) return setProblem({ field: 'url', message: NO_URL })
     const attrs: ButtonBlock = { label: label.trim(), url: address }
     if (isOn) editor.chain().focus().updateAttributes('callToAction', attrs).run()
-    else putBlock(editor, { type: 'callToAction', attrs })
+    else insertBlock(editor, { type: 'callToAction', attrs })
     onClose()
   }
   return (
@@ -37,7 +37,7 @@ function Open({ editor, onClose }: AskingProps) {
       title={isOn ? 'Change button' : 'Insert button'}
       isOpen
       onClose={onClose}
-      submit={{ label: isOn ? 'Change' : 'Insert', act: put }}
+      submit={{ label: isOn ? 'Change' : 'Insert', run: put }}
     >
       <TextInput
         label="Words"

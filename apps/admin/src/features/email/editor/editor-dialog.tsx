@@ -7,7 +7,7 @@ export interface EditorDialogProps {
   isOpen: boolean
   onClose: () => void
   /** Left out: what stands in it puts itself in. */
-  submit?: { label: string; isReady?: boolean; act: () => void }
+  submit?: { label: string; isReady?: boolean; run: () => void }
   /** Another thing to do, beside. */
   aside?: ReactNode
   size?: number
@@ -20,7 +20,7 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
     event.preventDefault()
     // The letter's own form stands around this one.
     event.stopPropagation()
-    submit?.act()
+    submit?.run()
   }
   return (
     <Modal

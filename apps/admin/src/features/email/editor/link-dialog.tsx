@@ -2,36 +2,36 @@ import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { EditorDialog } from './editor-dialog.tsx'
-import { letterUrl, NO_URL } from './letter-url.ts'
+import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
 
-export interface AskingProps {
+export interface InsertFormProps {
   isOpen: boolean
   editor: Editor
   onClose: () => void
 }
 
 /** Where the chosen words lead; without chosen words, also which words. */
-export function LinkDialog(props: AskingProps) {
+export function LinkDialog(props: InsertFormProps) {
   return props.isOpen ? <Open {...props} /> : null
 }
 
-function Open({ editor, onClose }: AskingProps) {
+function Open({ editor, onClose }: InsertFormProps) {
   const [isOn] = useState(() => editor.isActive('link'))
-  const [hasWords] = useState(() => isOn || !editor.state.selection.empty)
+  const [hasSelectedText] = useState(() => isOn || !editor.state.selection.empty)
   const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
-  const [words, setWords] = useState('')
+  const [linkText, setLinkText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
   function put(): void {
-    const href = letterUrl(address)
+    const href = normalizeLinkUrl(address)
     if (href === null) return setProblem(NO_URL)
     const chain = editor.chain().focus()
-    if (hasWords) chain.extendMarkRange('link').setLink({ href }).run()
+    if (hasSelectedText) chain.extendMarkRange('link').setLink({ href }).run()
     else
       chain
         .insertContent({
           type: 'text',
-          text: words.trim() || address.trim(),
+          text: linkText.trim() || address.trim(),
           marks: [{ type: 'link', attrs: { href } }],
         })
         .unsetMark('link')
@@ -54,7 +54,7 @@ function Open({ editor, onClose }: AskingProps) {
       title={isOn ? 'Change link' : 'Insert link'}
       isOpen
       onClose={onClose}
-      submit={{ label: isOn ? 'Change' : 'Insert', act: put }}
+      submit={{ label: isOn ? 'Change' : 'Insert', run: put }}
       aside={isOn ? remove : null}
     >
       <TextInput
@@ -70,12 +70,12 @@ function Open({ editor, onClose }: AskingProps) {
           setProblem(null)
         }}
       />
-      {hasWords ? null : (
+      {hasSelectedText ? null : (
         <TextInput
           label="Words (optional)"
           description="What is underlined; left empty, the address itself"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={linkText}
+          onChange={(event) => setLinkText(event.currentTarget.value)}
         />
       )}
     </EditorDialog>

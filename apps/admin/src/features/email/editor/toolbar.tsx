@@ -4,17 +4,17 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { Drawing, Icon } from '../../../ui/icon.tsx'
-import styles from './letter-editor.module.css'
+import styles from './email-editor.module.css'
 import { TOOL_PATHS } from './toolbar-icons.ts'
 
 /** What needs a question first, asked in a dialog. */
-export type Asked = 'link' | 'picture' | 'product' | 'button'
+export type InsertDialogKind = 'link' | 'picture' | 'product' | 'button'
 
 export interface ToolbarProps {
   editor: Editor
   /** The id of what it works on. */
   controls: string
-  onAsk: (asked: Asked) => void
+  onOpenDialog: (asked: InsertDialogKind) => void
 }
 
 interface Tool {
@@ -23,7 +23,7 @@ interface Tool {
   keys?: string
   isOn?: boolean
   isOff?: boolean
-  act: () => void
+  run: () => void
 }
 
 const KINDS = [
@@ -36,7 +36,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})` : label)
 
 /** The tools of the editor: one stop of the Tab key, left and right go from one to the next. */
-export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
+export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
     editor,
@@ -59,29 +59,29 @@ export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
   const run = () => editor.chain().focus()
   const groups: Tool[][] = [
     [
-      { id: 'bold', label: 'Bold', keys: 'B', isOn: state.isBold, act: () => run().toggleBold().run() },
-      { id: 'italic', label: 'Italic', keys: 'I', isOn: state.isItalic, act: () => run().toggleItalic().run() },
-      { id: 'link', label: 'Link', isOn: state.isLink, act: () => onAsk('link') },
+      { id: 'bold', label: 'Bold', keys: 'B', isOn: state.isBold, run: () => run().toggleBold().run() },
+      { id: 'italic', label: 'Italic', keys: 'I', isOn: state.isItalic, run: () => run().toggleItalic().run() },
+      { id: 'link', label: 'Link', isOn: state.isLink, run: () => onOpenDialog('link') },
     ],
     [
-      { id: 'bullets', label: 'Bulleted list', isOn: state.isBullets, act: () => run().toggleBulletList().run() },
-      { id: 'numbers', label: 'Numbered list', isOn: state.isNumbers, act: () => run().toggleOrderedList().run() },
-      { id: 'quote', label: 'Quotation', isOn: state.isQuote, act: () => run().toggleBlockquote().run() },
+      { id: 'bullets', label: 'Bulleted list', isOn: state.isBullets, run: () => run().toggleBulletList().run() },
+      { id: 'numbers', label: 'Numbered list', isOn: state.isNumbers, run: () => run().toggleOrderedList().run() },
+      { id: 'quote', label: 'Quotation', isOn: state.isQuote, run: () => run().toggleBlockquote().run() },
     ],
     [
-      { id: 'picture', label: 'Insert picture', act: () => onAsk('picture') },
-      { id: 'product', label: 'Insert product', act: () => onAsk('product') },
-      { id: 'button', label: 'Insert button', act: () => onAsk('button') },
-      { id: 'divider', label: 'Insert line', act: () => run().setHorizontalRule().run() },
+      { id: 'picture', label: 'Insert picture', run: () => onOpenDialog('picture') },
+      { id: 'product', label: 'Insert product', run: () => onOpenDialog('product') },
+      { id: 'button', label: 'Insert button', run: () => onOpenDialog('button') },
+      { id: 'divider', label: 'Insert line', run: () => run().setHorizontalRule().run() },
       {
         id: 'name',
         label: 'Insert the customer’s name',
-        act: () => run().insertContent(NAME_PLACEHOLDER).run(),
+        run: () => run().insertContent(NAME_PLACEHOLDER).run(),
       },
     ],
     [
-      { id: 'undo', label: 'Undo', keys: 'Z', isOff: !state.canUndo, act: () => run().undo().run() },
-      { id: 'redo', label: 'Redo', isOff: !state.canRedo, act: () => run().redo().run() },
+      { id: 'undo', label: 'Undo', keys: 'Z', isOff: !state.canUndo, run: () => run().undo().run() },
+      { id: 'redo', label: 'Redo', isOff: !state.canRedo, run: () => run().redo().run() },
     ],
   ]
 
@@ -141,7 +141,7 @@ export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
                 aria-disabled={tool.isOff}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
-                  if (!tool.isOff) tool.act()
+                  if (!tool.isOff) tool.run()
                 }}
               >
                 <Drawing path={TOOL_PATHS[tool.id]} />

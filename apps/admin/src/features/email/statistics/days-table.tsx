@@ -1,6 +1,6 @@
 import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
-import { isoDayInWords } from '../../../ui/dates.ts'
-import { exactly } from '../../../ui/numbers.ts'
+import { formatIsoDay } from '../../../ui/dates.ts'
+import { formatCount } from '../../../ui/numbers.ts'
 import styles from './statistics.module.css'
 
 /** The chart's days as a table, the last one first. */
@@ -22,10 +22,10 @@ export function DaysTable({ byDay }: Pick<EmailStats, 'byDay'>) {
         <tbody>
           {byDay.toReversed().map(({ day, total, sent, failed }) => (
             <tr key={day}>
-              <th scope="row">{isoDayInWords(day)}</th>
-              <td>{exactly(total)}</td>
-              <td>{exactly(sent)}</td>
-              <td>{exactly(failed)}</td>
+              <th scope="row">{formatIsoDay(day)}</th>
+              <td>{formatCount(total)}</td>
+              <td>{formatCount(sent)}</td>
+              <td>{formatCount(failed)}</td>
             </tr>
           ))}
         </tbody>

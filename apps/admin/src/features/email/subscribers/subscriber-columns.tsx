@@ -1,18 +1,18 @@
 import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
 import type { Column } from '../../../ui/data-table.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Status } from '../../../ui/status.tsx'
 import styles from './subscribers.module.css'
 
 type SubscriberColumn = Column<Subscriber, (typeof SUBSCRIBER_SORT_KEYS)[number]>
 
-export const SUBSCRIBER_WORDS: Readonly<Record<SubscriberStatus, string>> = {
+export const SUBSCRIBER_STATUS_LABELS: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Active',
   unsubscribed: 'Unsubscribed',
 }
 
 /** Where somebody subscribed, as people say it; what is not known is shown as it is stored. */
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
+const SOURCE_LABELS: Readonly<Record<string, string>> = {
   website: 'Website',
   footer: 'Website, footer',
   checkout: 'Checkout',
@@ -47,7 +47,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     phone: 'value',
     cell: ({ subscribedAt }) => (
       <span className={styles.soft}>
-        <Moment iso={subscribedAt} isDay />
+        <DateTime iso={subscribedAt} isDay />
       </span>
     ),
   },
@@ -55,7 +55,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     key: 'source',
     header: 'Source',
     width: 140,
-    cell: ({ source }) => <span className={styles.soft}>{SOURCE_WORDS[source] ?? source}</span>,
+    cell: ({ source }) => <span className={styles.soft}>{SOURCE_LABELS[source] ?? source}</span>,
   },
   {
     key: 'status',
@@ -67,7 +67,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
       isSuppressed ? (
         <Status tone="warn" label="Suppressed" />
       ) : (
-        <Status tone={status === 'active' ? 'ok' : 'mute'} label={SUBSCRIBER_WORDS[status]} />
+        <Status tone={status === 'active' ? 'ok' : 'mute'} label={SUBSCRIBER_STATUS_LABELS[status]} />
       ),
   },
   {

@@ -8,24 +8,24 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useListState } from '../../../ui/list-address.ts'
-import { exactly } from '../../../ui/numbers.ts'
-import { subscribersAddress, subscribersQuery, type SubscribersState } from '../email.queries.ts'
-import { ListFrame, sortedBy } from '../list-frame.tsx'
-import { counted } from '../email-words.ts'
-import { subscriberColumns, SUBSCRIBER_WORDS } from './subscriber-columns.tsx'
+import { useListState } from '../../../ui/list-search-params.ts'
+import { formatCount } from '../../../ui/numbers.ts'
+import { subscribersSearchParams, subscribersQuery, type SubscribersState } from '../email.queries.ts'
+import { PaginatedList, toggleSortBy } from '../paginated-list.tsx'
+import { pluralize } from '../email-labels.ts'
+import { subscriberColumns, SUBSCRIBER_STATUS_LABELS } from './subscriber-columns.tsx'
 import { useUnsubscribe } from './use-unsubscribe.tsx'
 
-const STATUSES = SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_WORDS[value] }))
+const STATUSES = SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_STATUS_LABELS[value] }))
 
 type Filters = Pick<SubscribersState, 'search' | 'status'>
 const NO_FILTERS: Filters = { search: undefined, status: undefined }
 
 /** Everybody who subscribed, those who left included. */
 export function SubscriberList() {
-  const [state, change] = useListState(subscribersAddress)
-  const found = useQuery(subscribersQuery(state))
-  const { ask, question } = useUnsubscribe()
+  const [state, change] = useListState(subscribersSearchParams)
+  const subscribers = useQuery(subscribersQuery(state))
+  const { openDialog, dialog } = useUnsubscribe()
   const filter = (filters: Filters): void => change({ ...state, ...filters, page: 1 })
   const isFiltered = Boolean(state.search) || state.status !== undefined
 
@@ -60,10 +60,10 @@ export function SubscriberList() {
           Export CSV
         </Button>
       </FilterBar>
-      <ListFrame
+      <PaginatedList
         label="Subscriber list"
-        unloaded="Failed to fetch subscribers"
-        found={found}
+        errorTitle="Failed to fetch subscribers"
+        query={subscribers}
         page={state.page}
         onPage={(page, options) => change({ ...state, page }, options)}
         shownOf={shownOf}
@@ -71,22 +71,22 @@ export function SubscriberList() {
       >
         <DataTable
           caption="Subscribers"
-          columns={subscriberColumns(ask)}
-          rows={found.data?.data}
+          columns={subscriberColumns(openDialog)}
+          rows={subscribers.data?.data}
           loadingRows={policy.pageSize.subscribers}
           rowKey={({ id }) => String(id)}
           sort={{ key: state.sort, order: state.order }}
-          onSort={(key) => change({ ...state, ...sortedBy(state, key, 'subscribed'), page: 1 })}
-          isStale={found.isPlaceholderData}
+          onSort={(key) => change({ ...state, ...toggleSortBy(state, key, 'subscribed'), page: 1 })}
+          isStale={subscribers.isPlaceholderData}
         />
-      </ListFrame>
-      {question}
+      </PaginatedList>
+      {dialog}
     </>
   )
 }
 
 const shownOf = ({ data, total, activeCount }: SubscribersResponse): string =>
-  `Showing ${data.length} of ${counted(total, 'subscriber')}, ${exactly(activeCount)} active in all`
+  `Showing ${data.length} of ${pluralize(total, 'subscriber')}, ${formatCount(activeCount)} active in all`
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {

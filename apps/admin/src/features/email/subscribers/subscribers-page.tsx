@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Segment, Segments } from '../../../ui/segments.tsx'
+import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 import styles from './subscribers.module.css'
@@ -11,14 +11,14 @@ export function SubscribersPage() {
   return (
     <>
       <div className={styles.lists}>
-        <Segments label="List">
-          <Segment isOn={!isSuppressed} onChoose={() => setParams({})}>
+        <SegmentedControl label="List">
+          <SegmentedControlItem isOn={!isSuppressed} onChoose={() => setParams({})}>
             Subscribers
-          </Segment>
-          <Segment isOn={isSuppressed} onChoose={() => setParams({ list: 'suppressed' })}>
+          </SegmentedControlItem>
+          <SegmentedControlItem isOn={isSuppressed} onChoose={() => setParams({ list: 'suppressed' })}>
             Suppressed addresses
-          </Segment>
-        </Segments>
+          </SegmentedControlItem>
+        </SegmentedControl>
       </div>
       {isSuppressed ? <SuppressionList /> : <SubscriberList />}
     </>

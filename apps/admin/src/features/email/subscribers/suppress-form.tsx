@@ -5,10 +5,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
-import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { MutationError } from '../../../ui/mutation-error.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import formStyles from '../../../ui/form.module.css'
-import { announce } from '../../../ui/toast.store.ts'
+import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Takes an address out of all mail, with the reason why. */
@@ -20,15 +20,15 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     mutationFn: (checked: SuppressBody) => suppress(api, checked),
     onSuccess: ({ email }) => {
       onClose()
-      announce(`${email} gets no email any more`)
+      showToast(`${email} gets no email any more`)
       void client.invalidateQueries({ queryKey: EMAIL })
     },
     onError: (error) => {
       const [issue] = error instanceof ApiError ? error.issues : []
-      if (issue) refuse(issue.path, issue.message)
+      if (issue) showFieldError(issue.path, issue.message)
     },
   })
-  function refuse(field: string, message: string): void {
+  function showFieldError(field: string, message: string): void {
     setWrong({ field, message })
     focusField(field)
   }
@@ -41,7 +41,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const checked = SuppressBody.safeParse(body)
     const [issue] = checked.error?.issues ?? []
-    if (issue) refuse(String(issue.path[0]), issue.message)
+    if (issue) showFieldError(String(issue.path[0]), issue.message)
     else if (checked.data && !saving.isPending) saving.mutate(checked.data)
   }
   const errorOf = (field: string): string | null => (wrong?.field === field ? wrong.message : null)
@@ -67,7 +67,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       {saving.isError && !wrong ? (
-        <ChangeProblem title="The address was not suppressed" error={saving.error} asItIsNow="" />
+        <MutationError title="The address was not suppressed" error={saving.error} conflictHint="" />
       ) : null}
       <div className={formStyles.actions}>
         <Button type="submit" loading={saving.isPending}>

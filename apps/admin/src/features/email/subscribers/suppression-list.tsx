@@ -6,18 +6,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
-import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { MutationError } from '../../../ui/mutation-error.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import formStyles from '../../../ui/form.module.css'
-import { Moment } from '../../../ui/moment.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { announce } from '../../../ui/toast.store.ts'
-import { EMAIL, suppressionsAddress, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
-import { counted } from '../email-words.ts'
-import { ListFrame } from '../list-frame.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { EMAIL, suppressionsSearchParams, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
+import { pluralize } from '../email-labels.ts'
+import { PaginatedList } from '../paginated-list.tsx'
 import { SuppressForm } from './suppress-form.tsx'
 import styles from './subscribers.module.css'
 
@@ -46,7 +46,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
     phone: 'value',
     cell: ({ createdAt }) => (
       <span className={styles.soft}>
-        <Moment iso={createdAt} isDay />
+        <DateTime iso={createdAt} isDay />
       </span>
     ),
   },
@@ -73,13 +73,13 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
 /** Addresses that get no mail at all: nobody has them any more, or staff decided so. */
 export function SuppressionList() {
   const [params, setParams] = useSearchParams()
-  const state = suppressionsAddress.read(params)
+  const state = suppressionsSearchParams.read(params)
   const change = (next: SuppressionsState, options?: { replace: boolean }): void => {
-    const query = suppressionsAddress.write(next)
+    const query = suppressionsSearchParams.write(next)
     query.set('list', 'suppressed')
     setParams(query, { ...options, preventScrollReset: true })
   }
-  const found = useQuery(suppressionsQuery(state))
+  const suppressions = useQuery(suppressionsQuery(state))
   const [lifted, setLifted] = useState<Suppression | null>(null)
 
   return (
@@ -106,13 +106,13 @@ export function SuppressionList() {
           {(close) => <SuppressForm onClose={close} />}
         </FormDialog>
       </FilterBar>
-      <ListFrame
+      <PaginatedList
         label="Suppressed addresses"
-        unloaded="Failed to fetch suppressed addresses"
-        found={found}
+        errorTitle="Failed to fetch suppressed addresses"
+        query={suppressions}
         page={state.page}
         onPage={(page, options) => change({ ...state, page }, options)}
-        shownOf={({ total }) => counted(total, 'address', 'addresses')}
+        shownOf={({ total }) => pluralize(total, 'address', 'addresses')}
         empty={
           <EmptyState title={state.search ? 'No suppressed address matches' : 'No address is suppressed'}>
             Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.
@@ -122,12 +122,12 @@ export function SuppressionList() {
         <DataTable
           caption="Suppressed addresses"
           columns={columns(setLifted)}
-          rows={found.data?.data}
+          rows={suppressions.data?.data}
           loadingRows={policy.pageSize.subscribers}
           rowKey={({ id }) => String(id)}
-          isStale={found.isPlaceholderData}
+          isStale={suppressions.isPlaceholderData}
         />
-      </ListFrame>
+      </PaginatedList>
       <LiftDialog suppression={lifted} onClose={() => setLifted(null)} />
     </>
   )
@@ -139,7 +139,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
     mutationFn: ({ id }: Suppression) => liftSuppression(api, id),
     onSuccess: (_, { email }) => {
       onClose()
-      announce(`${email} can be written to again`)
+      showToast(`${email} can be written to again`)
     },
     onSettled: () => client.invalidateQueries({ queryKey: EMAIL }),
   })
@@ -162,10 +162,10 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
           {suppression?.email} was suppressed: “{suppression?.reason}”
         </p>
         {lifting.isError ? (
-          <ChangeProblem
+          <MutationError
             title="Nothing was changed"
             error={lifting.error}
-            asItIsNow="The list shows it as it is now."
+            conflictHint="The list shows it as it is now."
           />
         ) : null}
       </div>

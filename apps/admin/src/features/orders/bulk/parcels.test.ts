@@ -1,6 +1,6 @@
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { expect, test } from 'vitest'
-import { repeatedNumber, staysBecause, withNumbers } from './parcels.ts'
+import { findDuplicateNumber, notShippableReason, withNumbers } from './parcels.ts'
 
 const slip = (
   status: OrderPackingSlip['status'],
@@ -15,7 +15,7 @@ test.each([
   [slip('SHIPPED'), 'Shipped'],
   [slip('CANCELLED', 'refunded'), 'Cancelled'],
 ])('%o can be sent, or says why not: %s', (order, why) => {
-  expect(staysBecause(order)).toBe(why)
+  expect(notShippableReason(order)).toBe(why)
 })
 
 const ids = ['a', 'b', 'c']
@@ -27,6 +27,6 @@ test('one number goes to its order, several to the ones below as well, and none 
 })
 
 test('notices a label that was scanned twice, but not two empty fields', () => {
-  expect(repeatedNumber({ a: '1Z', b: '1Z ', c: '' }, ids)).toBe('1Z')
-  expect(repeatedNumber({ a: '1Z', b: '', c: '', sentBefore: '1Z' }, ids)).toBeNull()
+  expect(findDuplicateNumber({ a: '1Z', b: '1Z ', c: '' }, ids)).toBe('1Z')
+  expect(findDuplicateNumber({ a: '1Z', b: '', c: '', sentBefore: '1Z' }, ids)).toBeNull()
 })

@@ -1,15 +1,15 @@
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
-import { shownStatus, statusWord } from '../order-status.tsx'
+import { shownStatus, statusLabel } from '../order-status.tsx'
 
 /** The tracking number of each order, as far as it is known. */
 export type ParcelNumbers = Readonly<Record<string, string>>
 
 /** Why an order is not sent with the others; null: it can be. */
-export function staysBecause(slip: OrderPackingSlip): string | null {
+export function notShippableReason(slip: OrderPackingSlip): string | null {
   const shown = shownStatus(slip)
   if (shown === 'PAYMENT_FAILED') return 'Not paid'
-  return isAwaitingShipment(slip.status) ? null : statusWord(shown)
+  return isAwaitingShipment(slip.status) ? null : statusLabel(shown)
 }
 
 /**
@@ -31,7 +31,7 @@ export function withNumbers(
 }
 
 /** The first number that stands in two rows: most likely one label was scanned twice. */
-export function repeatedNumber(numbers: ParcelNumbers, orderIds: readonly string[]): string | null {
+export function findDuplicateNumber(numbers: ParcelNumbers, orderIds: readonly string[]): string | null {
   const all = orderIds.map((orderId) => numbers[orderId]?.trim() ?? '').filter((number) => number !== '')
   return all.find((number, index) => all.indexOf(number) !== index) ?? null
 }

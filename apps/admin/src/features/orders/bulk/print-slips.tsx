@@ -12,11 +12,11 @@ import styles from './print-slips.module.css'
 export interface PrintSlipsProps {
   orderIds: ReadonlySet<string>
   isDisabled: boolean
-  onProblem: (problem: Error | null) => void
+  onError: (problem: Error | null) => void
 }
 
 /** Prints the packing slips of the chosen orders in one go, each on a sheet of its own. */
-export function PrintSlips({ orderIds, isDisabled, onProblem }: PrintSlipsProps) {
+export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
   const [slips, setSlips] = useState<readonly OrderPackingSlip[]>([])
   useEffect(() => {
     const reset = (): void => setSlips([])
@@ -25,12 +25,12 @@ export function PrintSlips({ orderIds, isDisabled, onProblem }: PrintSlipsProps)
   }, [])
   const fetching = useMutation({
     mutationFn: () => listPackingSlips(api, orderIds),
-    onMutate: () => onProblem(null),
+    onMutate: () => onError(null),
     onSuccess: (found) => {
       flushSync(() => setSlips(found))
       window.print()
     },
-    onError: onProblem,
+    onError,
   })
   return (
     <>

@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
 import form from '../../../ui/form.module.css'
-import { Note } from '../../../ui/note.tsx'
-import { ServerAnswer } from '../../../ui/server-answer.tsx'
-import { ChangeProblem } from '../change-problem.tsx'
-import { statusProblem } from '../use-change-status.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { statusErrorMessage } from '../use-change-status.ts'
 import { CarrierInput } from '../tracking-fields.tsx'
-import { counted } from './counted.ts'
-import { repeatedNumber, staysBecause, withNumbers, type ParcelNumbers } from './parcels.ts'
+import { formatOrderCount } from './order-count.ts'
+import { findDuplicateNumber, notShippableReason, withNumbers, type ParcelNumbers } from './parcels.ts'
 import styles from './ship-dialog.module.css'
 
 export interface ShipDialogProps {
@@ -70,10 +70,10 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
       </Button>
     )
     return (
-      <Note tone="bad" title="Failed to fetch orders" action={again}>
+      <Alert tone="bad" title="Failed to fetch orders" action={again}>
         {slips.error.message}
-        <ServerAnswer error={slips.error} />
-      </Note>
+        <ApiErrorDetails error={slips.error} />
+      </Alert>
     )
   }
   if (!slips.isFetchedAfterMount || !slips.data) return <Skeleton height={180} />
@@ -83,9 +83,9 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
 function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
   const { carrier, numbers } = typed
-  const leaving = slips.filter((slip) => staysBecause(slip) === null)
+  const leaving = slips.filter((slip) => notShippableReason(slip) === null)
   const ids = leaving.map(({ orderId }) => orderId)
-  const repeated = repeatedNumber(numbers, ids)
+  const repeated = findDuplicateNumber(numbers, ids)
   const list = useRef<HTMLOListElement>(null)
   const ship = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLFormElement>(null)
@@ -117,7 +117,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
 
   return (
     <form ref={sheet} className={form.stack} onSubmit={submit}>
-      <Staying slips={slips} />
+      <SkippedOrders slips={slips} />
       {leaving.length > 0 ? (
         <>
           <CarrierInput value={carrier} onChange={(next) => onType({ carrier: next, numbers })} />
@@ -152,7 +152,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
             ))}
           </ol>
           {repeated ? (
-            <Note tone="warn">The number {repeated} stands in two rows. Was one label scanned twice?</Note>
+            <Alert tone="warn">The number {repeated} stands in two rows. Was one label scanned twice?</Alert>
           ) : null}
           <p className={form.hint}>
             Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by
@@ -160,10 +160,10 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
           </p>
         </>
       ) : null}
-      {error ? <ChangeProblem title={statusProblem(error)} error={error} /> : null}
+      {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
       <div className={form.actions}>
         <Button ref={ship} type="submit" disabled={leaving.length === 0} loading={isBusy}>
-          {leaving.length === 0 ? 'Nothing to ship' : `Ship ${counted(leaving.length)}`}
+          {leaving.length === 0 ? 'Nothing to ship' : `Ship ${formatOrderCount(leaving.length)}`}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -174,11 +174,11 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
 }
 
 /** Those of the chosen orders that are left as they are, and why. */
-function Staying({ slips }: { slips: readonly OrderPackingSlip[] }) {
+function SkippedOrders({ slips }: { slips: readonly OrderPackingSlip[] }) {
   const staying = slips.flatMap((slip) => {
-    const why = staysBecause(slip)
+    const why = notShippableReason(slip)
     return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]
   })
   if (staying.length === 0) return null
-  return <Note tone="warn">Left as they are: {staying.join(', ')}.</Note>
+  return <Alert tone="warn">Left as they are: {staying.join(', ')}.</Alert>
 }

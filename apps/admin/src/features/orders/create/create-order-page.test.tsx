@@ -3,15 +3,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
-import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { enter, signOut } from '../../session/session.store.ts'
+import { openSession, signOut } from '../../session/session.store.ts'
 import { CreateOrderPage } from './create-order-page.tsx'
 
-type Answer = ReturnType<typeof refusal>
+type FakeResponse = ReturnType<typeof errorResponse>
 
 /** The screen with one Aumont in the order and everything else filled in. */
-async function open(answer: () => Answer) {
+async function open(response: () => FakeResponse) {
   const keys: (string | null)[] = []
   const bodies: unknown[] = []
   fakeServer({
@@ -20,13 +20,13 @@ async function open(answer: () => Answer) {
     }),
     'POST /api/admin/orders': (_url, body) => {
       bodies.push(body)
-      return answer()
+      return response()
     },
   })
-  const answering = globalThis.fetch
+  const responses = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'))
-    return answering(input, init)
+    return responses(input, init)
   })
   const portal = renderPortal(
     [
@@ -55,7 +55,7 @@ async function open(answer: () => Answer) {
 }
 
 beforeEach(() =>
-  enter({
+  openSession({
     user: {
       userId: 'usr_1',
       email: 'ines@atelier.example',
@@ -122,7 +122,7 @@ test('keeps everything when no answer comes, and the next try is the same order'
 }, 20_000)
 
 test('names the field that is wrong and sends nothing', async () => {
-  const { send, bodies } = await open(() => refusal(500, 'internal'))
+  const { send, bodies } = await open(() => errorResponse(500, 'internal'))
   const phone = screen.getByLabelText('Phone')
   await userEvent.clear(phone)
   await send()

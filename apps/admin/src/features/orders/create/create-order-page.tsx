@@ -8,19 +8,19 @@ import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import formStyles from '../../../ui/form.module.css'
-import { money } from '../../../ui/money.ts'
-import { Note } from '../../../ui/note.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { EMPTY_DRAFT, totalsOf } from './order-draft.ts'
 import styles from './create-order.module.css'
-import { PiecesCard } from './pieces-card.tsx'
-import { useMakeOrder } from './use-make-order.ts'
+import { ItemsCard } from './items-card.tsx'
+import { useCreateOrder } from './use-create-order.ts'
 
 /** Where the customer's last order went; null: there was none. */
 async function lastAddress(customer: string) {
@@ -30,7 +30,7 @@ async function lastAddress(customer: string) {
 
 /** An order that staff write for somebody, who is sent a link to pay for it. */
 export function CreateOrderPage() {
-  const order = useMakeOrder(() => guard.letGo())
+  const order = useCreateOrder(() => guard.allowNavigation())
   const { draft, problemOf } = order
   const guard = useUnsavedGuard(draft !== EMPTY_DRAFT)
   const { subtotal, tax, total } = totalsOf(draft.lines)
@@ -52,14 +52,14 @@ export function CreateOrderPage() {
 
   return (
     <form onSubmit={submit} noValidate>
-      {guard.question}
+      {guard.dialog}
       <PageHeader title="New order" back={<BackLink to={paths.orders}>Back to Orders</BackLink>} />
       <div className={formStyles.columns}>
         <div className={formStyles.stack}>
           {order.error ? (
-            <Note tone="bad" title={order.error.message}>
-              <ServerAnswer error={order.error} />
-            </Note>
+            <Alert tone="bad" title={order.error.message}>
+              <ApiErrorDetails error={order.error} />
+            </Alert>
           ) : null}
           <CustomerCard
             customer={draft.customer}
@@ -68,7 +68,7 @@ export function CreateOrderPage() {
             onCustomer={choose}
             onEmail={(email) => order.change({ email })}
           />
-          <PiecesCard lines={draft.lines} problem={problemOf('items')} onChange={(lines) => order.change({ lines })} />
+          <ItemsCard lines={draft.lines} problem={problemOf('items')} onChange={(lines) => order.change({ lines })} />
           <Card title="Shipping Address">
             <AddressFields
               shipping={draft.shipping}
@@ -78,13 +78,13 @@ export function CreateOrderPage() {
           </Card>
         </div>
         <Card title="Summary">
-          <Facts>
-            <Fact name="Subtotal">{money(subtotal)}</Fact>
-            <Fact name={`Tax (${policy.taxPercent}%)`}>{money(tax)}</Fact>
-            <Fact name="Total">
-              <b>{money(total)}</b>
-            </Fact>
-          </Facts>
+          <DescriptionList>
+            <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
+            <DescriptionItem name={`Tax (${policy.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
+            <DescriptionItem name="Total">
+              <b>{formatDollars(total)}</b>
+            </DescriptionItem>
+          </DescriptionList>
           <p className={`${formStyles.hint} ${styles.promise}`}>
             The pieces are set aside now. The customer gets a link to pay, which works for{' '}
             {policy.payment.paymentLinkHours} hours.

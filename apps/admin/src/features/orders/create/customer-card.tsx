@@ -11,7 +11,7 @@ import { useCan } from '../../session/session.store.ts'
 import styles from './create-order.module.css'
 import type { OrderDraft } from './order-draft.ts'
 
-const FOUND = 5
+const MAX_RESULTS = 5
 
 export interface CustomerCardProps {
   customer: OrderDraft['customer']
@@ -54,19 +54,24 @@ export function CustomerCard({ customer, email, problem, onCustomer, onEmail }: 
 }
 
 function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { data } = useQuery({
-    queryKey: ['customers', 'for-order', words],
-    enabled: words.length > 1,
+    queryKey: ['customers', 'for-order', searchText],
+    enabled: searchText.length > 1,
     queryFn: async ({ signal }) => {
-      const query = { search: words, role: 'customer', status: 'active', pageSize: FOUND } as const
+      const query = { search: searchText, role: 'customer', status: 'active', pageSize: MAX_RESULTS } as const
       return (await listCustomers(api, query, signal)).data
     },
   })
   return (
     <div>
-      <SearchBox label="Find a customer" placeholder="Name or email of a customer" value={words} onSearch={setWords} />
-      {data && words.length > 1 ? (
+      <SearchBox
+        label="Find a customer"
+        placeholder="Name or email of a customer"
+        value={searchText}
+        onSearch={setSearchText}
+      />
+      {data && searchText.length > 1 ? (
         <ul className={styles.found} aria-label="Customers found">
           {data.map((customer) => (
             <li key={customer.userId}>

@@ -1,6 +1,14 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { expect, test } from 'vitest'
-import { afterChanges, bodyOf, EMPTY_DRAFT, totalsOf, withPiece, withQuantity, type DraftLine } from './order-draft.ts'
+import {
+  afterChanges,
+  bodyOf,
+  EMPTY_DRAFT,
+  totalsOf,
+  addLineItem,
+  withQuantity,
+  type DraftLineItem,
+} from './order-draft.ts'
 
 const bag = {
   productId: 'totes-1',
@@ -12,7 +20,7 @@ const bag = {
   ],
 } as AdminProduct
 
-const line = (change: Partial<DraftLine> = {}): DraftLine => ({
+const line = (change: Partial<DraftLineItem> = {}): DraftLineItem => ({
   productId: 'totes-1',
   name: 'Halle',
   color: 'Noir',
@@ -23,14 +31,14 @@ const line = (change: Partial<DraftLine> = {}): DraftLine => ({
 })
 
 test('the same color twice is one line, and never more than there are', () => {
-  const once = withPiece([], bag, 'Noir')
+  const once = addLineItem([], bag, 'Noir')
   expect(once).toEqual([line()])
-  const often = withPiece(withPiece(withPiece(once, bag, 'Noir'), bag, 'Noir'), bag, 'Bone')
+  const often = addLineItem(addLineItem(addLineItem(once, bag, 'Noir'), bag, 'Noir'), bag, 'Bone')
   expect(often.map(({ color, quantity }) => [color, quantity])).toEqual([
     ['Noir', 2],
     ['Bone', 1],
   ])
-  expect(withPiece([], bag, 'Plum')).toEqual([])
+  expect(addLineItem([], bag, 'Plum')).toEqual([])
 })
 
 test('a number of pieces stays within the shop’s limits, and none takes the line away', () => {

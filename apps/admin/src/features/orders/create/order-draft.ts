@@ -7,7 +7,7 @@ import { policy } from '@atelier/domain/policy'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
 /** One piece somebody wants. */
-export interface DraftLine {
+export interface DraftLineItem {
   productId: string
   name: string
   color: string
@@ -23,7 +23,7 @@ export interface OrderDraft {
   customer: { userId: string; name: string } | null
   email: string
   shipping: Record<keyof ShippingAddress, string>
-  lines: readonly DraftLine[]
+  lines: readonly DraftLineItem[]
 }
 
 export const EMPTY_DRAFT: OrderDraft = {
@@ -42,33 +42,43 @@ export const EMPTY_DRAFT: OrderDraft = {
   lines: [],
 }
 
-const isSame = (one: Pick<DraftLine, 'productId' | 'color'>, other: Pick<DraftLine, 'productId' | 'color'>): boolean =>
-  one.productId === other.productId && one.color === other.color
+const isSame = (
+  one: Pick<DraftLineItem, 'productId' | 'color'>,
+  other: Pick<DraftLineItem, 'productId' | 'color'>,
+): boolean => one.productId === other.productId && one.color === other.color
 
 /** As many as one order may have, and as there are. */
-export const mostOf = ({ stock }: Pick<DraftLine, 'stock'>): number =>
+export const mostOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
   Math.min(policy.cart.quantityMax, stock ?? policy.cart.quantityMax)
 
 /** One more of a color; the same one twice is one line. */
-export function withPiece(lines: readonly DraftLine[], product: AdminProduct, colorName: string): DraftLine[] {
+export function addLineItem(
+  lines: readonly DraftLineItem[],
+  product: AdminProduct,
+  colorName: string,
+): DraftLineItem[] {
   const color = product.colors.find(({ name }) => name === colorName)
   if (!color) return [...lines]
   const { productId, name, price } = product
-  const added: DraftLine = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
+  const added: DraftLineItem = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
   const known = lines.find((line) => isSame(line, added))
   if (!known) return [...lines, added]
   return withQuantity(lines, known, known.quantity + 1)
 }
 
 /** The line with another number of pieces; none takes it away. */
-export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, quantity: number): DraftLine[] =>
+export const withQuantity = (
+  lines: readonly DraftLineItem[],
+  changed: DraftLineItem,
+  quantity: number,
+): DraftLineItem[] =>
   lines.flatMap((line) => {
     if (!isSame(line, changed)) return [line]
     return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, mostOf(line)) }]
   })
 
 /** The lines at the prices and numbers the server knows now; what is no longer sold goes. */
-export const afterChanges = (lines: readonly DraftLine[], { items }: CheckoutChanges): DraftLine[] =>
+export const afterChanges = (lines: readonly DraftLineItem[], { items }: CheckoutChanges): DraftLineItem[] =>
   lines.flatMap((line) => {
     const change = items.find(({ productId, color }) => isSame(line, { productId, color: color ?? line.color }))
     if (!change) return [line]
@@ -78,7 +88,7 @@ export const afterChanges = (lines: readonly DraftLine[], { items }: CheckoutCha
   })
 
 /** Subtotal, tax and total in dollars, reckoned as the server does. */
-export function totalsOf(lines: readonly DraftLine[]): { subtotal: number; tax: number; total: number } {
+export function totalsOf(lines: readonly DraftLineItem[]): { subtotal: number; tax: number; total: number } {
   const { subtotalCents, taxCents, totalCents } = orderTotals(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price), quantity })),
   )

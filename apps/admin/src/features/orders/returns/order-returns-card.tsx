@@ -3,7 +3,7 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { ReturnStatus } from './return-status.tsx'
 
 /** The returns of an order, each a link to the work on it. */
@@ -11,9 +11,9 @@ export function OrderReturnsCard({ order }: { order: OrderDetail }) {
   if (order.returns.length === 0) return null
   return (
     <Card title="Returns">
-      <Facts>
+      <DescriptionList>
         {order.returns.map(({ returnId, status }) => (
-          <Fact key={returnId} name={`Return ${returnDisplayNumber(returnId)}`}>
+          <DescriptionItem key={returnId} name={`Return ${returnDisplayNumber(returnId)}`}>
             <Link
               to={paths.return(returnId)}
               className="text-link"
@@ -21,9 +21,9 @@ export function OrderReturnsCard({ order }: { order: OrderDetail }) {
             >
               <ReturnStatus status={status} />
             </Link>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Card>
   )
 }

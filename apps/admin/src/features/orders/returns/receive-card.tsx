@@ -3,14 +3,14 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangeFormProps } from '../../../ui/change-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { variantWords } from '../order-items-card.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { variantLabel } from '../order-items-card.tsx'
 import styles from './receive-card.module.css'
-import { ReturnStepCard, StaffNote } from './return-step-card.tsx'
+import { ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
 interface ReceiveCardProps extends Pick<ChangeFormProps, 'others'> {
-  found: ReturnDetail
+  returnDetail: ReturnDetail
 }
 
 interface Line {
@@ -28,36 +28,38 @@ const expected = ({ items }: ReturnDetail): Line[] =>
   }))
 
 /** Line by line: how many pieces are here, and how many of these can be sold again. */
-export function ReceiveCard({ found, others }: ReceiveCardProps) {
-  const [lines, setLines] = useState<readonly Line[]>(() => expected(found))
+export function ReceiveCard({ returnDetail, others }: ReceiveCardProps) {
+  const [lines, setLines] = useState<readonly Line[]>(() => expected(returnDetail))
   const [note, setNote] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
-  const step = useReturnStep(found.returnId, 'receive', () => undefined)
+  const step = useReturnStep(returnDetail.returnId, 'receive', () => undefined)
   function submit(): void {
-    const isNothing = lines.every(({ received }, index) => received === (found.items[index]?.receivedQuantity ?? 0))
+    const isNothing = lines.every(
+      ({ received }, index) => received === (returnDetail.items[index]?.receivedQuantity ?? 0),
+    )
     setIsEmpty(isNothing)
     if (!isNothing) step.mutate({ items: [...lines], note })
   }
   const change = (index: number, part: Partial<Line>): void => {
-    setLines(lines.map((line, place) => (place === index ? kept({ ...line, ...part }) : line)))
+    setLines(lines.map((line, place) => (place === index ? clampRestock({ ...line, ...part }) : line)))
     setIsEmpty(false)
   }
   return (
     <ReturnStepCard name="receive" step={step} submitLabel="Mark as received" onSubmit={submit} others={others}>
-      {found.items.map((item, index) => {
+      {returnDetail.items.map((item, index) => {
         const line = lines[index]
         return line ? (
           <ReceivedItem key={item.itemIndex} item={item} line={line} onChange={(part) => change(index, part)} />
         ) : null
       })}
-      {isEmpty ? <Note tone="bad">Please say what has arrived.</Note> : null}
-      <StaffNote value={note} onChange={setNote} />
+      {isEmpty ? <Alert tone="bad">Please say what has arrived.</Alert> : null}
+      <StaffNoteField value={note} onChange={setNote} />
     </ReturnStepCard>
   )
 }
 
 /** What is not here cannot be sold. */
-const kept = (line: Line): Line => ({ ...line, restock: Math.min(line.restock, line.received) })
+const clampRestock = (line: Line): Line => ({ ...line, restock: Math.min(line.restock, line.received) })
 
 const numbersFrom = (least: number, most: number): string[] =>
   Array.from({ length: most - least + 1 }, (_, index) => String(least + index))
@@ -69,7 +71,7 @@ interface ReceivedItemProps {
 }
 
 function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
-  const called = [item.name, variantWords(item)].filter(Boolean).join(', ')
+  const called = [item.name, variantLabel(item)].filter(Boolean).join(', ')
   const arrow = <Icon name="down" size={14} />
   return (
     <div className={styles.item} role="group" aria-label={called}>

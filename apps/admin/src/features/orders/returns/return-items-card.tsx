@@ -1,14 +1,14 @@
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { Card } from '../../../ui/card.tsx'
-import { money } from '../../../ui/money.ts'
+import { formatDollars } from '../../../ui/money.ts'
 import { Status } from '../../../ui/status.tsx'
 import { Item, lineTotal } from '../order-items-card.tsx'
 import styles from '../order-items-card.module.css'
 
 /** The pieces that come back, and whether they are for sale again. */
-export function ReturnItemsCard({ found }: { found: ReturnDetail }) {
+export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
-    <Card title="Returned Items" aside={found.pieces === 1 ? '1 item' : `${found.pieces} items`} isFlush>
+    <Card title="Returned Items" aside={returnDetail.pieces === 1 ? '1 item' : `${returnDetail.pieces} items`} isFlush>
       <table className={styles.items}>
         <thead>
           <tr>
@@ -21,13 +21,13 @@ export function ReturnItemsCard({ found }: { found: ReturnDetail }) {
           </tr>
         </thead>
         <tbody>
-          {found.items.map((item) => (
+          {returnDetail.items.map((item) => (
             <tr key={item.itemIndex}>
               <td>
                 <Item item={item} />
                 <Shelf item={item} />
               </td>
-              <td className={styles.price}>{money(item.price)}</td>
+              <td className={styles.price}>{formatDollars(item.price)}</td>
               <td>
                 {item.quantity} of {item.ordered}
               </td>

@@ -9,25 +9,25 @@ import { Link, useLocation, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Checking } from '../../../ui/checking.tsx'
+import { PageLoader } from '../../../ui/page-loader.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { money } from '../../../ui/money.ts'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatDollars } from '../../../ui/money.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
 import { useCan } from '../../session/session.store.ts'
 import page from '../order-page.module.css'
 import { OrderStatus } from '../order-status.tsx'
 import { ReturnItemsCard } from './return-items-card.tsx'
-import { ReturnStatus, ageWords, returnTone } from './return-status.tsx'
+import { ReturnStatus, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
 
 /** The list somebody came from, filters and page included. */
-function listAddress(state: unknown): string {
+function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.returns}${typeof list === 'string' ? list : ''}`
 }
@@ -35,123 +35,129 @@ function listAddress(state: unknown): string {
 /** One return: what came back, why, what is to be done next. */
 export function ReturnPage() {
   const { returnId = '' } = useParams()
-  const back = <BackLink to={listAddress(useLocation().state)}>Back to Returns</BackLink>
-  const { data: found, error, refetch } = useQuery(returnQuery(returnId))
+  const back = <BackLink to={listUrl(useLocation().state)}>Back to Returns</BackLink>
+  const { data: returnDetail, error, refetch } = useQuery(returnQuery(returnId))
   const title = `Return ${returnDisplayNumber(returnId)}`
-  if (found) return <Return found={found} title={title} back={back} />
+  if (returnDetail) return <Return returnDetail={returnDetail} title={title} back={back} />
   return (
     <>
       <PageHeader title={title} back={back} />
-      {error ? <ReturnProblem error={error} onRetry={() => void refetch()} /> : <Checking label="Loading the return" />}
+      {error ? (
+        <ReturnLoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoader label="Loading the return" />
+      )}
     </>
   )
 }
 
-function Return({ found, title, back }: { found: ReturnDetail; title: string; back: ReactNode }) {
+function Return({ returnDetail, title, back }: { returnDetail: ReturnDetail; title: string; back: ReactNode }) {
   const canEdit = useCan('orders:edit')
   return (
     <>
       <PageHeader
         title={title}
         back={back}
-        badges={<ReturnStatus status={found.status} variant="pill" />}
+        badges={<ReturnStatus status={returnDetail.status} variant="pill" />}
         icon="returns"
       />
       <div className={page.columns}>
         <div className={page.column}>
-          <ReturnItemsCard found={found} />
+          <ReturnItemsCard returnDetail={returnDetail} />
         </div>
         <div className={`${page.column} ${page.side}`}>
-          {canEdit && found.steps.length > 0 ? <ReturnStepsCard key={found.status} found={found} /> : null}
-          <RequestCard found={found} />
-          <OrderCard found={found} />
+          {canEdit && returnDetail.steps.length > 0 ? (
+            <ReturnStepsCard key={returnDetail.status} returnDetail={returnDetail} />
+          ) : null}
+          <RequestCard returnDetail={returnDetail} />
+          <OrderCard returnDetail={returnDetail} />
         </div>
         <div className={page.column}>
-          <HistoryCard found={found} />
+          <HistoryCard returnDetail={returnDetail} />
         </div>
       </div>
     </>
   )
 }
 
-function RequestCard({ found }: { found: ReturnDetail }) {
+function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   const [now] = useState(() => new Date())
   return (
     <Card title="Return Request">
-      <Facts>
-        <Fact name="Return ID">
+      <DescriptionList>
+        <DescriptionItem name="Return ID">
           <span className={page.value}>
-            {found.returnId}
-            <CopyButton value={found.returnId} label="return ID" />
+            {returnDetail.returnId}
+            <CopyButton value={returnDetail.returnId} label="return ID" />
           </span>
-        </Fact>
-        <Fact name="Requested">
-          <Moment iso={found.requestedAt} />
-        </Fact>
-        <Fact name="Age">{ageWords(found.requestedAt, now)}</Fact>
-        <Fact name="Reason">{found.reason}</Fact>
-        {found.note ? (
-          <Fact name="In their words">
-            <span className={page.note}>{found.note}</span>
-          </Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Requested">
+          <DateTime iso={returnDetail.requestedAt} />
+        </DescriptionItem>
+        <DescriptionItem name="Age">{formatAge(returnDetail.requestedAt, now)}</DescriptionItem>
+        <DescriptionItem name="Reason">{returnDetail.reason}</DescriptionItem>
+        {returnDetail.note ? (
+          <DescriptionItem name="In their words">
+            <span className={page.note}>{returnDetail.note}</span>
+          </DescriptionItem>
         ) : null}
-        {found.answer ? (
-          <Fact name="Told the customer">
-            <span className={page.note}>{found.answer}</span>
-          </Fact>
+        {returnDetail.answer ? (
+          <DescriptionItem name="Told the customer">
+            <span className={page.note}>{returnDetail.answer}</span>
+          </DescriptionItem>
         ) : null}
-        <Fact name={found.refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
-          {money(found.refunded ?? found.estimatedRefund)}
-        </Fact>
-      </Facts>
+        <DescriptionItem name={returnDetail.refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
+          {formatDollars(returnDetail.refunded ?? returnDetail.estimatedRefund)}
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
 
-function OrderCard({ found }: { found: ReturnDetail }) {
-  const { order, orderId, customerName, email } = found
+function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
+  const { order, orderId, customerName, email } = returnDetail
   return (
     <Card title="Order">
-      <Facts>
-        <Fact name="Order">
+      <DescriptionList>
+        <DescriptionItem name="Order">
           <Link to={paths.order(orderId)} className={page.link}>
             {orderDisplayNumber(orderId)}
           </Link>
-        </Fact>
-        <Fact name="Status">
+        </DescriptionItem>
+        <DescriptionItem name="Status">
           <OrderStatus order={order} />
-        </Fact>
+        </DescriptionItem>
         {order.deliveredAt ? (
-          <Fact name="Delivered">
-            <Moment iso={order.deliveredAt} />
-          </Fact>
+          <DescriptionItem name="Delivered">
+            <DateTime iso={order.deliveredAt} />
+          </DescriptionItem>
         ) : null}
-        <Fact name="Customer">{customerName}</Fact>
-        <Fact name="Email">
+        <DescriptionItem name="Customer">{customerName}</DescriptionItem>
+        <DescriptionItem name="Email">
           <span className={page.value}>
             {email}
             <CopyButton value={email} label="email" />
           </span>
-        </Fact>
-        <Fact name="Total">{money(order.total)}</Fact>
-        <Fact name="Left to refund">{money(found.refundable)}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name="Total">{formatDollars(order.total)}</DescriptionItem>
+        <DescriptionItem name="Left to refund">{formatDollars(returnDetail.refundable)}</DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
 
-function HistoryCard({ found }: { found: ReturnDetail }) {
+function HistoryCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
     <Card title="Return History" isFlush>
       <Timeline>
-        {found.history.toReversed().map(({ status, timestamp, by, note }) => (
+        {returnDetail.history.toReversed().map(({ status, timestamp, by, note }) => (
           <TimelineEvent
             key={`${timestamp} ${status}`}
             tone={returnTone(status)}
             title={RETURN_STATUS_LABELS[status]}
             detail={
               <>
-                <Moment iso={timestamp} />, by {by ?? 'the customer'}
+                <DateTime iso={timestamp} />, by {by ?? 'the customer'}
               </>
             }
             note={note}
@@ -162,7 +168,7 @@ function HistoryCard({ found }: { found: ReturnDetail }) {
   )
 }
 
-function ReturnProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ReturnLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   return (
     <section className={page.problem} role="alert">
@@ -171,7 +177,7 @@ function ReturnProblem({ error, onRetry }: { error: Error; onRetry: () => void }
         action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
       >
         {isMissing ? 'Check the number, or look for it in the list.' : 'The server did not give us this return.'}
-        {isMissing ? null : <ServerAnswer error={error} />}
+        {isMissing ? null : <ApiErrorDetails error={error} />}
       </EmptyState>
     </section>
   )

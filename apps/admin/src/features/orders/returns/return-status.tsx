@@ -24,7 +24,7 @@ export const returnTone = (status: State): Tone => TONES[status]
 const DAY_MS = 86_400_000
 
 /** How long ago it was asked for: what has waited longest comes first to hand. */
-export function ageWords(requestedAt: string, now: Date): string {
+export function formatAge(requestedAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(requestedAt).getTime()) / DAY_MS)
   if (days < 1) return 'Today'
   return `${days} ${days === 1 ? 'day' : 'days'}`

@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { ChangeForm, type ChangeFormProps } from '../../../ui/change-form.tsx'
-import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { MutationError } from '../../../ui/mutation-error.tsx'
 
 const TITLES: Readonly<Record<ReturnStep, string>> = {
   approve: 'Approve Return',
@@ -23,28 +23,28 @@ interface ReturnStepCardProps extends Pick<ChangeFormProps, 'submitLabel' | 'isH
 /** One step of a return: its fields, the button that takes it, and what else can be done. */
 export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCardProps) {
   const problem = step.error ? (
-    <ChangeProblem
+    <MutationError
       title={`Failed to ${name} the return`}
       error={step.error}
-      asItIsNow="You see the return as it is now."
+      conflictHint="You see the return as it is now."
     />
   ) : null
   return (
     <Card title={TITLES[name]} className="screen-only">
-      <ChangeForm problem={problem} isBusy={step.isPending} {...form}>
+      <ChangeForm error={problem} isBusy={step.isPending} {...form}>
         {children}
       </ChangeForm>
     </Card>
   )
 }
 
-interface WordsProps {
+interface TextFieldProps {
   value: string
   onChange: (value: string) => void
 }
 
 /** What staff tell each other about the step. */
-export const StaffNote = ({ value, error, onChange }: WordsProps & { error?: string | null }) => (
+export const StaffNoteField = ({ value, error, onChange }: TextFieldProps & { error?: string | null }) => (
   <Textarea
     label="Note"
     error={error}
@@ -57,7 +57,7 @@ export const StaffNote = ({ value, error, onChange }: WordsProps & { error?: str
   />
 )
 
-interface MailWordsProps extends WordsProps {
+interface CustomerMessageFieldProps extends TextFieldProps {
   label: string
   /** What else there is to know before it is sent. */
   hint?: string | null
@@ -67,7 +67,15 @@ interface MailWordsProps extends WordsProps {
 }
 
 /** What the customer reads about the step. */
-export const MailWords = ({ label, hint, rows, error, value, onChange, isFirst }: MailWordsProps) => (
+export const CustomerMessageField = ({
+  label,
+  hint,
+  rows,
+  error,
+  value,
+  onChange,
+  isFirst,
+}: CustomerMessageFieldProps) => (
   <Textarea
     label={label}
     description={`Stands in the mail to the customer.${hint ? ` ${hint}` : ''}`}

@@ -40,11 +40,11 @@ function renderSteps(returnAddress: string): unknown[] {
       return { body: { success: true, data: { ...found, status: 'approved' } } }
     },
   })
-  renderPortal([{ path: '/', element: <ReturnStepsCard found={found} /> }], '/')
+  renderPortal([{ path: '/', element: <ReturnStepsCard returnDetail={found} /> }], '/')
   return sent
 }
 
-const aPiece = (quantity: number) => ({
+const aReturnItem = (quantity: number) => ({
   itemIndex: 0,
   productId: 'totes-0000',
   name: 'Sac Lune',
@@ -58,7 +58,7 @@ const aPiece = (quantity: number) => ({
   restockedQuantity: null,
 })
 
-const letter = () => screen.getByLabelText<HTMLTextAreaElement>('How to send it back')
+const instructions = () => screen.getByLabelText<HTMLTextAreaElement>('How to send it back')
 const approve = () => userEvent.click(screen.getByRole('button', { name: 'Approve return' }))
 
 afterEach(() => {
@@ -68,9 +68,9 @@ afterEach(() => {
 
 test('proposes the return address of the house, which can be approved as it stands', async () => {
   const sent = renderSteps('18 Perry Street\nNew York, NY 10014')
-  expect(letter().value).toMatch(/send them to:\n\n18 Perry Street\nNew York, NY 10014$/)
+  expect(instructions().value).toMatch(/send them to:\n\n18 Perry Street\nNew York, NY 10014$/)
   await approve()
-  expect(sent).toEqual([{ message: letter().value, note: null }])
+  expect(sent).toEqual([{ message: instructions().value, note: null }])
 })
 
 test('sends no customer away without an address', async () => {
@@ -79,13 +79,18 @@ test('sends no customer away without an address', async () => {
   await approve()
   expect(screen.getByText('Please add where to send it')).toBeDefined()
   expect(sent).toEqual([])
-  await userEvent.type(letter(), '12 Tanner Row')
+  await userEvent.type(instructions(), '12 Tanner Row')
   await approve()
   expect(sent).toEqual([{ message: expect.stringMatching(/send them to:\n\n12 Tanner Row$/), note: null }])
 })
 
 test('of what was announced some may be here, and of that some fit for sale', async () => {
-  const found: ReturnDetail = { ...aRequest(''), status: 'approved', steps: ['receive', 'reject'], items: [aPiece(3)] }
+  const found: ReturnDetail = {
+    ...aRequest(''),
+    status: 'approved',
+    steps: ['receive', 'reject'],
+    items: [aReturnItem(3)],
+  }
   const sent: unknown[] = []
   fakeServer({
     [`POST /api/admin/returns/${found.returnId}/receive`]: (_url, body) => {
@@ -93,7 +98,7 @@ test('of what was announced some may be here, and of that some fit for sale', as
       return { body: { success: true, data: { ...found, status: 'received' } } }
     },
   })
-  renderPortal([{ path: '/', element: <ReturnStepsCard found={found} /> }], '/')
+  renderPortal([{ path: '/', element: <ReturnStepsCard returnDetail={found} /> }], '/')
   const here = screen.getByLabelText<HTMLSelectElement>('Here')
   const stock = screen.getByLabelText<HTMLSelectElement>('Back into stock')
   expect([here.value, stock.value]).toEqual(['3', '3'])
@@ -122,7 +127,7 @@ test('closes a return without a refund once staff say why, and names the button 
       return { body: { success: true, data: { ...found, status: 'refunded', refunded: 0, steps: [] } } }
     },
   })
-  renderPortal([{ path: '/', element: <ReturnStepsCard found={found} /> }], '/')
+  renderPortal([{ path: '/', element: <ReturnStepsCard returnDetail={found} /> }], '/')
   await userEvent.click(screen.getByRole('button', { name: 'Close without refund' }))
   expect(screen.getByText('Please say why nothing is refunded')).toBeDefined()
   expect(sent).toEqual([])

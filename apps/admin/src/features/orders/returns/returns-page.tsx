@@ -11,21 +11,21 @@ import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
-import { pagesOf, useListState, type ChangeList } from '../../../ui/list-address.ts'
-import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
+import { pagesOf, useListState, type ChangeList } from '../../../ui/list-search-params.ts'
+import { ListError, RefreshError } from '../../../ui/list-error.tsx'
 import listStyles from '../../../ui/list.module.css'
-import { Moment } from '../../../ui/moment.tsx'
-import { money } from '../../../ui/money.ts'
-import { Note } from '../../../ui/note.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { failedRefundsQuery } from '../orders.queries.ts'
 import styles from '../orders.module.css'
-import { ageWords, ReturnStatus } from './return-status.tsx'
+import { formatAge, ReturnStatus } from './return-status.tsx'
 import {
   hasReturnFilters,
   NO_RETURN_FILTERS,
-  returnListAddress,
+  returnListSearchParams,
   returnListQuery,
   withReturnSort,
   type ReturnFilters,
@@ -42,34 +42,34 @@ const numbers = new Intl.NumberFormat('en-US')
 
 /** The inbox of returns: who waits for what, and for how long. */
 export function ReturnsPage() {
-  const [state, change] = useListState(returnListAddress)
+  const [state, change] = useListState(returnListSearchParams)
   const list = useQuery(returnListQuery(state))
-  const answer = list.data
+  const response = list.data
   const isFiltered = hasReturnFilters(state)
   const filter = (filters: ReturnFilters): void => change({ ...state, ...filters, page: 1 })
 
-  const lastPage = answer && !list.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = response && !list.isPlaceholderData ? pagesOf(response) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
 
   return (
     <>
-      <PageHeader title="Returns" count={answer?.total} />
+      <PageHeader title="Returns" count={response?.total} />
       <FailedRefunds />
       <Filters state={state} onFilter={filter} />
-      {list.isError && answer ? (
-        <RefreshProblem title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()} />
+      {list.isError && response ? (
+        <RefreshError title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       <section className={styles.list} aria-label="Return list">
-        {list.isError && !answer ? (
-          <ListProblem title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()}>
+        {list.isError && !response ? (
+          <ListError title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()}>
             The server did not give us the list.
-          </ListProblem>
-        ) : answer?.total === 0 ? (
+          </ListError>
+        ) : response?.total === 0 ? (
           <NoReturns isFiltered={isFiltered} onClear={() => filter(NO_RETURN_FILTERS)} />
         ) : (
-          <ReturnList answer={answer} state={state} onChange={change} isStale={list.isPlaceholderData} />
+          <ReturnList response={response} state={state} onChange={change} isStale={list.isPlaceholderData} />
         )}
       </section>
     </>
@@ -83,13 +83,13 @@ function FailedRefunds() {
   if (failed.length === 0) return null
   return (
     <div className={listStyles.before}>
-      <Note tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
+      <Alert tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
         See to it at{' '}
         <Link to={paths.payments} className="text-link">
           Payments
         </Link>
         .
-      </Note>
+      </Alert>
     </div>
   )
 }
@@ -161,7 +161,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
     skeletonWidth: 104,
     cell: ({ requestedAt }) => (
       <span className={styles.soft}>
-        <Moment iso={requestedAt} />
+        <DateTime iso={requestedAt} />
       </span>
     ),
   },
@@ -170,7 +170,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
     header: 'Age',
     width: 88,
     skeletonWidth: 48,
-    cell: ({ requestedAt }) => <span className={styles.soft}>{ageWords(requestedAt, now)}</span>,
+    cell: ({ requestedAt }) => <span className={styles.soft}>{formatAge(requestedAt, now)}</span>,
   },
   {
     key: 'customer',
@@ -195,7 +195,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
     align: 'end',
     phone: 'value',
     skeletonWidth: 72,
-    cell: ({ refunded, estimatedRefund }) => money(refunded ?? estimatedRefund),
+    cell: ({ refunded, estimatedRefund }) => formatDollars(refunded ?? estimatedRefund),
   },
   {
     key: 'status',
@@ -209,13 +209,13 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
 ]
 
 interface ReturnListProps {
-  answer: ReturnsResponse | undefined
+  response: ReturnsResponse | undefined
   state: ReturnListState
   onChange: ChangeList<ReturnListState>
   isStale: boolean
 }
 
-function ReturnList({ answer, state, onChange, isStale }: ReturnListProps) {
+function ReturnList({ response, state, onChange, isStale }: ReturnListProps) {
   const [now] = useState(() => new Date())
   // Goes along to the return, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
@@ -224,7 +224,7 @@ function ReturnList({ answer, state, onChange, isStale }: ReturnListProps) {
       <DataTable
         caption="Returns"
         columns={columns(now, linkState)}
-        rows={answer?.data}
+        rows={response?.data}
         loadingRows={policy.pageSize.orders}
         rowKey={({ returnId }) => returnId}
         rowTo={({ returnId }) => paths.return(returnId)}
@@ -234,12 +234,17 @@ function ReturnList({ answer, state, onChange, isStale }: ReturnListProps) {
         isStale={isStale}
       />
       <footer className={styles.footer}>
-        {answer ? (
+        {response ? (
           <>
             <span>
-              Showing {answer.data.length} of {numbers.format(answer.total)} {answer.total === 1 ? 'return' : 'returns'}
+              Showing {response.data.length} of {numbers.format(response.total)}{' '}
+              {response.total === 1 ? 'return' : 'returns'}
             </span>
-            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+            <Pagination
+              page={state.page}
+              pageCount={pagesOf(response)}
+              onPage={(page) => onChange({ ...state, page })}
+            />
           </>
         ) : null}
       </footer>

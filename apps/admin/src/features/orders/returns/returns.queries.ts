@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
-import { createListAddress, isNarrowed, sortedBy } from '../../../ui/list-address.ts'
+import { createListSearchParams, isNarrowed, sortedBy } from '../../../ui/list-search-params.ts'
 
 export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
 
@@ -11,14 +11,10 @@ export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
 export type ReturnListState = Omit<ListReturnsQuery, 'pageSize'>
 export type ReturnFilters = Pick<ReturnListState, 'search' | 'status' | 'reason'>
 
-export const returnListAddress = createListAddress<ReturnListState>(ListReturnsQuery.omit({ pageSize: true }), [
-  'search',
-  'status',
-  'reason',
-  'sort',
-  'order',
-  'page',
-])
+export const returnListSearchParams = createListSearchParams<ReturnListState>(
+  ListReturnsQuery.omit({ pageSize: true }),
+  ['search', 'status', 'reason', 'sort', 'order', 'page'],
+)
 
 export const NO_RETURN_FILTERS: ReturnFilters = { search: undefined, status: undefined, reason: undefined }
 

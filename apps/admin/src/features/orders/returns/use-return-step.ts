@@ -9,7 +9,7 @@ import { returnQuery } from './returns.queries.ts'
 /** Takes a return one step further; whoever was quicker is not overruled, and what they did is shown. */
 export function useReturnStep<Step extends ReturnStep>(returnId: string, step: Step, onDone: () => void) {
   const client = useQueryClient()
-  const keep = (now: ReturnDetail): void => {
+  const cacheReturn = (now: ReturnDetail): void => {
     client.setQueryData(returnQuery(now.returnId).queryKey, now)
     void client.invalidateQueries({ queryKey: ['returns', 'list'] })
     // Its order tells of the step too, and of the money.
@@ -18,12 +18,12 @@ export function useReturnStep<Step extends ReturnStep>(returnId: string, step: S
   return useMutation({
     mutationFn: (body: StepBodies[Step]) => takeReturnStep(api, returnId, step, body),
     onSuccess: (now) => {
-      keep(now)
+      cacheReturn(now)
       onDone()
     },
-    onError: (refusal) => {
-      const newer = refusal instanceof ApiError && refusal.code === 'conflict' ? returnFromConflict(refusal) : null
-      if (newer) keep(newer)
+    onError: (error) => {
+      const newer = error instanceof ApiError && error.code === 'conflict' ? returnFromConflict(error) : null
+      if (newer) cacheReturn(newer)
     },
   })
 }

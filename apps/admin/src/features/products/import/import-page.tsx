@@ -9,12 +9,12 @@ import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import form from '../../../ui/form.module.css'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { PRODUCTS } from '../products.queries.ts'
 import { FileCard } from './file-card.tsx'
-import { counted } from './import-words.ts'
+import { pluralize } from './import-labels.ts'
 import { ReportCards } from './report-cards.tsx'
 
 /** What is shown of a file: what importing it would do, and who says that this has changed. */
@@ -59,13 +59,13 @@ export function ImportProductsPage() {
       <PageHeader title="Import Products" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
       <div className={form.stack}>
         {error ? (
-          <Note tone="bad">
+          <Alert tone="bad">
             {error.message}
-            <ServerAnswer error={error} />
-          </Note>
+            <ApiErrorDetails error={error} />
+          </Alert>
         ) : null}
         {done ? (
-          <Note
+          <Alert
             tone="ok"
             action={
               <Button component={Link} to={paths.products} variant="default">
@@ -73,9 +73,9 @@ export function ImportProductsPage() {
               </Button>
             }
           >
-            Imported: {counted(done.created, 'new product', 'new products')} and{' '}
-            {counted(done.updated, 'changed product', 'changed products')}.
-          </Note>
+            Imported: {pluralize(done.created, 'new product', 'new products')} and{' '}
+            {pluralize(done.updated, 'changed product', 'changed products')}.
+          </Alert>
         ) : null}
         <FileCard name={checked?.file.name ?? null} isBusy={check.isPending} isOff={taking.isPending} onFile={choose} />
         {checked ? (

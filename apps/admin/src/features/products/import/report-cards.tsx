@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import styles from './import.module.css'
-import { counted, rowWords } from './import-words.ts'
+import { pluralize, formatRowRanges } from './import-labels.ts'
 
 type Problem = ImportReport['problems'][number]
 type Step = ImportReport['products'][number]
@@ -25,22 +25,22 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
     <>
       <Card title="What it would do">
         <dl className={styles.figures}>
-          <Figure word="New" count={report.created} />
-          <Figure word="Changed" count={report.updated} />
-          <Figure word="Unchanged" count={report.unchanged} />
-          <Figure word="Problems" count={report.problemCount} isBad={hasProblems} />
+          <ReportCount label="New" count={report.created} />
+          <ReportCount label="Changed" count={report.updated} />
+          <ReportCount label="Unchanged" count={report.unchanged} />
+          <ReportCount label="Problems" count={report.problemCount} isBad={hasProblems} />
         </dl>
         <div className={styles.decide}>
           {hasProblems ? (
-            <Note tone="bad">
-              {counted(report.problemCount, 'problem keeps', 'problems keep')} this file from being imported. Nothing
+            <Alert tone="bad">
+              {pluralize(report.problemCount, 'problem keeps', 'problems keep')} this file from being imported. Nothing
               has been changed. Mend the file and choose it again.
-            </Note>
+            </Alert>
           ) : changes === 0 ? (
-            <Note tone="info">Everything in this file is as it says already.</Note>
+            <Alert tone="info">Everything in this file is as it says already.</Alert>
           ) : (
             <Button loading={isBusy} onClick={onImport}>
-              {`Import ${counted(changes, 'product', 'products')}`}
+              {`Import ${pluralize(changes, 'product', 'products')}`}
             </Button>
           )}
         </div>
@@ -73,10 +73,10 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
 
 const moreThan = (shown: number, all: number): string | null => (all > shown ? `The first ${shown} of ${all}` : null)
 
-function Figure({ word, count, isBad = false }: { word: string; count: number; isBad?: boolean }) {
+function ReportCount({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd data-bad={isBad || undefined}>{count.toLocaleString('en-US')}</dd>
     </div>
   )
@@ -126,6 +126,6 @@ const CHANGE_COLUMNS: Column<Step, never>[] = [
     header: 'Where',
     width: 140,
     phone: 'value',
-    cell: ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rowWords(rows)}`,
+    cell: ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${formatRowRanges(rows)}`,
   },
 ]

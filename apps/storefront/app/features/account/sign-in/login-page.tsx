@@ -37,13 +37,13 @@ function useGuestSignIn(onSignedIn: () => void) {
       setIsSigningIn(false)
     }
   }
-  return { signIn: () => void signIn(), isSigningIn: isSigningIn, refusal }
+  return { signIn: () => void signIn(), isSigningIn, refusal }
 }
 
 /** S2: 'Welcome Back'. */
 export function LoginPage() {
   const { message, register } = useReturnTo()
-  const { onSignedIn: onSignedIn } = useSignInRedirect()
+  const { onSignedIn } = useSignInRedirect()
   const guest = useGuestSignIn(onSignedIn)
   const form = useAccountForm({
     fields: ['email', 'password'],

@@ -19,7 +19,7 @@ export function RegisterPage() {
   const { login, email } = useReturnTo()
   // Only the browser's history knows it.
   const known = useHydrated() ? email : undefined
-  const { onSignedIn: onSignedIn } = useSignInRedirect()
+  const { onSignedIn } = useSignInRedirect()
   const form = useAccountForm({
     fields: ['name', 'email', 'password', 'confirmPassword'],
     schema: RegistrationForm,

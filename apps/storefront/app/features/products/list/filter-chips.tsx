@@ -24,7 +24,7 @@ function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
 
 /** What the list is narrowed down to, each with a way to let it go. */
 export function FilterChips({ filters, facets }: { filters: ListFilters; facets: ProductFacets }) {
-  const { params: params, path, hrefWith } = filters
+  const { params, path, hrefWith } = filters
   const chips = chipsOf(params, facets)
   if (chips.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export interface FieldsProps {
 }
 
 /** Colors as check boxes drawn as discs, with how many products have each. */
-export function ColorFields({ filters: { params: params }, facets, onChange }: FieldsProps) {
+export function ColorFields({ filters: { params }, facets, onChange }: FieldsProps) {
   const toggle = (word: string) =>
     onChange({
       colors: params.colors.includes(word)
@@ -101,7 +101,7 @@ function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
   )
 }
 
-export function PriceFields({ filters: { params: params }, facets, onChange }: FieldsProps) {
+export function PriceFields({ filters: { params }, facets, onChange }: FieldsProps) {
   const { minPrice, maxPrice } = params
   const commit = (prices: { minPrice: number | undefined; maxPrice: number | undefined }) => {
     const { minPrice: low, maxPrice: high } = prices
@@ -128,7 +128,7 @@ export function PriceFields({ filters: { params: params }, facets, onChange }: F
   )
 }
 
-export function AvailabilityField({ filters: { params: params }, facets, onChange }: FieldsProps) {
+export function AvailabilityField({ filters: { params }, facets, onChange }: FieldsProps) {
   return (
     <div className="flex items-center justify-between gap-6">
       <CheckField

@@ -69,7 +69,7 @@ interface Props {
  * before scripts have come and without them; with them, each change is in the list at once.
  */
 export function FilterLine({ filters, facets, count, length }: Props) {
-  const { params: params, path, apply } = filters
+  const { params, path, apply } = filters
   const choices = useClosingChoices()
   const fields = { filters, facets, onChange: apply }
   const hasPrices = facets.highestPrice > facets.lowestPrice

@@ -6,7 +6,7 @@ import { activeFilters } from './list-params.ts'
 import type { ListLength } from './list-labels.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-const { Component: FilterSheet, preload: preload } = lazyComponent(() => import('./filter-sheet.tsx'))
+const { Component: FilterSheet, preload } = lazyComponent(() => import('./filter-sheet.tsx'))
 
 interface Props {
   filters: ListFilters

@@ -40,7 +40,7 @@ interface Props {
 export function ProductList({ page: listPage, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
   const filters = useListFilters()
-  const { params: params, path, hrefWith, isPending } = filters
+  const { params, path, hrefWith, isPending } = filters
   const { frame, counter } = useListFocus({ first, count: products.length })
   const isNarrowed = activeFilters(params) > 0
   if (total === 0 && !isNarrowed) return empty

@@ -33,5 +33,5 @@ export function useListFilters(): ListFilters {
     void navigate(hrefWith(change), { preventScrollReset: true, replace: isRevision })
   }
   const isPending = state === 'loading' && next.pathname === pathname && next.search !== search
-  return { params: params, path: pathname, isPending, entry: key, apply, hrefWith }
+  return { params, path: pathname, isPending, entry: key, apply, hrefWith }
 }

@@ -35,7 +35,7 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       imageUrl: image ? smallestImageUrl(image) : null,
     })
     void import('../../analytics/visits.store.ts')
-      .then(({ recordGoal: recordGoal }) => recordGoal('add_to_cart'))
+      .then(({ recordGoal }) => recordGoal('add_to_cart'))
       .catch(() => undefined)
   }
 

@@ -1,0 +1,28 @@
+import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { useEffect } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { AccessDenied } from '../../ui/access-denied.tsx'
+import { useCan, useStaff } from '../session/session.store.ts'
+
+/** Long enough to read why. */
+const STAY_MS = 4_000
+const DENIED_MESSAGE = 'You do not have permission to view analytics.'
+
+/** A2: whoever may not look reads so, with their role, and is led to the dashboard. */
+export function AnalyticsGuard() {
+  return useCan('analytics:view') ? <Outlet /> : <Denied />
+}
+
+function Denied() {
+  const role = ROLE_LABEL[resolveAdminRole(useStaff())]
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(paths.dashboard, { replace: true, state: { problem: DENIED_MESSAGE } }),
+      STAY_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return <AccessDenied reason={`${DENIED_MESSAGE} Your role is ${role}.`} />
+}

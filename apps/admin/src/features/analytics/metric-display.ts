@@ -1,0 +1,81 @@
+import { abbreviate } from '@atelier/domain/analytics/abbreviate'
+import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
+import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
+import { formatPercent, formatCount } from '../../ui/numbers.ts'
+
+const rate = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+const signedPercent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+})
+
+/** A2: conversion rates have two decimals. */
+export const formatRate = (fraction: number): string => rate.format(fraction)
+
+export interface MetricDisplay {
+  label: string
+  explanation: string
+  /** Short, for cards and axes. */
+  short: (value: number) => string
+  exact: (value: number) => string
+  /** Lower is better. */
+  isCost?: true
+}
+
+const counted = { short: abbreviate, exact: formatCount }
+const seconds = (value: number): string => `${formatCount(Math.round(value))} s`
+const lasting = { short: seconds, exact: seconds }
+const shared = { short: formatPercent, exact: formatPercent, isCost: true } as const
+const averaged = { short: (value: number) => value.toFixed(1), exact: (value: number) => value.toFixed(1) }
+
+const defined = (metric: Metric, numbers: Omit<MetricDisplay, 'label' | 'explanation'>): MetricDisplay => ({
+  label: DEFINITIONS[metric].term,
+  explanation: DEFINITIONS[metric].meaning,
+  ...numbers,
+})
+
+/** A2's cards, and what the dialogs say about them. */
+export const METRIC_DISPLAYS: Readonly<Record<Metric, MetricDisplay>> = {
+  visitors: defined('visitors', counted),
+  visits: defined('visits', counted),
+  pageViews: defined('pageViews', counted),
+  bounceRate: defined('bounceRate', shared),
+  avgSessionDuration: defined('avgSessionDuration', lasting),
+  viewsPerVisit: defined('viewsPerVisit', averaged),
+  conversions: defined('conversions', counted),
+}
+
+/** The cards of A2, in its order. */
+export const CARD_METRICS = [
+  'visitors',
+  'visits',
+  'pageViews',
+  'bounceRate',
+  'avgSessionDuration',
+  'conversions',
+] as const satisfies readonly Metric[]
+
+export interface Change {
+  text: string
+  /** What follows the number, quieter. */
+  unit: string
+  tone: 'good' | 'bad' | 'none'
+}
+
+/** How a figure stands against the days before; null when there is nothing to stand against. */
+export function changeOf(metric: Metric, now: MetricValues, before: MetricValues | null): Change | null {
+  if (before === null) return null
+  const difference = now[metric] - before[metric]
+  const isGood = METRIC_DISPLAYS[metric].isCost ? difference < 0 : difference > 0
+  const toneOf = (text: string): Change['tone'] => (/[1-9]/.test(text) ? (isGood ? 'good' : 'bad') : 'none')
+  const change = (text: string, unit = ''): Change => ({ text, unit, tone: toneOf(text) })
+  if (metric === 'bounceRate') return change(signed.format(difference * 100), 'points')
+  if (metric === 'avgSessionDuration') return change(signed.format(difference), 's')
+  return before[metric] === 0 ? null : change(signedPercent.format(difference / before[metric]))
+}

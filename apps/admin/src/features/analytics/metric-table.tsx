@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import styles from './analytics.module.css'
+
+export interface MetricTableColumn<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right. */
+  isNumber?: boolean
+}
+
+export interface MetricTableProps<Row> {
+  caption: string
+  columns: readonly MetricTableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Said in place of rows. */
+  nothing?: string
+  /** So many rows are seen at once; the others are scrolled to. */
+  isLong?: boolean
+}
+
+/** Figures in rows: nothing to open, nothing to sort. It fits on a phone, because names give way. */
+export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLong }: MetricTableProps<Row>) {
+  if (rows.length === 0) return <p className={styles.nothing}>{nothing ?? 'Nothing in these days.'}</p>
+  const table = (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ header, isNumber }) => (
+            <th key={header} scope="col" data-number={isNumber}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ header, cell, isNumber }) => (
+              <td key={header} data-number={isNumber}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!isLong) return table
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard
+    <div className={styles.long} tabIndex={0} role="group" aria-label={caption}>
+      {table}
+    </div>
+  )
+}

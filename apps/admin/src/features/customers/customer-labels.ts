@@ -1,0 +1,34 @@
+import { ApiError } from '@atelier/api-client/http'
+import type { Customer } from '@atelier/domain/customers/customers.schema'
+import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
+
+/** A2: what stands where something is missing. */
+export const displayName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'
+export const displayEmail = ({ email }: Pick<Customer, 'email'>): string => email || 'No email'
+
+export const ROLE_LABELS: Readonly<Record<CustomerRole, string>> = {
+  customer: 'Customer',
+  admin: 'Admin',
+  guest: 'Guest',
+}
+
+/** Whether the server answered at all. */
+const hasResponse = (error: Error): error is ApiError => error instanceof ApiError && error.statusCode > 0
+
+/** A8: the server refused the list, or it could not be asked. */
+export const listErrorMessage = (error: Error): string =>
+  hasResponse(error)
+    ? `Failed to fetch users: ${(error.hasServerMessage && error.message) || 'Unknown error'}`
+    : `An error occurred while fetching users: ${error.message}`
+
+/** A8: there is no such customer, or the server could not be asked. */
+export const loadErrorMessage = (error: Error): string =>
+  error instanceof ApiError && error.code === 'not_found'
+    ? 'User not found or could not be loaded'
+    : 'An error occurred while fetching the user'
+
+export const saveErrorMessage = (error: Error): string =>
+  hasResponse(error) ? 'Failed to update user' : 'An error occurred while updating the user'
+
+export const deleteErrorMessage = (error: Error): string =>
+  hasResponse(error) ? 'Failed to delete user' : 'An error occurred while deleting the user'

@@ -1,0 +1,30 @@
+import { changeCampaign } from '@atelier/api-client/staff-email'
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import type { CampaignAction } from '@atelier/domain/email/campaign-state'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api.ts'
+import { showToast } from '../../../ui/toast.store.ts'
+import { CAMPAIGNS } from '../email.queries.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+
+const DONE: Readonly<Record<CampaignAction, string>> = {
+  cancel: 'Campaign called back',
+  pause: 'Campaign paused',
+  resume: 'Campaign goes on',
+}
+
+/** Calls a campaign back, stops it or lets it go on, and says so. */
+export function useCampaignAction({ campaignId }: Pick<Campaign, 'campaignId'>) {
+  const client = useQueryClient()
+  const refreshLog = useLogRefresh()
+  return useMutation({
+    mutationFn: (action: CampaignAction) => changeCampaign(api, campaignId, action),
+    onSuccess: (campaign, action) => {
+      client.setQueryData([...CAMPAIGNS, 'one', String(campaignId)], campaign)
+      showToast(DONE[action])
+      refreshLog()
+    },
+    // Whatever became of it, what is shown is no longer known to be true.
+    onSettled: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
+  })
+}

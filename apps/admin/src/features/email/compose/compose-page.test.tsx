@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+import { openSession, signOut } from '../../session/session.store.ts'
+import { emailRoutes } from '../email-routes.tsx'
+// Here before they are looked for: a busy machine takes its time.
+import '../email-page.tsx'
+import '../log/email-log-page.tsx'
+import './compose-page.tsx'
+
+const done = (message = 'ok') => ({ body: { success: true, message } })
+const PREVIEW = {
+  from: 'ORSENNE Support <support@shop.example>',
+  subject: 'x',
+  htmlContent: '<p>framed</p>',
+  textContent: 'Made of it',
+  leftOut: [] as string[],
+}
+
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email') {
+  const sent: { body: unknown }[] = []
+  const { requests } = fakeServer({
+    'POST /api/email/admin/preview': () => ({ body: { success: true, data: PREVIEW } }),
+    'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
+    'GET /api/email/admin/logs': () => ({
+      body: { success: true, data: [], total: 0, isMore: false, page: 1, pageSize: 25 },
+    }),
+    'POST /api/email/admin/send': (_, body) => {
+      sent.push({ body })
+      return done('Email sent successfully!')
+    },
+    'POST /api/email/admin/test': (_, body) => {
+      sent.push({ body })
+      return done('Test email sent to your admin email!')
+    },
+    ...handlers,
+  })
+  return { requests, sent, ...renderPortal(emailRoutes(), address) }
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** At once, as a paste would: key by key takes seconds on a busy machine. */
+const fill = (element: HTMLElement, value: string) => void fireEvent.change(element, { target: { value } })
+const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await place.findByRole('button', { name }))
+
+/** The editor needs a browser that draws; the HTML view is the same letter. */
+async function write(to: string): Promise<void> {
+  fill(await field('To'), to)
+  fill(await field('Subject'), 'Your fitting')
+  await press('HTML')
+  fill(await field('Message'), '<p>Until Thursday.</p>')
+}
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a letter to two is sent once both were named, and then forgotten', async () => {
+  signInAs('ADMIN')
+  const { sent } = open()
+  await write('anna@example.com, boris@example.com')
+  await press('Send email')
+  const question = await screen.findByRole('dialog', { name: 'Send this email to 2 recipients?' })
+  expect(within(question).getByText(/anna@example.com, boris@example.com/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await press('Send 2 emails')
+  await screen.findByText('Email sent successfully!')
+  expect(sent).toEqual([
+    {
+      body: {
+        to: 'anna@example.com, boris@example.com',
+        subject: 'Your fitting',
+        htmlContent: '<p>Until Thursday.</p>',
+        textContent: '',
+        fromType: 'support',
+      },
+    },
+  ])
+  expect((await field('To')).value).toBe('')
+  expect((await field('Subject')).value).toBe('')
+})
+
+test('the log is read again a second after sending (A9)', async () => {
+  signInAs('ADMIN')
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const { requests, router } = open()
+  await write('anna@example.com')
+  await press('Send email')
+  await press('Send email', within(await screen.findByRole('dialog')))
+  await screen.findByText('Email sent successfully!')
+  await router.navigate('/email/logs')
+  await screen.findByText('No emails yet')
+  const reads = () => requests.filter((call) => call.startsWith('GET /api/email/admin/logs')).length
+  const before = reads()
+  const [refresh] = timers.mock.calls.find(([, delay]) => delay === 1_000) ?? []
+  refresh?.()
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+})
+
+test.each([
+  ['To', '', 'Please enter an email address'],
+  ['To', 'anna@example.com, nobody', 'Please enter a valid email address'],
+])('%s is refused when it says "%s"', async (_, to, message) => {
+  signInAs('ADMIN')
+  const { sent } = open()
+  fill(await field('Subject'), 'Your fitting')
+  if (to !== '') fill(await field('To'), to)
+  await press('Send email')
+  await screen.findByText(message)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('to'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('a letter without a word is refused at its message', async () => {
+  signInAs('ADMIN')
+  open()
+  fill(await field('To'), 'anna@example.com')
+  fill(await field('Subject'), 'Your fitting')
+  await press('HTML')
+  await press('Send email')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please write the message')
+  expect((await field('Message')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what failed says so, keeps the letter, and is sent under the same name again', async () => {
+  signInAs('ADMIN')
+  const keys: (string | null)[] = []
+  open({ 'POST /api/email/admin/send': () => errorResponse(500, 'internal') })
+  const response = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (input.endsWith('/send')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return response(input, init)
+  })
+  await write('anna@example.com')
+  for (const _ of ['once', 'again']) {
+    await press('Send email')
+    await press('Send email', within(await screen.findByRole('dialog')))
+    await screen.findByText('Failed to send email')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect((await field('Subject')).value).toBe('Your fitting')
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a test goes to the own address, with what is written so far', async () => {
+  signInAs('ADMIN')
+  const { sent } = open()
+  fill(await field('Subject'), 'Your fitting')
+  await press('Send test email')
+  await screen.findByText('Test email sent to your admin email!')
+  expect(sent[0]?.body).toEqual({
+    email: 'ines@example.com',
+    subject: 'Your fitting',
+    fromType: 'support',
+    kind: 'letter',
+  })
+})
+
+test('without an own address there is nowhere to test to', async () => {
+  signInAs('ADMIN')
+  const { sent } = open()
+  await field('Subject')
+  openSession({
+    user: {
+      userId: 'usr_s',
+      email: '',
+      name: 'Ines',
+      role: 'admin',
+      adminRole: 'ADMIN',
+      isAdmin: true,
+      isSuperAdmin: false,
+    },
+    expiresInMs: 3_600_000,
+  })
+  await press('Send test email')
+  await screen.findByText('No admin email found for test')
+  expect(sent).toEqual([])
+})
+
+test('a test that fails says so', async () => {
+  signInAs('ADMIN')
+  open({ 'POST /api/email/admin/test': () => errorResponse(500, 'internal') })
+  await press('Send test email')
+  await screen.findByText('Failed to send test email')
+})
+
+test('a draft outlives the screen, and is thrown away with an undo', async () => {
+  signInAs('ADMIN')
+  const { router } = open()
+  await write('anna@example.com')
+  await router.navigate('/email/logs')
+  await screen.findByText('No emails yet')
+  await router.navigate('/email')
+  expect((await field('Subject')).value).toBe('Your fitting')
+  expect((await field('Message')).value).toBe('<p>Until Thursday.</p>')
+  await press('Discard draft')
+  expect((await field('Subject')).value).toBe('')
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
+  )
+  await waitFor(async () => expect((await field('Subject')).value).toBe('Your fitting'))
+})
+
+test("a draft outlives the tab, is nobody else's, and does not outlive signing out", async () => {
+  signInAs('ADMIN')
+  open()
+  await write('anna@example.com')
+  cleanup()
+  // The browser was closed and opened again.
+  sessionStorage.clear()
+  open()
+  expect((await field('Subject')).value).toBe('Your fitting')
+  cleanup()
+  await signOut()
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])
+  signInAs('ADMIN')
+  open()
+  expect((await field('Subject')).value).toBe('')
+})
+
+test('a draft nobody came back to for a month is forgotten', async () => {
+  signInAs('ADMIN')
+  const old = { savedAt: Date.now() - 31 * 86_400_000, draft: { subject: 'Old' } }
+  localStorage.setItem('atelier-draft:usr_s:/email#letter', JSON.stringify(old))
+  localStorage.setItem('atelier-draft:usr_t:/email#letter', JSON.stringify(old))
+  open()
+  expect((await field('Subject')).value).toBe('')
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])
+})
+
+test('the text version is made by the server until somebody writes it', async () => {
+  signInAs('ADMIN')
+  const { sent } = open()
+  await write('anna@example.com')
+  await screen.findByRole('region', { name: 'Preview' })
+  await press('Write it by hand')
+  expect((await field('Text version')).value).toBe('Made of it')
+  fill(await field('Text version'), 'By hand')
+  await press('Send email')
+  await press('Send email', within(await screen.findByRole('dialog')))
+  await screen.findByText('Email sent successfully!')
+  expect(sent[0]?.body).toMatchObject({ textContent: 'By hand' })
+})
+
+test('what mails cannot use is named beside the preview', async () => {
+  signInAs('ADMIN')
+  const leftOut = ['<form> was left out: mails cannot use it.']
+  open({ 'POST /api/email/admin/preview': () => ({ body: { success: true, data: { ...PREVIEW, leftOut } } }) })
+  await screen.findByText('<form> was left out: mails cannot use it.')
+})
+
+test('HTML the editor does not know is left only when that was asked', async () => {
+  signInAs('ADMIN')
+  open()
+  await press('HTML')
+  fill(await field('Message'), '<table><tr><td>a</td></tr></table>')
+  await press('Editor')
+  await screen.findByText(/does not know what is marked with <table>/)
+  await press('Stay with the HTML')
+  await waitFor(async () => expect((await field('Message')).value).toContain('<table>'))
+})
+
+test('who may not manage e-mail is told so, and nothing is asked', async () => {
+  signInAs('MANAGER')
+  const { requests } = open()
+  await screen.findByText("Access Denied - You don't have permission to manage emails.")
+  expect(requests).toEqual([])
+})
+
+test('asks the preview for the chosen sender, and shows the name and address it will leave from', async () => {
+  signInAs('ADMIN')
+  const requests: unknown[] = []
+  open({
+    'POST /api/email/admin/preview': (_, body) => {
+      const { fromType } = body as { fromType: string }
+      requests.push(fromType)
+      return { body: { success: true, data: { ...PREVIEW, from: `House ${fromType} <${fromType}@shop.example>` } } }
+    },
+  })
+  await screen.findByText('House support <support@shop.example>')
+  await userEvent.selectOptions(screen.getByLabelText('From'), 'Returns')
+  await screen.findByText('House returns <returns@shop.example>')
+  expect(requests).toEqual(['support', 'returns'])
+})

@@ -1,0 +1,106 @@
+import { sendEmail } from '@atelier/api-client/staff-email'
+import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.schema'
+import { policy } from '@atelier/domain/policy'
+import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { useCan } from '../../session/session.store.ts'
+import { pluralize, MAY_NOT_SEND, SENDER_LABELS } from '../email-labels.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+import { contentOf, newEmail, type ComposeFields } from './email-fields.ts'
+import { EmailComposer } from './email-composer.tsx'
+import { useEmailComposer, type EmailComposerState } from './use-email-composer.ts'
+
+const SENDERS = SENDER_TYPES.map((value) => ({ value, label: SENDER_LABELS[value] }))
+
+/** A2, A5: a letter to one or several people, each of whom gets a mail of their own. */
+export function ComposePage() {
+  const composer = useEmailComposer<ComposeFields>(newEmail, 'letter')
+  const maySend = useCan('email:manage')
+  const refreshLog = useLogRefresh()
+  const { form } = composer
+  const { to, subject, fromType } = form
+  const body = { to, subject, ...contentOf(form), fromType }
+  const checked = SendEmailBody.safeParse(body)
+  const recipients = checked.data?.to ?? []
+
+  const sending = useMutation({
+    mutationFn: () => sendEmail(api, body, form.key),
+    onSuccess: () => {
+      composer.resetAfterSend()
+      showToast(EMAIL_SENT)
+      refreshLog()
+    },
+    onError: (error) => composer.showSendError('Failed to send email', error),
+  })
+  return (
+    <EmailComposer
+      title="New email"
+      composer={composer}
+      from={fromType}
+      recipients={<Addresses composer={composer} />}
+      submitButton={
+        <Button type="submit" loading={sending.isPending}>
+          Send email
+        </Button>
+      }
+      onSubmit={() =>
+        maySend ? composer.openConfirmation(checked) : composer.setProblem({ title: MAY_NOT_SEND, error: null })
+      }
+      confirmDialog={
+        <ConfirmDialog
+          title={composer.isAsking ? `Send this email to ${pluralize(recipients.length, 'recipient')}?` : null}
+          confirmLabel={recipients.length === 1 ? 'Send email' : `Send ${recipients.length} emails`}
+          cancelLabel="Keep writing"
+          isHarmless
+          isBusy={sending.isPending}
+          onConfirm={() => sending.mutate()}
+          onCancel={composer.closeConfirmation}
+        >
+          <p>
+            “{subject}” goes to {recipients.join(', ')}.
+          </p>
+        </ConfirmDialog>
+      }
+    />
+  )
+}
+
+/** To whom, and from which of the house's addresses. */
+function Addresses({ composer: { form, change, errorOf } }: { composer: EmailComposerState<ComposeFields> }) {
+  return (
+    <div className={formStyles.pair}>
+      <TextInput
+        label="To"
+        name="to"
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="name@example.com"
+        description={`Several with commas between them, up to ${policy.email.recipientsMax}. Each gets an email of their own.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errorOf('to')}
+        value={form.to}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="From"
+        name="fromType"
+        description="The name and address of each sender are set under Settings."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={<Icon name="down" size={14} />}
+        error={errorOf('fromType')}
+        value={form.fromType}
+        data={SENDERS}
+        onChange={(event) =>
+          change({ fromType: SENDER_TYPES.find((type) => type === event.currentTarget.value) ?? form.fromType })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { showToast, UNDO_MS } from '../../../ui/toast.store.ts'
+import { hasContent, type EmailFields } from './email-fields.ts'
+
+export interface DiscardButtonProps<Form extends EmailFields> {
+  form: Form
+  empty: () => Form
+  onReplace: (form: Form) => void
+}
+
+/** Throws away what was written; for ten seconds it can be had back. */
+export function DiscardButton<Form extends EmailFields>({ form, empty, onReplace }: DiscardButtonProps<Form>) {
+  if (!hasContent(form)) return null
+  function discard(): void {
+    onReplace(empty())
+    showToast('Draft discarded', {
+      shownMs: UNDO_MS,
+      action: {
+        label: 'Undo',
+        run: async () => onReplace(form),
+        errorMessage: () => 'The draft could not be brought back',
+      },
+    })
+  }
+  return (
+    <button type="button" className="text-link" onClick={discard}>
+      Discard draft
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { policy } from '@atelier/domain/policy'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
+import { TextInput } from '@mantine/core'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { SENDER_LABELS } from '../email-labels.ts'
+import { DiscardButton } from './discard-button.tsx'
+import type { EmailFields } from './email-fields.ts'
+import { EmailPreview } from './email-preview.tsx'
+import { MessageField } from './message-field.tsx'
+import { SendErrorAlert } from './send-error.tsx'
+import { TestButton } from './test-button.tsx'
+import { testContent } from './test-content.ts'
+import { TextVersion } from './text-version.tsx'
+import type { EmailComposerState } from './use-email-composer.ts'
+import styles from './compose.module.css'
+
+export interface EmailComposerProps<Form extends EmailFields> {
+  title: string
+  composer: EmailComposerState<Form>
+  from: SenderType
+  /** To whom, above the subject. */
+  recipients: ReactNode
+  /** Said below the message. */
+  hint?: ReactNode
+  /** What is asked last. */
+  last?: ReactNode
+  submitButton: ReactNode
+  /** The question before it leaves. */
+  confirmDialog: ReactNode
+  onSubmit: () => void
+}
+
+/** Where letters are written: to whom, what they say in both versions, and beside it how they will look. */
+export function EmailComposer<Form extends EmailFields>(props: EmailComposerProps<Form>) {
+  const { title, composer, from, recipients, hint, last, submitButton, confirmDialog, onSubmit } = props
+  const { form, preview, errorOf } = composer
+  const change = (part: Partial<EmailFields>): void => composer.change(part as Partial<Form>)
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.writing} onSubmit={submit} noValidate>
+      <Card title={title}>
+        <div className={formStyles.stack}>
+          <SendErrorAlert sendError={composer.problem} />
+          {recipients}
+          <TextInput
+            label="Subject"
+            name="subject"
+            autoComplete="off"
+            maxLength={policy.email.subjectMax}
+            error={errorOf('subject')}
+            value={form.subject}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+          <MessageField fields={form} change={change} error={errorOf('htmlContent')} generation={composer.generation} />
+          {hint}
+          <TextVersion
+            form={form}
+            change={change}
+            generatedText={preview.data?.textContent}
+            error={errorOf('textContent')}
+          />
+          {last}
+          <div className={formStyles.actions}>
+            {submitButton}
+            <TestButton
+              body={{ ...testContent(form), fromType: from, kind: composer.kind }}
+              onError={composer.setProblem}
+            />
+            <DiscardButton form={form} empty={composer.empty} onReplace={composer.replace} />
+          </div>
+        </div>
+      </Card>
+      <EmailPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_LABELS[from]} />
+      {confirmDialog}
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { RenderedEmail } from '@atelier/api-client/staff-email'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { EmailFrame, readableWidth, type FrameWidth } from './email-frame.tsx'
+import styles from './compose.module.css'
+
+const VIEWS = [
+  { view: 'desktop', label: 'Desktop' },
+  { view: 'phone', label: 'Phone' },
+  { view: 'text', label: 'Text' },
+] as const
+type View = FrameWidth | 'text'
+
+export interface EmailPreviewProps {
+  preview: RenderedEmail | undefined
+  hasFailed: boolean
+  /** Which sender it comes from, until the preview says its name and address. */
+  from: string
+}
+
+/** The letter as it would arrive: on a desk, on a phone, and where only text is shown. */
+export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
+  const [view, setView] = useState<View>(readableWidth)
+  const isLate = useDelayed(!preview && !hasFailed)
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.previewHead}>
+        <h2>Preview</h2>
+        <SegmentedControl label="Preview as">
+          {VIEWS.map(({ view: name, label }) => (
+            <SegmentedControlItem key={name} isOn={view === name} onChoose={() => setView(name)}>
+              {label}
+            </SegmentedControlItem>
+          ))}
+        </SegmentedControl>
+      </div>
+      {hasFailed ? <Alert tone="bad">The preview could not be made. It is tried again as you write on.</Alert> : null}
+      {(preview?.leftOut ?? []).length > 0 ? (
+        <Alert tone="warn" title="Not everything can be sent">
+          <ul className={styles.leftOut}>
+            {preview?.leftOut.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      <div className={styles.envelope}>
+        <p>
+          <b>{preview?.from ?? from}</b>
+        </p>
+        <p className={preview?.subject ? undefined : styles.soft}>{preview?.subject || 'No subject yet'}</p>
+      </div>
+      <div className={styles.paper} data-view={view}>
+        {preview ? (
+          view === 'text' ? (
+            // Long lines and links are scrolled to with the keyboard too.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <pre className={styles.text} tabIndex={0}>
+              {preview.textContent}
+            </pre>
+          ) : (
+            <EmailFrame html={preview.htmlContent} title="The letter as it would arrive" width={view} />
+          )
+        ) : isLate ? (
+          <Skeleton height={400} />
+        ) : null}
+      </div>
+    </section>
+  )
+}

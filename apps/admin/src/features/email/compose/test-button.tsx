@@ -1,0 +1,38 @@
+import { sendTestEmail } from '@atelier/api-client/staff-email'
+import { TEST_EMAIL_SENT, type TestEmailInput } from '@atelier/domain/email/send-email.schema'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../api.ts'
+import { showToast } from '../../../ui/toast.store.ts'
+import { useStaff } from '../../session/session.store.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+import type { SendError } from './send-error.tsx'
+
+export interface TestButtonProps {
+  /** What is sent; a letter without a text is one of a few words of ours. */
+  body: Omit<TestEmailInput, 'email'>
+  onError: (problem: SendError | null) => void
+}
+
+/** A2: sends what is being written to one's own address. */
+export function TestButton({ body, onError }: TestButtonProps) {
+  const { email } = useStaff()
+  const refreshLog = useLogRefresh()
+  const testing = useMutation({
+    mutationFn: () => sendTestEmail(api, { ...body, email }),
+    onSuccess: () => {
+      showToast(TEST_EMAIL_SENT)
+      refreshLog()
+    },
+    onError: (error) => onError({ title: 'Failed to send test email', error }),
+  })
+  function send(): void {
+    onError(email ? null : { title: 'No admin email found for test', error: null })
+    if (email && !testing.isPending) testing.mutate()
+  }
+  return (
+    <Button variant="default" loading={testing.isPending} onClick={send}>
+      Send test email
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { policy } from '@atelier/domain/policy'
+import { Textarea } from '@mantine/core'
+import type { EmailFieldsForm } from './email-fields.ts'
+import styles from './compose.module.css'
+
+export interface TextVersionProps extends EmailFieldsForm {
+  /** What the server would make of the message; left out while it is not known. */
+  generatedText: string | undefined
+  error: string | undefined
+}
+
+/** What is read where HTML is not shown: made from the message, or written by hand. */
+export function TextVersion({ form, change, generatedText, error }: TextVersionProps) {
+  if (!form.hasOwnText) {
+    return (
+      <div className={styles.textVersion}>
+        <span className={styles.label}>Text version</span>
+        <p className={styles.soft}>Made from the message, for mail programs that show no HTML.</p>
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => change({ hasOwnText: true, text: form.text || generatedText || '' })}
+        >
+          Write it by hand
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.message}>
+      <Textarea
+        label="Text version"
+        description="It does not follow the message any more."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="textContent"
+        rows={10}
+        maxLength={policy.email.contentMax}
+        error={error}
+        value={form.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <div>
+        <button type="button" className="text-link" onClick={() => change({ hasOwnText: false, text: '' })}>
+          Make it from the message again
+        </button>
+      </div>
+    </div>
+  )
+}

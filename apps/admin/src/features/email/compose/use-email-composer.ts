@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useDraft } from '../../session/draft.store.ts'
+import { useStaff } from '../../session/session.store.ts'
+import type { EmailFields } from './email-fields.ts'
+import { useComposeForm } from './use-compose-form.ts'
+import { useEmailPreview } from './use-email-preview.ts'
+
+/** A letter being written: its draft, which outlives the tab, how it would look, and how it is put away. */
+export function useEmailComposer<Form extends EmailFields>(empty: () => Form, kind: 'letter' | 'campaign') {
+  const draft = useDraft<Form>(empty(), kind, { isPersistent: true })
+  const composeForm = useComposeForm(draft)
+  const { name } = useStaff()
+  const preview = useEmailPreview(draft.form, kind, name)
+  // Drawn anew when another letter begins, not when its key changes with every letter typed.
+  const [generation, setGeneration] = useState(0)
+
+  function replace(next: Partial<Form>): void {
+    composeForm.change(next)
+    setGeneration((count) => count + 1)
+  }
+  return {
+    ...composeForm,
+    form: draft.form,
+    kind,
+    empty,
+    preview,
+    generation: String(generation),
+    replace,
+    /** It was sent: the desk is empty again. */
+    resetAfterSend(): void {
+      composeForm.closeConfirmation()
+      replace(empty())
+      draft.markSaved()
+    },
+  }
+}
+
+export type EmailComposerState<Form extends EmailFields> = ReturnType<typeof useEmailComposer<Form>>

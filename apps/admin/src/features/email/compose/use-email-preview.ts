@@ -1,0 +1,22 @@
+import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
+import { policy } from '@atelier/domain/policy'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { previewQuery } from '../email.queries.ts'
+import { contentOf, type EmailFields } from './email-fields.ts'
+
+/** A pause in the writing this long, and the preview follows. */
+const DEBOUNCE_MS = 400
+
+/** The letter as it would arrive, a moment behind the writing. */
+export function useEmailPreview(
+  form: EmailFields & { fromType?: SenderType },
+  kind: NonNullable<PreviewEmailInput['kind']>,
+  name: string,
+) {
+  const { fromType } = form
+  const subject = form.subject.slice(0, policy.email.subjectMax)
+  const [body] = useDebouncedValue(JSON.stringify({ subject, ...contentOf(form), fromType, kind, name }), DEBOUNCE_MS)
+  return useQuery(previewQuery(JSON.parse(body) as PreviewEmailInput))
+}

@@ -1,0 +1,110 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { showToast } from '../../../ui/toast.store.ts'
+import { BlockBar } from './block-bar.tsx'
+import { ButtonDialog } from './button-dialog.tsx'
+import { inlineEmailStyles } from './inline-email-styles.ts'
+import styles from './email-editor.module.css'
+import { emailExtensions } from './email-extensions.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { styleToDataAttribute } from './style-attributes.ts'
+import { Toolbar, type InsertDialogKind } from './toolbar.tsx'
+
+export interface EmailEditorProps {
+  id: string
+  /** The id of its label. */
+  labelledBy: string
+  /** The id of what is wrong with it. */
+  describedBy?: string | undefined
+  html: string
+  onChange: (html: string) => void
+}
+
+const PLACEHOLDER = 'Write the letter here. The preview shows it in the frame of the house.'
+
+const NOT_AN_IMAGE_MESSAGE = 'Only pictures can be put into a letter: JPG, PNG or WebP'
+const isImage = ({ type }: File): boolean => type.startsWith('image/')
+
+/** What word processors and pages copy comes with a picture of itself: it is the words that are meant. */
+function hasText(copied: DataTransfer | null): boolean {
+  const html = copied?.getData('text/html') ?? ''
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
+}
+
+/** Where a letter is written as it will look. Shown anew (by its key) when its text comes from elsewhere. */
+export default function EmailEditor(props: EmailEditorProps) {
+  const { id, labelledBy, describedBy, html, onChange } = props
+  const [dialog, setDialog] = useState<InsertDialogKind | null>(null)
+  const [given, setGiven] = useState<readonly File[]>([])
+  const attributes: Record<string, string> = {
+    id,
+    // Found by this when something is wrong with it, as every other field.
+    name: 'htmlContent',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-placeholder': PLACEHOLDER,
+    'aria-labelledby': labelledBy,
+    class: styles['letter'] ?? '',
+    ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
+  }
+
+  /** Pictures that are pasted or dropped are described before they are put in, one after the other. */
+  function take(files: readonly File[]): boolean {
+    const images = files.filter(isImage)
+    if (images.length === 0) {
+      // The browser would open it in the place of the portal.
+      if (files.length > 0) showToast(NOT_AN_IMAGE_MESSAGE)
+      return files.length > 0
+    }
+    setGiven(images)
+    setDialog('picture')
+    return true
+  }
+  const editor = useEditor({
+    extensions: emailExtensions(),
+    content: styleToDataAttribute(html),
+    injectCSS: false,
+    editorProps: {
+      attributes,
+      transformPastedHTML: styleToDataAttribute,
+      handlePaste: (_, { clipboardData }) => !hasText(clipboardData) && take([...(clipboardData?.files ?? [])]),
+      handleDrop(view, event, _, isMoved) {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (isMoved || !take(files)) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (at) editor.commands.setTextSelection(at.pos)
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : inlineEmailStyles(editor.getHTML())),
+  })
+  const isEmpty = useEditorState({ editor, selector: () => editor.isEmpty })
+  function close(): void {
+    const rest = given.slice(1)
+    setGiven(rest)
+    if (rest.length > 0) return
+    setDialog(null)
+    editor.commands.focus()
+  }
+
+  return (
+    <div className={styles.editor} data-invalid={describedBy ? true : undefined}>
+      <Toolbar editor={editor} controls={id} onOpenDialog={setDialog} />
+      <BlockBar editor={editor} onOpenDialog={setDialog} />
+      <EditorContent editor={editor} className={styles.sheet} data-empty={isEmpty || undefined} />
+      <LinkDialog isOpen={dialog === 'link'} editor={editor} onClose={close} />
+      <ButtonDialog isOpen={dialog === 'button'} editor={editor} onClose={close} />
+      <ImageDialog
+        key={given.length}
+        isOpen={dialog === 'picture'}
+        given={given[0] ?? null}
+        editor={editor}
+        onClose={close}
+      />
+      <ProductDialog isOpen={dialog === 'product'} editor={editor} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { uploadImage } from '@atelier/api-client/uploads'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../api.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
+import type { ImageBlock } from './blocks.ts'
+import { EditorDialog } from './editor-dialog.tsx'
+import { ProductSearch } from './product-search.tsx'
+import styles from './email-editor.module.css'
+import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
+import type { InsertFormProps } from './link-dialog.tsx'
+import { insertBlock } from './insert-block.ts'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+const ALT_MAX = 200
+/** A picture may be large, and the line slow. */
+const UPLOAD_TIMEOUT_MS = 120_000
+
+/** Puts a picture into the letter: a file of one's own, or one of the shop. Opened on a picture, it changes that one. */
+export function ImageDialog(props: InsertFormProps & { given: File | null }) {
+  return props.isOpen ? <Open {...props} /> : null
+}
+
+const NOTHING: ImageBlock = { src: '', alt: '', href: '' }
+
+function Open({ given, editor, onClose }: InsertFormProps & { given: File | null }) {
+  const [isOn] = useState(() => given === null && editor.isActive('picture'))
+  const [image, setImage] = useState(() => (isOn ? (editor.getAttributes('picture') as ImageBlock) : NOTHING))
+  const [problem, setProblem] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const change = (part: Partial<ImageBlock>): void => {
+    setImage((before) => ({ ...before, ...part }))
+    setProblem(null)
+  }
+  const { mutate: upload, ...uploading } = useMutation({
+    mutationFn: (file: File) => uploadImage(api, file, {}, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)),
+    onSuccess: ({ url }) => change({ src: url }),
+  })
+  useEffect(() => {
+    if (given) upload(given)
+  }, [given, upload])
+
+  function put(): void {
+    const href = image.href.trim() === '' ? '' : normalizeLinkUrl(image.href)
+    if (href === null) return setProblem(NO_URL)
+    const attrs: ImageBlock = { ...image, alt: image.alt.trim(), href }
+    if (isOn) editor.chain().focus().updateAttributes('picture', attrs).run()
+    else insertBlock(editor, { type: 'picture', attrs })
+    onClose()
+  }
+  return (
+    <EditorDialog
+      title={isOn ? 'Change picture' : 'Insert picture'}
+      isOpen
+      onClose={onClose}
+      size={560}
+      {...(image.src === '' ? undefined : { submit: { label: isOn ? 'Change' : 'Insert', run: put } })}
+    >
+      {uploading.isError ? (
+        <Alert tone="bad" title="Upload failed">
+          {uploading.error.message}
+        </Alert>
+      ) : null}
+      {image.src === '' ? (
+        <>
+          <div>
+            <Button
+              variant="default"
+              loading={uploading.isPending}
+              data-autofocus
+              leftSection={<Icon name="upload" size={16} />}
+              onClick={() => picker.current?.click()}
+            >
+              Upload a picture
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              accept={ACCEPTED}
+              hidden
+              aria-label="Picture file"
+              onChange={({ currentTarget: { files } }) => {
+                if (files?.[0]) upload(files[0])
+              }}
+            />
+            <p className={styles.hint}>JPG, PNG or WebP. It can also be pasted or dropped into the letter.</p>
+          </div>
+          <p className={styles.or}>Or choose one of the shop:</p>
+          <ProductSearch>
+            {({ name, images }) => (
+              <ShopImages images={images} name={name} onChoose={({ url, alt }) => change({ src: url, alt })} />
+            )}
+          </ProductSearch>
+        </>
+      ) : (
+        <>
+          <div className={styles.chosen}>
+            <ResponsiveImage image={{ url: image.src, alt: '' }} minWidth={400} alt="" />
+            <button type="button" className="text-link" onClick={() => change({ src: '' })}>
+              Choose another
+            </button>
+          </div>
+          <TextInput
+            label="Description"
+            description="Read out to who cannot see it, and shown where pictures are off"
+            data-autofocus
+            maxLength={ALT_MAX}
+            value={image.alt}
+            onChange={(event) => change({ alt: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Leads to (optional)"
+            placeholder="https://… or /products/sale"
+            inputMode="url"
+            autoComplete="off"
+            error={problem}
+            value={image.href}
+            onChange={(event) => change({ href: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </EditorDialog>
+  )
+}
+
+interface ShopImagesProps {
+  images: readonly ProductImage[]
+  name: string
+  onChoose: (image: ProductImage) => void
+}
+
+function ShopImages({ images, name, onChoose }: ShopImagesProps) {
+  return (
+    <>
+      <p className={`${styles.soft} ${styles.pictureName}`}>{name}</p>
+      <div className={styles.pictures} role="group" aria-label={name}>
+        {images.map((image, index) => (
+          <button
+            key={image.url}
+            type="button"
+            className={styles.pick}
+            aria-label={`Picture ${index + 1} of ${name}`}
+            onClick={() => onChoose(image)}
+          >
+            <ResponsiveImage image={image} minWidth={100} alt="" />
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

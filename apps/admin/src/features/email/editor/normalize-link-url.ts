@@ -1,0 +1,18 @@
+/** Said when somebody typed what leads nowhere. */
+export const NO_URL =
+  'Please enter a web address, such as https://example.com, a page of the shop, such as /products/sale, or an email address'
+
+const HAS_PROTOCOL = /^[a-z][a-z\d+.-]*:/i
+const ALLOWED = new Set(['https:', 'http:', 'mailto:', 'tel:'])
+
+/** Where a link of a letter leads, made of what people type; null when it leads nowhere. Pages of the shop begin with '/'. */
+export function normalizeLinkUrl(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || text.startsWith('//') || /\s/.test(text)) return null
+  if (/^\/(?!\/)/.test(text)) return text
+  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`
+  const address = HAS_PROTOCOL.test(text) && !/^[\w.-]+\.\w+:\d+/.test(text) ? text : `https://${text}`
+  const url = URL.parse(address)
+  if (!url || !ALLOWED.has(url.protocol)) return null
+  return url.protocol.startsWith('http') && !url.hostname.includes('.') ? null : address
+}

@@ -1,0 +1,45 @@
+import { listStaffProducts } from '@atelier/api-client/staff-products'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { api } from '../../../api.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import styles from './email-editor.module.css'
+
+const MAX_RESULTS = 6
+
+export interface ProductSearchProps {
+  /** The search is what its dialog begins with. */
+  isFirst?: boolean
+  children: (product: AdminProduct) => ReactNode
+}
+
+/** Pieces that are for sale: the newest first, or those the words find. */
+export function ProductSearch({ isFirst = false, children }: ProductSearchProps) {
+  const [query, setQuery] = useState('')
+  const { data, isError } = useQuery({
+    queryKey: ['products', 'for-letter', query],
+    queryFn: async ({ signal }) =>
+      (await listStaffProducts(api, { search: query, status: 'active', pageSize: MAX_RESULTS }, signal)).data.filter(
+        ({ status }) => status === 'active' || status === 'out_of_stock',
+      ),
+  })
+  return (
+    <div className={styles.finding}>
+      <SearchBox
+        label="Find a product"
+        placeholder="Product name or SKU"
+        value={query}
+        onSearch={setQuery}
+        isFirst={isFirst}
+      />
+      {isError ? <p role="alert">The products could not be loaded. Type to try again.</p> : null}
+      {data?.length === 0 ? <p className={styles.soft}>No product of that name is for sale.</p> : null}
+      <ul className={styles.found} aria-label="Products found">
+        {data?.map((product) => (
+          <li key={product.productId}>{children(product)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-/** Where a style is kept for whoever reads the element. */
-export const LAID_ASIDE = 'data-style'
-
-/**
- * HTML whose styles are laid aside, fit to be read into the portal's own page: it forbids styles that come with elements, and
- * the editor takes none over.
- */
-export const stylesAside = (html: string): string =>
-  html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ` ${LAID_ASIDE}=`))

@@ -1,9 +1,0 @@
-import { Outlet } from 'react-router'
-import { AccessDenied } from '../../ui/access-denied.tsx'
-import { useCan } from '../session/session.store.ts'
-import { NOT_ALLOWED } from './email-words.ts'
-
-/** A6: everything about e-mail needs email:manage. */
-export function EmailGate() {
-  return useCan('email:manage') ? <Outlet /> : <AccessDenied reason={NOT_ALLOWED} />
-}

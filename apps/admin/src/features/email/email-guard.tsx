@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+import { AccessDenied } from '../../ui/access-denied.tsx'
+import { useCan } from '../session/session.store.ts'
+import { NOT_ALLOWED } from './email-labels.ts'
+
+/** A6: everything about e-mail needs email:manage. */
+export function EmailGuard() {
+  return useCan('email:manage') ? <Outlet /> : <AccessDenied reason={NOT_ALLOWED} />
+}

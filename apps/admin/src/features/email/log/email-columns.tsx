@@ -1,0 +1,61 @@
+import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailTypeLabel } from '@atelier/domain/email/email-status'
+import { Link } from 'react-router'
+import type { Column } from '../../../ui/data-table.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { EmailStatus } from './email-status.tsx'
+import styles from './log.module.css'
+
+type EmailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>
+
+/** The columns of the log; `to` opens a mail. */
+export const emailColumns = (to: (emailId: number) => string): readonly EmailColumn[] => [
+  {
+    key: 'to',
+    header: 'To',
+    tablet: 212,
+    sortKey: 'to',
+    width: 250,
+    phone: 'title',
+    skeletonWidth: 170,
+    cell: (email) => <span className={styles.to}>{email.to}</span>,
+  },
+  {
+    key: 'subject',
+    header: 'Subject',
+    phone: 'second',
+    skeletonWidth: 230,
+    cell: ({ emailId, subject }) => (
+      <Link to={to(emailId)} state={{ isFromList: true }} preventScrollReset className={styles.subject}>
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 124,
+    cell: ({ type }) => <span className={styles.soft}>{emailTypeLabel(type)}</span>,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    tablet: 136,
+    sortKey: 'date',
+    width: 156,
+    phone: 'value',
+    cell: ({ sentAt, createdAt }) => (
+      <span className={styles.soft}>
+        <DateTime iso={sentAt ?? createdAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 150,
+    tablet: 128,
+    phone: 'state',
+    cell: (email) => <EmailStatus email={email} />,
+  },
+]

@@ -1,0 +1,194 @@
+import { retryEmail } from '@atelier/api-client/staff-email'
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailTypeLabel } from '@atelier/domain/email/email-status'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { MutationError } from '../../../ui/mutation-error.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { emailContentQuery } from '../email.queries.ts'
+import { SENDER_LABELS } from '../email-labels.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+import { EmailFrame, readableWidth } from '../compose/email-frame.tsx'
+import writing from '../compose/compose.module.css'
+import { HeldEmailButtons } from './held-emails.tsx'
+import { EmailStatus } from './email-status.tsx'
+import styles from './log.module.css'
+
+export interface EmailLogDialogProps {
+  /** null: closed. */
+  emailId: number | null
+  /** The rows of the list below, of which it may be none. */
+  emails: readonly EmailLogEntry[]
+  onClose: () => void
+}
+
+/** One mail of the log: what is known of it, and what it said, as HTML and as text (A2). */
+export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps) {
+  // It is there while it is closed, too: so it knows which row to give the keyboard back to, and goes out with its letter.
+  const [shown, setShown] = useState(emailId)
+  if (emailId !== null && emailId !== shown) setShown(emailId)
+  const found = emails.find((mail) => mail.emailId === shown)
+  // A row can leave the list while its email is open, pushed off the page by newer ones: its facts stay on screen. Its status
+  // and what can be done about it do not, since they may have changed.
+  const [known, setKnown] = useState(found)
+  if (found && found !== known) setKnown(found)
+  const entry = known?.emailId === shown ? known : undefined
+  return (
+    <Modal
+      opened={emailId !== null}
+      onClose={onClose}
+      title={entry?.subject ?? `Email ${shown ?? ''}`}
+      size={860}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown === null ? null : (
+        <div key={shown} className={styles.dialog}>
+          {entry ? <About email={entry} isListed={found !== undefined} /> : null}
+          <Content emailId={shown} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean }) {
+  const { emailId, to, fromType, type, createdAt, sentAt, dueAt, attempts, lastError, messageId, campaignId } = email
+  return (
+    <>
+      {isListed ? (
+        <div className={styles.state}>
+          <EmailStatus email={email} variant="pill" />
+          {email.canRetry ? <RetryButton email={email} /> : null}
+          {email.status === 'held' ? <HeldEmailButtons emailId={email.emailId} /> : null}
+        </div>
+      ) : null}
+      {lastError === null || email.status === 'sent' || !isListed ? null : (
+        <Alert tone={email.status === 'failed' ? 'bad' : 'warn'}>{lastError}</Alert>
+      )}
+      <div className={styles.about}>
+        <DescriptionList>
+          <DescriptionItem name="To">{to}</DescriptionItem>
+          <DescriptionItem name="From">{SENDER_LABELS[fromType]}</DescriptionItem>
+          <DescriptionItem name="Type">{emailTypeLabel(type)}</DescriptionItem>
+          <DescriptionItem name="Written">
+            <DateTime iso={createdAt} />
+          </DescriptionItem>
+          {sentAt === null ? null : (
+            <DescriptionItem name="Sent">
+              <DateTime iso={sentAt} />
+            </DescriptionItem>
+          )}
+          {dueAt === null ? null : (
+            <DescriptionItem name={attempts > 0 ? 'Tried again' : 'Leaves'}>
+              <DateTime iso={dueAt} />
+            </DescriptionItem>
+          )}
+          {attempts > 1 ? <DescriptionItem name="Tries">{attempts}</DescriptionItem> : null}
+          {campaignId === null ? null : (
+            <DescriptionItem name="Campaign">
+              <Link to={paths.campaign(campaignId)}>Campaign {campaignId}</Link>
+            </DescriptionItem>
+          )}
+          <DescriptionItem name="Email ID">{emailId}</DescriptionItem>
+          {messageId === null ? null : (
+            <DescriptionItem name="Message ID">
+              <span className={styles.messageId}>{messageId}</span>
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </div>
+    </>
+  )
+}
+
+/** What failed is sent again at once; what may have arrived only after it was said that it may then arrive twice. */
+function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
+  const refreshLog = useLogRefresh()
+  const [isSure, setIsSure] = useState(status !== 'uncertain')
+  const retrying = useMutation({
+    mutationFn: () => retryEmail(api, emailId),
+    onSuccess: ({ message }) => showToast(message),
+    onSettled: refreshLog,
+  })
+  return (
+    <>
+      {isSure ? (
+        <Button variant="default" loading={retrying.isPending} onClick={() => retrying.mutate()}>
+          {status === 'uncertain' ? 'Send it all the same' : 'Send again'}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setIsSure(true)}>
+          Send again
+        </Button>
+      )}
+      {status === 'uncertain' && isSure ? (
+        <p className={styles.soft} role="status">
+          It may have arrived: whoever got it gets it twice.
+        </p>
+      ) : null}
+      {retrying.isError ? (
+        <div className={styles.wide}>
+          <MutationError
+            title="Failed to send email"
+            error={retrying.error}
+            conflictHint="The log shows it as it is now."
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Content({ emailId }: { emailId: number }) {
+  const { data, error, isError, refetch } = useQuery(emailContentQuery(emailId))
+  const [isText, setIsText] = useState(false)
+  const [width] = useState(readableWidth)
+  const isLate = useDelayed(!data && !isError)
+  if (isError) {
+    const again = (
+      <Button variant="default" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Alert tone="bad" title="Failed to load email content" action={again}>
+        <ApiErrorDetails error={error} />
+      </Alert>
+    )
+  }
+  return (
+    <section aria-label="Content" className={styles.content}>
+      <SegmentedControl label="Version">
+        <SegmentedControlItem isOn={!isText} onChoose={() => setIsText(false)}>
+          HTML
+        </SegmentedControlItem>
+        <SegmentedControlItem isOn={isText} onChoose={() => setIsText(true)}>
+          Text
+        </SegmentedControlItem>
+      </SegmentedControl>
+      {data ? (
+        <div className={styles.paper} data-text={isText || undefined}>
+          {isText ? (
+            <pre className={writing.text}>{data.textContent || 'There is no text version.'}</pre>
+          ) : data.htmlContent ? (
+            <EmailFrame html={data.htmlContent} title="The email as it was sent" width={width} />
+          ) : (
+            <p className={writing.text}>There is no HTML version.</p>
+          )}
+        </div>
+      ) : isLate ? (
+        <Skeleton height={320} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+import { signOut } from '../../session/session.store.ts'
+import { emailRoutes } from '../email-routes.tsx'
+// Here before they are looked for: a busy machine takes its time.
+import '../email-page.tsx'
+import './email-log-page.tsx'
+
+const anEmail = (change: Partial<EmailLogEntry> = {}): EmailLogEntry => ({
+  emailId: 3,
+  to: 'anna@example.com',
+  subject: 'Your order has shipped',
+  type: 'order',
+  status: 'sent',
+  fromType: 'orders',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:02.000Z',
+  dueAt: null,
+  messageId: '<mail-3@shop.example>',
+  attempts: 1,
+  lastError: null,
+  campaignId: null,
+  canRetry: false,
+  ...change,
+})
+
+const listed = (emails: EmailLogEntry[], total = emails.length) => ({
+  body: { success: true, data: emails, total, isMore: false, page: 1, pageSize: 25 },
+})
+
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email/logs') {
+  const { requests } = fakeServer({
+    'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
+    'GET /api/email/admin/logs': () => listed([anEmail()]),
+    'GET /api/email/admin/logs/3/content': () => ({
+      body: { success: true, data: { htmlContent: '<p>Shipped</p>', textContent: 'Shipped, as text' } },
+    }),
+    ...handlers,
+  })
+  return { requests, ...renderPortal(emailRoutes(), address) }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => signInAs('ADMIN'))
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('a mail opens with what is known of it, as HTML and as text, and Escape leads back to its row', async () => {
+  const { address } = open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your order has shipped' })
+  expect(address()).toBe('/email/logs?open=3')
+  expect(within(dialog).getByText('anna@example.com')).toBeTruthy()
+  expect(await within(dialog).findByTitle('The email as it was sent')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Text' }))
+  expect(within(dialog).getByText('Shipped, as text')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/email/logs'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Your order has shipped'))
+})
+
+test('a mail that was sent on by its address opens over a list that does not show it', async () => {
+  open({ 'GET /api/email/admin/logs': () => listed([]) }, '/email/logs?open=3')
+  await screen.findByRole('dialog', { name: 'Email 3' })
+  expect(await screen.findByTitle('The email as it was sent')).toBeTruthy()
+})
+
+test('what a mail said and cannot be loaded is tried again', async () => {
+  let isBroken = true
+  open(
+    {
+      'GET /api/email/admin/logs/3/content': () =>
+        isBroken
+          ? errorResponse(500, 'internal')
+          : { body: { success: true, data: { htmlContent: '', textContent: 'Shipped' } } },
+    },
+    '/email/logs?open=3',
+  )
+  await screen.findByText('Failed to load email content')
+  isBroken = false
+  await press('Try again')
+  await screen.findByText('There is no HTML version.')
+})
+
+test('a failed mail says why, and is sent again', async () => {
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const { requests } = open(
+    {
+      'GET /api/email/admin/logs': () => listed([failed]),
+      'POST /api/email/admin/logs/3/retry': () => ({
+        body: { success: true, message: 'It is sent again', data: anEmail({ status: 'pending', sentAt: null }) },
+      }),
+    },
+    '/email/logs?status=failed&open=3',
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such mailbox.')
+  await press('Send again')
+  await screen.findByText('It is sent again')
+  expect(requests).toContain('POST /api/email/admin/logs/3/retry')
+})
+
+test('an open mail whose row leaves the list keeps its subject and its reader, and offers nothing outdated', async () => {
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const other = anEmail({ emailId: 4, subject: 'A newer one' })
+  let emails = [failed]
+  const { requests } = open(
+    {
+      'GET /api/email/admin/logs': () => listed(emails),
+      'POST /api/email/admin/logs/3/retry': () => {
+        emails = [other]
+        return {
+          body: { success: true, message: 'It is sent again', data: anEmail({ status: 'pending', sentAt: null }) },
+        }
+      },
+    },
+    '/email/logs?status=failed&open=3',
+  )
+  await press('Send again')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull())
+  const dialog = screen.getByRole('dialog', { name: 'Your order has shipped' })
+  expect(within(dialog).getByText('anna@example.com')).toBeTruthy()
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  expect(requests).toContain('POST /api/email/admin/logs/3/retry')
+})
+
+test('a mail that may have arrived is sent again only by who has read that', async () => {
+  const uncertain = anEmail({ status: 'uncertain', sentAt: null, lastError: 'It may have arrived.', canRetry: true })
+  const { requests } = open({ 'GET /api/email/admin/logs': () => listed([uncertain]) }, '/email/logs?open=3')
+  await press('Send again')
+  await screen.findByText(/gets it twice/)
+  expect(requests.some((call) => call.includes('retry'))).toBe(false)
+  await press('Send it all the same')
+  await waitFor(() => expect(requests).toContain('POST /api/email/admin/logs/3/retry'))
+})
+
+test('filters stand in the address bar and are asked for', async () => {
+  const { requests, address } = open()
+  await press('Status')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Failed' }))
+  await waitFor(() => expect(address()).toBe('/email/logs?status=failed'))
+  await waitFor(() => expect(requests.at(-1)).toContain('status=failed'))
+})
+
+test('a log that cannot be loaded says so', async () => {
+  open({ 'GET /api/email/admin/logs': () => errorResponse(500, 'internal') })
+  await screen.findByText('Failed to fetch email logs')
+})
+
+test.each([
+  ['/email/subscribers', 'GET /api/email/admin/subscribers', 'Failed to fetch subscribers'],
+  ['/email/statistics', 'GET /api/email/admin/stats', 'Failed to fetch email statistics'],
+])('%s that cannot be loaded says so', async (address, call, sentence) => {
+  open({ [call]: () => errorResponse(500, 'internal') }, address)
+  await screen.findByText(sentence)
+})
+
+test('emails held since a restore are sent all at once, after a question, or discarded one by one', async () => {
+  const decided: unknown[] = []
+  const held = anEmail({ status: 'held', sentAt: null, messageId: null, subject: 'Your refund' })
+  open({
+    'GET /api/email/admin/logs': () => listed([held], 2),
+    'POST /api/email/admin/held': (_url, body) => {
+      decided.push(body)
+      return { body: { success: true, message: '2 emails are being sent' } }
+    },
+  })
+  expect(await screen.findByText('2 emails held since a backup was restored')).toBeDefined()
+  await press('Send all')
+  const question = await screen.findByRole('dialog', { name: 'Send 2 emails?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Send 2 emails' }))
+  expect(decided).toEqual([{ action: 'release' }])
+  await userEvent.click(await screen.findByRole('link', { name: 'Your refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your refund' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  expect(decided).toEqual([{ action: 'release' }, { action: 'discard', emailIds: [3] }])
+})

@@ -1,0 +1,24 @@
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
+import { emailStatusLabel, type EmailStatus } from '@atelier/domain/email/email-status'
+import { Status, type Tone } from '../../../ui/status.tsx'
+
+const TONES: Readonly<Record<EmailStatus, Tone>> = {
+  pending: 'info',
+  sending: 'info',
+  sent: 'ok',
+  failed: 'bad',
+  suppressed: 'mute',
+  unsubscribed: 'mute',
+  cancelled: 'mute',
+  uncertain: 'warn',
+  held: 'warn',
+}
+
+/** What became of a mail, as a dot and a word. */
+export function EmailStatus({ email, variant = 'plain' }: { email: EmailLogEntry; variant?: 'plain' | 'pill' }) {
+  const isWaiting =
+    email.status === 'pending' || email.status === 'sending' || email.status === 'held' || email.canRetry
+  return (
+    <Status tone={TONES[email.status]} label={emailStatusLabel(email.status)} isWaiting={isWaiting} variant={variant} />
+  )
+}

@@ -1,0 +1,101 @@
+import { decideHeldEmails } from '@atelier/api-client/staff-email'
+import type { HeldEmailAction, HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { MutationError } from '../../../ui/mutation-error.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { heldEmailsQuery } from '../email.queries.ts'
+import { pluralize } from '../email-labels.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+import styles from './log.module.css'
+
+function useDecision(onDone: () => void) {
+  const refreshLog = useLogRefresh()
+  return useMutation({
+    mutationFn: (body: HeldEmailsBody) => decideHeldEmails(api, body),
+    onSuccess: ({ message }) => {
+      showToast(message ?? 'Done')
+      onDone()
+    },
+    onSettled: refreshLog,
+  })
+}
+
+/** Emails that waited when the restored backup was made: sent or discarded, all at once. Nothing when none is held. */
+export function HeldEmails() {
+  const { data: count = 0 } = useQuery(heldEmailsQuery())
+  const [action, setAction] = useState<HeldEmailAction | null>(null)
+  const deciding = useDecision(() => setAction(null))
+  if (count === 0) return null
+  const emails = pluralize(count, 'email')
+  return (
+    <div className={styles.held}>
+      <Alert tone="warn" title={`${emails} held since a backup was restored`}>
+        They may have been sent before the restore. Look at them one by one, or decide about all.
+      </Alert>
+      <div className={styles.heldButtons}>
+        <Button variant="default" size="sm" onClick={() => setAction('release')}>
+          Send all
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setAction('discard')}>
+          Discard all
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={action === null ? null : `${action === 'release' ? 'Send' : 'Discard'} ${emails}?`}
+        confirmLabel={`${action === 'discard' ? 'Discard' : 'Send'} ${emails}`}
+        cancelLabel="Cancel"
+        isHarmless={action !== 'discard'}
+        isBusy={deciding.isPending}
+        onConfirm={() => action && deciding.mutate({ action })}
+        onCancel={() => {
+          setAction(null)
+          deciding.reset()
+        }}
+      >
+        <p>
+          {action === 'discard'
+            ? 'None of them is sent. They stay in the log as called back.'
+            : 'A customer who got one before the restore gets it twice.'}
+        </p>
+        {deciding.isError ? (
+          <MutationError
+            title="Failed to decide about held emails"
+            error={deciding.error}
+            conflictHint="The log shows them as they are now."
+          />
+        ) : null}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The same for one email, in its dialog. */
+export function HeldEmailButtons({ emailId }: { emailId: number }) {
+  const deciding = useDecision(() => undefined)
+  const decide = (action: HeldEmailAction) => deciding.mutate({ action, emailIds: [emailId] })
+  return (
+    <>
+      <Button variant="default" loading={deciding.isPending} onClick={() => decide('release')}>
+        Send
+      </Button>
+      <Button variant="default" disabled={deciding.isPending} onClick={() => decide('discard')}>
+        Discard
+      </Button>
+      <p className={styles.soft}>It waited when the restored backup was made, and may have been sent before.</p>
+      {deciding.isError ? (
+        <div className={styles.wide}>
+          <MutationError
+            title="Failed to decide about this email"
+            error={deciding.error}
+            conflictHint="The log shows it as it is now."
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

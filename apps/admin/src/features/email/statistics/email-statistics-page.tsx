@@ -1,0 +1,133 @@
+import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
+import { EMAIL_STATUSES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { HorizontalBarChart } from '../../../ui/charts/bars.tsx'
+import { LineChart } from '../../../ui/charts/line-chart.tsx'
+import { formatIsoDay } from '../../../ui/dates.ts'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { ListError, RefreshError } from '../../../ui/list-error.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { emailStatsQuery } from '../email.queries.ts'
+import { DaysTable } from './days-table.tsx'
+import styles from './statistics.module.css'
+
+const LOAD_ERROR = 'Failed to fetch email statistics'
+
+/** A2, A9: what was sent in the last 30 days, to whom, and what became of it. */
+export function EmailStatisticsPage() {
+  const { data, error, refetch } = useQuery(emailStatsQuery())
+  const isLate = useDelayed(!data && !error)
+  const retry = (): void => void refetch()
+  return (
+    <>
+      {error && data ? <RefreshError title={LOAD_ERROR} error={error} onRetry={retry} /> : null}
+      {error && !data ? (
+        <div className={styles.problem}>
+          <ListError title={LOAD_ERROR} error={error} onRetry={retry} />
+        </div>
+      ) : null}
+      {data ? <StatisticsCards stats={data} /> : null}
+      {isLate ? (
+        <div className={styles.stack} role="status" aria-label="Loading the statistics">
+          <Skeleton height={110} />
+          <Skeleton height={330} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The keys of A3, in words: two of them are not the names of the types. */
+const typeLabel = (key: string): string => emailTypeLabel({ orders: 'order', returns: 'return' }[key] ?? key)
+
+function StatisticsCards({ stats }: { stats: EmailStats }) {
+  const { days, totalEmails, emailsByType, emailsByStatus, byDay, subscribers, suppressed } = stats
+  const byType = Object.entries(emailsByType)
+    .map(([key, value]) => ({ label: typeLabel(key), value }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+  const cards = [
+    { name: 'Emails', value: totalEmails, hint: `last ${days} days` },
+    { name: 'About orders', value: emailsByType['orders'] ?? 0, hint: `last ${days} days` },
+    { name: 'Marketing', value: emailsByType['marketing'] ?? 0, hint: `last ${days} days` },
+    {
+      name: 'Active subscribers',
+      value: subscribers.active,
+      hint: `${formatCount(subscribers.joined)} joined, ${formatCount(subscribers.left)} left`,
+    },
+  ]
+  return (
+    <div className={styles.stack}>
+      <dl className={styles.cards}>
+        {cards.map(({ name, value, hint }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{formatCount(value)}</b>
+              <span>{hint}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DaysCard byDay={byDay} />
+      <div className={styles.halves}>
+        <Card title="By type">
+          {byType.length === 0 ? (
+            <p className={styles.soft}>No email was sent in these days.</p>
+          ) : (
+            <HorizontalBarChart bars={byType} label="Emails by type" />
+          )}
+        </Card>
+        <Card title="What became of them" className={styles.outcome}>
+          <DescriptionList>
+            {EMAIL_STATUSES.filter(
+              (status) => (emailsByStatus[status] ?? 0) > 0 || status === 'sent' || status === 'failed',
+            ).map((status) => (
+              <DescriptionItem key={status} name={emailStatusLabel(status)}>
+                <Link to={`${paths.emailLog}?status=${status}`}>{formatCount(emailsByStatus[status] ?? 0)}</Link>
+              </DescriptionItem>
+            ))}
+            <DescriptionItem name="Addresses that get no email, now">
+              <Link to={`${paths.subscribers}?list=suppressed`}>{formatCount(suppressed)}</Link>
+            </DescriptionItem>
+          </DescriptionList>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function DaysCard({ byDay }: Pick<EmailStats, 'byDay'>) {
+  const [isTable, setIsTable] = useState(false)
+  const points = byDay.map(({ day, total }) => ({
+    tick: formatIsoDay(day).replace(/^\S+ /, ''),
+    label: formatIsoDay(day),
+    value: total,
+  }))
+  const most = byDay.reduce((max, day) => (day.total > max.total ? day : max), { day: '', total: 0 })
+  const sum = byDay.reduce((total, day) => total + day.total, 0)
+  const summary = `${formatCount(sum)} emails${most.total > 0 ? `, at most ${formatCount(most.total)} (${formatIsoDay(most.day)})` : ''}`
+  return (
+    <Card
+      title="Emails by day"
+      isFlush={isTable}
+      aside={
+        <button type="button" className="text-link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'As a chart' : 'As a table'}
+        </button>
+      }
+    >
+      {isTable ? (
+        <DaysTable byDay={byDay} />
+      ) : (
+        <LineChart points={points} format={formatCount} isWhole summary={summary} />
+      )}
+    </Card>
+  )
+}

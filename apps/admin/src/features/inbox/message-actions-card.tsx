@@ -1,0 +1,113 @@
+import { assignMessage, changeMessage } from '@atelier/api-client/staff-inbox'
+import { isAwaitingReply, type MessageAction } from '@atelier/domain/inbox/inbox-rules'
+import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { MutationError } from '../../ui/mutation-error.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import form from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { showToast, UNDO_MS } from '../../ui/toast.store.ts'
+import { useStaff } from '../session/session.store.ts'
+import styles from './inbox.module.css'
+import { colleaguesQuery } from './inbox.queries.ts'
+import { MessageStatus } from './message-status.tsx'
+import { useMessageCache } from './use-message-cache.ts'
+import { timeLeft } from './time-left.ts'
+
+/** Who looks after a message, until when, and what can be done with it besides answering. */
+export function MessageActionsCard({ message, canReply }: { message: InboxMessageDetail; canReply: boolean }) {
+  const [now] = useState(() => new Date())
+  return (
+    <Card title="Work">
+      <DescriptionList>
+        <DescriptionItem name="State">
+          <MessageStatus message={message} />
+        </DescriptionItem>
+        {isAwaitingReply(message.state) ? (
+          <DescriptionItem name="Reply due">
+            <span className={message.isOverdue ? styles.late : undefined}>
+              <DateTime iso={message.dueAt} />, {timeLeft(message.dueAt, now)}
+            </span>
+          </DescriptionItem>
+        ) : null}
+        {canReply ? null : <DescriptionItem name="Assigned to">{message.assignedTo?.name ?? 'Nobody'}</DescriptionItem>}
+      </DescriptionList>
+      {canReply ? <MessageActions message={message} /> : null}
+    </Card>
+  )
+}
+
+const DONE: Readonly<Record<MessageAction, string>> = {
+  close: 'Message closed',
+  reopen: 'Message reopened',
+  spam: 'Marked as spam',
+}
+
+function MessageActions({ message }: { message: InboxMessageDetail }) {
+  const { userId } = useStaff()
+  const { keep: cacheMessage, keepNewer: cacheNewerMessage } = useMessageCache()
+  const colleagues = useQuery(colleaguesQuery())
+  const { messageId, updatedAt, state, assignedTo } = message
+  const assigning = useMutation({
+    mutationFn: (to: string | null) => assignMessage(api, messageId, { userId: to, updatedAt }),
+    onSuccess: (now) => {
+      cacheMessage(now)
+      showToast(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Assigned to nobody')
+    },
+    onError: cacheNewerMessage,
+  })
+  const changing = useMutation({
+    mutationFn: (action: MessageAction) => changeMessage(api, messageId, { deed: action, updatedAt }),
+    onSuccess: (now, action) => {
+      cacheMessage(now)
+      // Reopening takes it back only where somebody still waited.
+      if (action === 'reopen' || !isAwaitingReply(state)) return showToast(DONE[action])
+      const run = async (): Promise<void> =>
+        cacheMessage(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
+      const errorMessage = (error: Error): string => `The message was not reopened: ${error.message}`
+      showToast(DONE[action], { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
+    },
+    onError: cacheNewerMessage,
+  })
+  const error = assigning.error ?? changing.error
+  const known = colleagues.data ?? []
+  // Somebody who may no longer answer may still have it.
+  const people = assignedTo && !known.some((one) => one.userId === assignedTo.userId) ? [...known, assignedTo] : known
+  const isBusy = assigning.isPending || changing.isPending
+  const actionButton = (name: MessageAction, label: string) => (
+    <Button variant="default" disabled={isBusy} onClick={() => changing.mutate(name)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={`${form.stack} ${styles.deeds} screen-only`}>
+      <NativeSelect
+        label="Assigned to"
+        disabled={isBusy}
+        rightSection={<Icon name="down" size={14} />}
+        value={assignedTo?.userId ?? ''}
+        onChange={(event) => assigning.mutate(event.currentTarget.value || null)}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...people.map((one) => ({
+            value: one.userId,
+            label: one.userId === userId ? `${one.name} (you)` : one.name,
+          })),
+        ]}
+      />
+      {error ? (
+        <MutationError title="Nothing was changed" error={error} conflictHint="You see the message as it is now." />
+      ) : null}
+      <div className={form.actions}>
+        {state === 'closed' || state === 'spam' || state === 'answered' ? actionButton('reopen', 'Reopen') : null}
+        {state === 'closed' || state === 'spam' ? null : actionButton('close', 'Close')}
+        {state === 'spam' ? null : actionButton('spam', 'Mark as spam')}
+      </div>
+    </div>
+  )
+}

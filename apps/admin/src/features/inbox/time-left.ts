@@ -1,0 +1,15 @@
+const HOUR_MS = 3_600_000
+const HOURS_PER_DAY = 24
+
+const formatDuration = (ms: number): string => {
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours < 1) return 'less than an hour'
+  if (hours < 2 * HOURS_PER_DAY) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `${Math.floor(hours / HOURS_PER_DAY)} days`
+}
+
+/** How a waiting message stands against the promised reply: '5 hours left', '2 days overdue'. */
+export function timeLeft(dueAt: string, now: Date): string {
+  const left = new Date(dueAt).getTime() - now.getTime()
+  return left >= 0 ? `${formatDuration(left)} left` : `${formatDuration(-left)} overdue`
+}

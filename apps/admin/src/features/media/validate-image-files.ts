@@ -1,0 +1,19 @@
+import { SIGNATURE_BYTES, detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
+
+/** What the file picker offers (A5). */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
+
+async function isImage(file: File): Promise<boolean> {
+  const first = await file.slice(0, SIGNATURE_BYTES).arrayBuffer()
+  return detectImageType(new Uint8Array(first)) !== null
+}
+
+/**
+ * A5: one file that is no picture keeps the whole batch from being sent; each is named by its number. Null when all are
+ * pictures by their content, whatever they are called.
+ */
+export async function validateImageFiles(files: readonly File[]): Promise<string | null> {
+  const checks = await Promise.all(files.map((file) => isImage(file).catch(() => false)))
+  const problems = checks.flatMap((isFine, index) => (isFine ? [] : [`File ${index + 1}: ${UNSUPPORTED_TYPE_MESSAGE}`]))
+  return problems.length === 0 ? null : problems.join('; ')
+}

@@ -1,0 +1,175 @@
+import { changeOrderStatuses, listStaffOrders } from '@atelier/api-client/staff-orders'
+import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
+import { policy } from '@atelier/domain/policy'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import type { Selection } from '../../../ui/use-selection.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import type { OrderFilters } from '../order-list-state.ts'
+import { statusLabel } from '../order-status.tsx'
+import { zoneOf } from '../orders.queries.ts'
+import { statusErrorMessage } from '../use-change-status.ts'
+import { formatOrderCount } from './order-count.ts'
+import { PrintSlips } from './print-slips.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+
+const { bulkMax } = policy.orders
+
+/** The orders that match, in the list's usual order. */
+async function listMatching(filters: OrderFilters): Promise<string[]> {
+  const query = { ...filters, timeZone: zoneOf(filters), pageSize: bulkMax, totals: 'later' } as const
+  return (await listStaffOrders(api, query)).data.map(({ orderId }) => orderId)
+}
+
+/** What follows from a status beyond the word itself. */
+const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
+  DELIVERED: 'Each customer is told by mail. Orders that are not paid are left as they are.',
+  COMPLETED: 'Orders that are not paid are left as they are.',
+  CANCELLED: 'Each customer is told by mail, and the pieces are for sale again.',
+  REFUNDED: 'The pieces are for sale again. No money moves by this: refunds are made in each order.',
+}
+
+export interface BulkOrderActionsProps {
+  selection: Selection<OrderFilters>
+  /** How many orders match the filters. */
+  total: number
+}
+
+/** What can be done with several orders at once: pack them, send them, set one status; says what could not be done. */
+export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
+  const client = useQueryClient()
+  const [status, setStatus] = useState<OrderStatus | ''>('')
+  const [openDialog, setOpenDialog] = useState<'status' | 'parcels' | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
+  const changing = useMutation({
+    mutationFn: (body: BulkStatusInput) => changeOrderStatuses(api, body),
+    onMutate: () => setProblem(null),
+    onSuccess: ({ changed, failures }, body) => {
+      selection.clear()
+      setStatus('')
+      setOpenDialog(null)
+      if (failures.length === 0) showToast(`${formatOrderCount(changed)} set to ${statusLabel(body.status)}`)
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['orders'] })
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+    },
+  })
+  // All that match, from whatever page: as many as can be changed at a time are named one by one.
+  const choosing = useMutation({
+    mutationFn: () => listMatching(selection.filters),
+    onMutate: () => setProblem(null),
+    onSuccess: (ids) => selection.choose(ids),
+    onError: setProblem,
+  })
+  const choosable = { ...selection, chooseAll: () => choosing.mutate() }
+  const orderIds = [...selection.ids]
+  const isTooMuch = selection.count > bulkMax
+  const close = (): void => {
+    setOpenDialog(null)
+    if (changing.isError) changing.reset()
+  }
+  const change = (): void => {
+    if (status !== '') changing.mutate({ orderIds, status })
+  }
+  return (
+    <>
+      {changing.data && changing.data.failures.length > 0 ? (
+        <Outcome result={changing.data} status={changing.variables.status} onClose={changing.reset} />
+      ) : null}
+      {problem ? <OrderMutationError title="Failed to fetch orders" error={problem} /> : null}
+      {selection.count > 0 ? (
+        <SelectionBar
+          label="Selected orders"
+          selection={choosable}
+          max={bulkMax}
+          {...(total <= bulkMax ? { total } : {})}
+        >
+          <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onError={setProblem} />
+          <Button variant="default" disabled={isTooMuch} onClick={() => setOpenDialog('parcels')}>
+            Ship
+          </Button>
+          <NativeSelect
+            aria-label="New status"
+            rightSection={<Icon name="down" size={14} />}
+            value={status}
+            data={[
+              { value: '', label: 'New status' },
+              ...ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+            ]}
+            onChange={(event) =>
+              setStatus(ORDER_STATUSES.find((candidate) => candidate === event.currentTarget.value) ?? '')
+            }
+          />
+          <Button
+            disabled={status === '' || isTooMuch}
+            // What is sent brings its tracking number along.
+            onClick={() => setOpenDialog(status === 'SHIPPED' ? 'parcels' : 'status')}
+          >
+            Change status
+          </Button>
+        </SelectionBar>
+      ) : null}
+      <ShipDialog
+        orderIds={openDialog === 'parcels' ? orderIds : null}
+        isBusy={changing.isPending}
+        error={changing.error}
+        onShip={(body) => changing.mutate(body)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        title={
+          openDialog === 'status' && status !== ''
+            ? `Set ${formatOrderCount(selection.count)} to ${statusLabel(status)}?`
+            : null
+        }
+        confirmLabel={`Set ${formatOrderCount(selection.count)}`}
+        isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
+        isBusy={changing.isPending}
+        onConfirm={change}
+        onCancel={close}
+      >
+        {(status !== '' && CONSEQUENCE[status]) || 'Each order is changed by its own, with its line in the history.'}
+        {changing.error ? (
+          <OrderMutationError title={statusErrorMessage(changing.error)} error={changing.error} />
+        ) : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface OutcomeProps {
+  result: BulkStatusResult
+  status: OrderStatus
+  onClose: () => void
+}
+
+/** Stays until it was read: it names orders somebody has to look at. */
+function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProps) {
+  const dismiss = (
+    <Button variant="default" size="sm" onClick={onClose}>
+      Dismiss
+    </Button>
+  )
+  return (
+    <Alert tone="warn" action={dismiss}>
+      {formatOrderCount(changed)} set to {statusLabel(status)}, {failures.length} not:
+      <ul>
+        {failures.map(({ orderId, message }) => (
+          <li key={orderId}>
+            <b>{orderDisplayNumber(orderId)}</b>: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

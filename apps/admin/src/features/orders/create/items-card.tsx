@@ -1,0 +1,137 @@
+import { listStaffProducts } from '@atelier/api-client/staff-products'
+import { toCents, toDollars } from '@atelier/domain/money'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import styles from './create-order.module.css'
+import { mostOf, addLineItem, withQuantity, type DraftLineItem } from './order-draft.ts'
+
+const MAX_RESULTS = 5
+
+export interface ItemsCardProps {
+  lines: readonly DraftLineItem[]
+  problem: string | undefined
+  onChange: (lines: DraftLineItem[]) => void
+}
+
+/** What is ordered: products found by their words, each in a color, and how many. */
+export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
+  const [query, setQuery] = useState('')
+  const { data } = useQuery({
+    queryKey: ['products', 'for-order', query],
+    enabled: query.length > 1,
+    queryFn: async ({ signal }) =>
+      (await listStaffProducts(api, { search: query, status: 'active', pageSize: MAX_RESULTS }, signal)).data,
+  })
+  return (
+    <Card title="Pieces">
+      <div className={styles.pieces}>
+        <SearchBox label="Find a product" placeholder="Product name or SKU" value={query} onSearch={setQuery} />
+        {data && query.length > 1 ? (
+          <ul className={styles.found} aria-label="Products found">
+            {data.map((product) => (
+              <ProductResult
+                key={product.productId}
+                product={product}
+                onAdd={(color) => onChange(addLineItem(lines, product, color))}
+              />
+            ))}
+            {data.length === 0 ? <li className={styles.none}>No product of that name.</li> : null}
+          </ul>
+        ) : null}
+        {problem ? (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        ) : null}
+        {lines.length === 0 ? (
+          <p className={styles.soft}>Nothing chosen yet.</p>
+        ) : (
+          <ul className={styles.lines} aria-label="Chosen pieces">
+            {lines.map((line) => (
+              <Line key={`${line.productId} ${line.color}`} line={line} lines={lines} onChange={onChange} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const isSoldOut = ({ stock }: { stock: number | null }): boolean => stock !== null && stock < 1
+
+function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (color: string) => void }) {
+  const buyable = product.colors.filter((color) => !isSoldOut(color))
+  const [color, setColor] = useState(buyable[0]?.name ?? '')
+  return (
+    <li className={styles.product}>
+      <span className={styles.thumbnail}>
+        <ResponsiveImage image={product.images[0]} minWidth={100} alt="" />
+      </span>
+      <span className={styles.words}>
+        <b>{product.name}</b>
+        <span className={styles.soft}>{formatDollars(product.price)}</span>
+      </span>
+      {buyable.length === 0 ? (
+        <span className={styles.soft}>Sold out</span>
+      ) : (
+        <>
+          <NativeSelect
+            aria-label={`Color of ${product.name}`}
+            rightSection={<Icon name="down" size={14} />}
+            value={color}
+            data={product.colors.map((variant) => ({
+              value: variant.name,
+              label: isSoldOut(variant) ? `${variant.name}, sold out` : variant.name,
+              disabled: isSoldOut(variant),
+            }))}
+            onChange={(event) => setColor(event.currentTarget.value)}
+          />
+          <Button variant="default" aria-label={`Add ${product.name}`} onClick={() => onAdd(color)}>
+            Add
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface LineProps {
+  line: DraftLineItem
+  lines: readonly DraftLineItem[]
+  onChange: (lines: DraftLineItem[]) => void
+}
+
+function Line({ line, lines, onChange }: LineProps) {
+  const set = (quantity: number): void => onChange(withQuantity(lines, line, quantity))
+  const name = `${line.name}, ${line.color}`
+  return (
+    <li className={styles.product}>
+      <span className={styles.words}>
+        <b>{line.name}</b>
+        <span className={styles.soft}>
+          {line.color}
+          {line.stock === null ? '' : `, ${line.stock} there`}
+        </span>
+      </span>
+      <NativeSelect
+        aria-label={`Quantity of ${name}`}
+        rightSection={<Icon name="down" size={14} />}
+        value={line.quantity}
+        data={Array.from({ length: mostOf(line) }, (_, index) => String(index + 1))}
+        onChange={(event) => set(Number(event.currentTarget.value))}
+      />
+      <span className={styles.amount}>{formatDollars(toDollars(toCents(line.price) * line.quantity))}</span>
+      <ActionIcon variant="subtle" aria-label={`Remove ${name}`} onClick={() => set(0)}>
+        <Icon name="close" size={16} />
+      </ActionIcon>
+    </li>
+  )
+}

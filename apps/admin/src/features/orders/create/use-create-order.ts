@@ -1,0 +1,70 @@
+import { ApiError } from '@atelier/api-client/http'
+import { createStaffOrder } from '@atelier/api-client/staff-orders'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
+import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { focusField } from '../../../ui/focus-field.ts'
+import { afterChanges, bodyOf, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
+
+interface FieldError {
+  field: string
+  message: string
+}
+
+/** The order that is being written: what is wrong with it, and sending it once. */
+export function useCreateOrder(onCreated: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
+  const [problem, setProblem] = useState<FieldError | null>(null)
+  // The same for every try of one order: a lost answer makes no second one.
+  const idempotencyKey = useRef(crypto.randomUUID())
+
+  const sending = useMutation({
+    mutationFn: (body: CreateStaffOrderBody) => createStaffOrder(api, body, idempotencyKey.current),
+    onSuccess: (orderId, { email }) => {
+      for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
+      onCreated()
+      const message = `Order ${orderDisplayNumber(orderId)} created. The payment link goes to ${email}.`
+      void navigate(paths.orders, { state: { message } })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const changes = CheckoutChanges.safeParse(error.data).data
+      if (changes) setDraft((was) => ({ ...was, lines: afterChanges(was.lines, changes) }))
+      const [issue] = error.issues
+      if (issue) show({ field: issue.path, message: issue.message })
+    },
+  })
+
+  function show(next: FieldError): void {
+    setProblem(next)
+    focusField(next.field)
+  }
+
+  return {
+    draft,
+    error: sending.error && !problem ? sending.error : null,
+    isSending: sending.isPending,
+    problemOf: (field: string): string | undefined => (problem?.field === field ? problem.message : undefined),
+    change(part: Partial<OrderDraft>): void {
+      setDraft((was) => ({ ...was, ...part }))
+      setProblem(null)
+      sending.reset()
+      // Another order from here on.
+      idempotencyKey.current = crypto.randomUUID()
+    },
+    send(): void {
+      if (sending.isPending) return
+      const parsed = CreateStaffOrderBody.safeParse(bodyOf(draft))
+      if (parsed.success) return sending.mutate(parsed.data)
+      const [issue] = parsed.error.issues
+      if (issue) show({ field: issue.path.join('.'), message: issue.message })
+    },
+  }
+}

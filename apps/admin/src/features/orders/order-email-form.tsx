@@ -1,0 +1,51 @@
+import { emailOrderCustomer } from '@atelier/api-client/staff-orders'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import {
+  emailTemplatesFor,
+  ORDER_EMAIL_TEMPLATE_NAMES,
+  renderOrderEmail,
+  type OrderEmailTemplate,
+} from '@atelier/domain/orders/order-email-templates'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { api } from '../../api.ts'
+import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
+import { formatDollars } from '../../ui/money.ts'
+import { useDraft } from '../session/draft.store.ts'
+
+/** What the draft of a letter is called among those of its screen. */
+export const EMAIL_DRAFT = 'letter'
+
+export interface OrderEmailFormProps {
+  order: OrderDetail
+  template: OrderEmailTemplate
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** A letter to the customer of an order, begun from a template. */
+export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmailFormProps) {
+  const { firstName } = order.shipping
+  const renderTemplate = (name: OrderEmailTemplate): EmailMessage =>
+    renderOrderEmail(name, {
+      number: orderDisplayNumber(order.orderId),
+      firstName,
+      total: formatDollars(order.total),
+      carrier: order.trackingCarrier,
+      trackingNumber: order.trackingNumber,
+    })
+  const draft = useDraft(renderTemplate(template), EMAIL_DRAFT)
+  return (
+    <Form
+      to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
+      draft={draft}
+      templates={emailTemplatesFor(order).map((name) => ({
+        name: ORDER_EMAIL_TEMPLATE_NAMES[name],
+        message: renderTemplate(name),
+      }))}
+      send={(body) => emailOrderCustomer(api, order.orderId, body)}
+      onSent={onSent}
+      onCancel={onCancel}
+      conflictHint="You see the order as it is now."
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { hasFilters, NO_FILTERS, withFilters, withSort, orderListSearchParams } from './order-list-state.ts'
+
+const read = (address: string) => orderListSearchParams.read(new URLSearchParams(address))
+const write = (address: string) => orderListSearchParams.write(read(address)).toString()
+
+test('shows the newest orders first when the address says nothing', () => {
+  expect(read('')).toMatchObject({ sort: 'date', order: 'desc', page: 1 })
+  expect(write('')).toBe('')
+})
+
+test.each([
+  'status=pending',
+  'status=failed',
+  'customer=usr_42',
+  'search=Maren+Holt&status=shipped&from=2026-11-01&to=2026-11-20&sort=total&order=asc&page=3',
+])('keeps %s through reading and writing', (address) => {
+  expect(write(address)).toBe(address)
+})
+
+test('leaves out of the address what is as usual', () => {
+  expect(write('sort=date&order=desc&page=1')).toBe('')
+})
+
+test('ignores words it does not know and keeps the rest', () => {
+  expect(write('status=sideways&page=-4&from=yesterday&sort=shoe-size&utm_source=x&search=holt')).toBe('search=holt')
+})
+
+test('never takes a page size from the address', () => {
+  expect(read('pageSize=100')).not.toHaveProperty('pageSize')
+})
+
+test('goes back to page 1 when a filter changes', () => {
+  expect(withFilters(read('page=7&status=pending'), { status: 'shipped' })).toMatchObject({
+    status: 'shipped',
+    page: 1,
+  })
+})
+
+test('starts a new column descending and turns the same one round', () => {
+  const byTotal = withSort(read('page=2'), 'total')
+  expect(byTotal).toMatchObject({ sort: 'total', order: 'desc', page: 1 })
+  expect(withSort(byTotal, 'total')).toMatchObject({ sort: 'total', order: 'asc' })
+  expect(withSort(withSort(byTotal, 'total'), 'total').order).toBe('desc')
+})
+
+test('knows whether anything is filtered, and clears all of it but the order of things', () => {
+  const filtered = read('search=holt&customer=usr_42&from=2026-11-01&sort=total')
+  expect(hasFilters(filtered)).toBe(true)
+  const cleared = withFilters(filtered, NO_FILTERS)
+  expect(hasFilters(cleared)).toBe(false)
+  expect(orderListSearchParams.write(cleared).toString()).toBe('sort=total')
+})

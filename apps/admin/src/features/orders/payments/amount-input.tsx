@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { formatDollars } from '../../../ui/money.ts'
+
+/** Reads an amount of dollars that was typed: what it is, or what is wrong with it. Zero counts only where `least` is 0. */
+export function readAmount(
+  text: string,
+  most: number,
+  { least = 0.01 }: { least?: 0 | 0.01 } = {},
+): { dollars: number; problem: null } | { dollars: null; problem: string } {
+  const typed = text.trim().replaceAll(',', '').replace(/^\$/, '')
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { dollars: null, problem: 'Enter an amount (e.g. 29.99)' }
+  const dollars = Number(typed)
+  if (dollars < least) return { dollars: null, problem: 'Please enter an amount above zero' }
+  if (dollars > most) return { dollars: null, problem: `At most ${formatDollars(most)} can be refunded` }
+  return { dollars, problem: null }
+}
+
+interface AmountInputProps {
+  /** What is left of the order's money, in dollars. */
+  most: number
+  hint: string
+  error: string | null
+  value: string
+  onChange: (value: string) => void
+}
+
+/** How much goes back, never above what is left. */
+export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputProps) => (
+  <TextInput
+    label="Amount"
+    description={`${hint} At most ${formatDollars(most)}.`}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    leftSection="$"
+    inputMode="decimal"
+    autoComplete="off"
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

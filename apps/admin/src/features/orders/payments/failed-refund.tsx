@@ -1,0 +1,64 @@
+import { retryRefund } from '@atelier/api-client/staff-orders'
+import type { RefundStatus } from '@atelier/domain/payments/refund'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../../api.ts'
+import { formatDollars } from '../../../ui/money.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { useCan } from '../../session/session.store.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import styles from './payment-summary-card.module.css'
+import { ManualRefund } from './manual-refund.tsx'
+
+interface FailedRefundProps {
+  refund: { refundId: string; status: RefundStatus; amount: number; problem: string | null }
+  /** What it is about, where that is not plain. */
+  children?: ReactNode
+}
+
+/** A refund that waits for staff: one that failed is tried again or paid by hand, one without a provider is paid by hand. */
+export function FailedRefund({ refund, children }: FailedRefundProps) {
+  const canEdit = useCan('orders:edit')
+  const client = useQueryClient()
+  const refresh = (): void => {
+    void client.invalidateQueries({ queryKey: ['orders'] })
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+  const retry = useMutation({ mutationFn: () => retryRefund(api, refund.refundId), onSettled: refresh })
+  const isManual = refund.status === 'due_by_hand'
+  const { tone, title, problem } = isManual ? manualTexts(refund) : failedTexts(refund)
+  return (
+    <div className={styles.action}>
+      <Alert tone={tone} title={title}>
+        {children}
+        {problem}
+      </Alert>
+      {canEdit ? (
+        <div className={styles.buttons}>
+          {isManual ? null : (
+            <Button variant="default" size="sm" loading={retry.isPending} onClick={() => retry.mutate()}>
+              Try again
+            </Button>
+          )}
+          <ManualRefund refund={refund} onDone={refresh} />
+        </div>
+      ) : null}
+      {retry.isError ? <OrderMutationError title="Failed to try the refund again" error={retry.error} /> : null}
+    </div>
+  )
+}
+
+const failedTexts = ({ amount, problem }: FailedRefundProps['refund']) =>
+  ({
+    tone: 'bad',
+    title: `The refund of ${formatDollars(amount)} failed`,
+    problem: problem ?? 'The payment provider did not take it.',
+  }) as const
+
+const manualTexts = ({ amount }: FailedRefundProps['refund']) =>
+  ({
+    tone: 'warn',
+    title: `${formatDollars(amount)} to be paid back by hand`,
+    problem: 'No payment provider took this money. Please send it to the customer, then record it here.',
+  }) as const

@@ -1,0 +1,65 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import type { Tone } from '../../../ui/status.tsx'
+import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
+
+type Entry = OrderDetail['ledger'][number]
+
+const KINDS: Readonly<Record<Entry['kind'], { label: string; sign: '+' | '−'; tone: Tone }>> = {
+  capture: { label: 'Payment', sign: '+', tone: 'ok' },
+  refund: { label: 'Refund', sign: '−', tone: 'warn' },
+  reversal: { label: 'Refund taken back', sign: '+', tone: 'info' },
+  dispute: { label: 'Taken back by the bank', sign: '−', tone: 'bad' },
+  recovery: { label: 'Given back by the bank', sign: '+', tone: 'info' },
+}
+
+const REFUND_STATUS_LABELS = {
+  pending: 'On its way to the provider',
+  succeeded: null,
+  failed: 'Failed',
+  due_by_hand: 'To be paid by hand',
+  replaced: 'Failed',
+} as const
+
+/** What became of a refund at the provider; null where there is nothing to say. */
+function refundStatusLabel(
+  { kind, refundId, isByHand, provider }: Entry,
+  refunds: OrderDetail['refunds'],
+): string | null {
+  const refund = refunds.find((one) => one.refundId === refundId)
+  if (kind !== 'refund' || isByHand || !refund) return null
+  if (!refund.byHand) return REFUND_STATUS_LABELS[refund.status]
+  return provider === 'manual' ? 'Paid by hand' : 'Not paid by the provider'
+}
+
+/** The books about this order: every cent that came in or went back, who and when. */
+export function LedgerCard({ order }: { order: OrderDetail }) {
+  if (order.ledger.length === 0) return null
+  const entries = order.ledger.map((entry) => ({ entry, sent: refundStatusLabel(entry, order.refunds) }))
+  return (
+    <Card title="Ledger" isFlush>
+      <Timeline>
+        {entries.toReversed().map(({ entry, sent }) => {
+          const { kind, amount, provider, isByHand, by, note, timestamp } = entry
+          const { label, sign, tone } = KINDS[kind]
+          return (
+            <TimelineEvent
+              key={`${timestamp} ${kind} ${amount} ${note}`}
+              tone={sent === REFUND_STATUS_LABELS.failed ? 'bad' : tone}
+              title={`${sign}${formatDollars(amount)}`}
+              detail={
+                <>
+                  {label}, {isByHand && kind === 'refund' ? 'by hand' : provider}, <DateTime iso={timestamp} />
+                  {by ? `, by ${by}` : ''}
+                </>
+              }
+              note={[note, sent].filter(Boolean).join('. ') || null}
+            />
+          )
+        })}
+      </Timeline>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { resolvePaymentDifference } from '@atelier/api-client/staff-orders'
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
+import { ResolveDifferenceBody, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { api } from '../../../api.ts'
+import { ChangeForm } from '../../../ui/change-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { useCan } from '../../session/session.store.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import styles from './payment-summary-card.module.css'
+
+interface LedgerDifferenceProps {
+  difference: PaymentDifference
+  /** Which order it is about, and since when. */
+  children: ReactNode
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', square: 'Square', sandbox: 'Sandbox' }
+
+const formatSide = ({ paid, refunded }: PaymentDifference['ours']): string =>
+  refunded === 0 ? `${formatDollars(paid)} paid` : `${formatDollars(paid)} paid, ${formatDollars(refunded)} refunded`
+
+/** A payment about which the ledger and the payment provider differ: both sides, and resolving it with a note. */
+export function LedgerDifference({ difference, children }: LedgerDifferenceProps) {
+  const { kind, provider, providerRef, ours, theirs } = difference
+  const canEdit = useCan('orders:edit')
+  const name = PROVIDER_NAMES[provider] ?? provider
+  return (
+    <div className={styles.action}>
+      <Alert tone={kind === 'unverified' ? 'warn' : 'bad'} title={DIFFERENCE_LABELS[kind]}>
+        {children} Ledger: {formatSide(ours)}. {theirs === null ? null : `${name}: ${formatSide(theirs)}. `}
+        <span className={styles.reference}>
+          {name} {providerRef}
+        </span>
+      </Alert>
+      {canEdit ? (
+        <div className={styles.buttons}>
+          <ResolveDifference difference={difference} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function ResolveDifference({ difference }: { difference: PaymentDifference }) {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title="Resolve difference"
+      opener={(open) => (
+        <Button variant="default" size="sm" onClick={open}>
+          Resolve
+        </Button>
+      )}
+    >
+      {(close) => (
+        <ResolveForm
+          difference={difference}
+          onCancel={close}
+          onDone={() => {
+            close()
+            showToast('Difference resolved')
+            void client.invalidateQueries({ queryKey: ['orders', 'differences'] })
+            void client.invalidateQueries({ queryKey: ['dashboard'] })
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface ResolveFormProps {
+  difference: PaymentDifference
+  onDone: () => void
+  onCancel: () => void
+}
+
+function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const resolving = useMutation({
+    mutationFn: (body: ResolveDifferenceBody) => resolvePaymentDifference(api, difference.differenceId, body),
+    onSuccess: onDone,
+  })
+  function submit(): void {
+    const read = ResolveDifferenceBody.safeParse({ note })
+    if (read.success) return resolving.mutate(read.data)
+    setProblem(read.error.issues[0]?.message ?? null)
+  }
+  return (
+    <ChangeForm
+      submitLabel="Resolve"
+      isBusy={resolving.isPending}
+      error={
+        resolving.isError ? (
+          <OrderMutationError title="Failed to resolve the difference" error={resolving.error} />
+        ) : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onCancel }]}
+    >
+      <p>
+        It is shown again only when the ledger or the provider changes. Your name and the note go into the audit log.
+      </p>
+      <Textarea
+        label="What became of it"
+        rows={3}
+        maxLength={NOTE_MAX}
+        error={problem}
+        value={note}
+        onChange={(event) => {
+          setNote(event.currentTarget.value)
+          setProblem(null)
+        }}
+        data-autofocus
+      />
+    </ChangeForm>
+  )
+}

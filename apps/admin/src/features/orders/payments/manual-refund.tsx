@@ -1,0 +1,132 @@
+import { recordManualRefund } from '@atelier/api-client/staff-orders'
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
+import {
+  MANUAL_REFUND_METHODS,
+  MANUAL_REFUND_LABELS,
+  type ManualRefundMethod,
+} from '@atelier/domain/payments/manual-refund'
+import type { RefundStatus } from '@atelier/domain/payments/refund'
+import { shopDay } from '@atelier/domain/shop-dates'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ChangeForm } from '../../../ui/change-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { showToast } from '../../../ui/toast.store.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+
+interface ManualRefundProps {
+  refund: { refundId: string; amount: number; status: RefundStatus }
+  onDone: () => void
+}
+
+/** Writes down that a refund was paid which the provider would not pay. */
+export function ManualRefund({ refund, onDone }: ManualRefundProps) {
+  return (
+    <FormDialog
+      title="Refunded by hand"
+      opener={(open) => (
+        <Button variant="default" size="sm" onClick={open}>
+          Refunded by hand
+        </Button>
+      )}
+    >
+      {(close) => (
+        <ManualRefundForm
+          refund={refund}
+          onCancel={close}
+          onDone={() => {
+            close()
+            showToast(`${formatDollars(refund.amount)} recorded as refunded by hand`)
+            onDone()
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const WAYS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
+/** Money that no provider took is in no account of a provider. */
+const WAYS_WITHOUT_PROVIDER = WAYS.filter(({ value }) => value !== 'provider_account')
+
+interface ManualRefundFields {
+  how: ManualRefundMethod
+  on: string
+  note: string
+}
+
+function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { onCancel: () => void }) {
+  const [fields, setFields] = useState<ManualRefundFields>(() => ({
+    how: 'bank_transfer',
+    on: shopDay(new Date()),
+    note: '',
+  }))
+  const [today] = useState(() => shopDay(new Date()))
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const recording = useMutation({
+    mutationFn: (body: ManualRefundBody) => recordManualRefund(api, refund.refundId, body),
+    onSuccess: onDone,
+  })
+  const change = (part: Partial<ManualRefundFields>): void => {
+    setFields({ ...fields, ...part })
+    setProblem(null)
+  }
+  function submit(): void {
+    const read = ManualRefundBody.safeParse(fields)
+    if (read.success) return recording.mutate(read.data)
+    const [issue] = read.error.issues
+    setProblem({ field: String(issue?.path[0]), message: issue?.message ?? '' })
+  }
+  const problemOf = (field: keyof ManualRefundFields): string | null =>
+    problem?.field === field ? problem.message : null
+  return (
+    <ChangeForm
+      submitLabel={`Record ${formatDollars(refund.amount)}`}
+      isBusy={recording.isPending}
+      error={
+        recording.isError ? <OrderMutationError title="Failed to record the refund" error={recording.error} /> : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onCancel }]}
+    >
+      <p>
+        {formatDollars(refund.amount)} went back to the customer without the payment provider. Your name stands in the
+        books, and the customer is told by mail.
+      </p>
+      <NativeSelect
+        label="How"
+        rightSection={<Icon name="down" size={14} />}
+        data={refund.status === 'due_by_hand' ? WAYS_WITHOUT_PROVIDER : WAYS}
+        error={problemOf('how')}
+        value={fields.how}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          change({ how: WAYS.find((way) => way.value === value)?.value ?? 'other' })
+        }}
+        data-autofocus
+      />
+      <TextInput
+        type="date"
+        label="When"
+        max={today}
+        error={problemOf('on')}
+        value={fields.on}
+        onChange={(event) => change({ on: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Note"
+        description="For staff, such as the reference of the transfer."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={NOTE_MAX}
+        error={problemOf('note')}
+        value={fields.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { sendPaymentLink } from '@atelier/api-client/staff-orders'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { showToast } from '../../../ui/toast.store.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { orderQuery } from '../orders.queries.ts'
+
+/** Sends the customer a new link to pay by; the time to pay begins anew. */
+export function PaymentLink({ order }: { order: OrderDetail }) {
+  const client = useQueryClient()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const sending = useMutation({
+    mutationFn: () => sendPaymentLink(api, order.orderId),
+    onSuccess: () => showToast('Payment link sent'),
+    onSettled: () => {
+      setIsConfirming(false)
+      void client.invalidateQueries({ queryKey: orderQuery(order.orderId).queryKey })
+    },
+  })
+  return (
+    <>
+      <Button variant="default" loading={sending.isPending} onClick={() => setIsConfirming(true)}>
+        {order.paymentLink ? 'Resend Payment Link' : 'Send Payment Link'}
+      </Button>
+      {sending.isError ? <OrderMutationError title="Failed to send the payment link" error={sending.error} /> : null}
+      <ConfirmDialog
+        title={isConfirming ? 'Send a new payment link?' : null}
+        confirmLabel="Send link"
+        isBusy={sending.isPending}
+        onConfirm={() => sending.mutate()}
+        onCancel={() => setIsConfirming(false)}
+      >
+        The customer of order {orderDisplayNumber(order.orderId)} gets a new link to pay by. Older links stop working.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+import { PaymentsPage } from './payments-page.tsx'
+
+const aDifference = (change: Partial<PaymentDifference> = {}): PaymentDifference => ({
+  differenceId: 1,
+  provider: 'stripe',
+  providerRef: 'pi_1',
+  paymentId: 'pay_1',
+  orderId: 'ORD-00000000A1B2',
+  kind: 'refund',
+  ours: { paid: 108, refunded: 0 },
+  theirs: { paid: 108, refunded: 20 },
+  firstSeenAt: '2026-11-18T10:00:00Z',
+  lastSeenAt: '2026-11-20T10:00:00Z',
+  ...change,
+})
+
+const aRefund = (change: Partial<FailedRefund> = {}): FailedRefund => ({
+  refundId: 'ref_1',
+  orderId: 'ORD-00000000A1B2',
+  status: 'due_by_hand',
+  amount: 108,
+  reason: 'Cancelled by the customer',
+  problem: null,
+  requestedAt: '2026-11-18T10:00:00Z',
+  ...change,
+})
+
+const aDispute = (change: Partial<OpenDispute> = {}): OpenDispute => ({
+  disputeId: 'dsp_1',
+  orderId: 'ORD-00000000A1B2',
+  provider: 'stripe',
+  amount: 108,
+  reason: 'fraudulent',
+  isInquiry: false,
+  openedAt: '2026-11-18T10:00:00Z',
+  answerBy: null,
+  ...change,
+})
+
+interface Found {
+  disputes?: OpenDispute[]
+  refunds?: FailedRefund[]
+  differences?: PaymentDifference[] | null
+}
+
+/** The screen; what was sent to resolve the first difference can be read afterwards. */
+function open({ refunds = [], disputes = [], differences = [] }: Found): unknown[] {
+  const sent: unknown[] = []
+  const ok = (data: unknown) => ({ body: { success: true, data } })
+  fakeServer({
+    'GET /api/admin/refunds/failed': () => ok(refunds),
+    'GET /api/admin/payments/disputes': () => ok(disputes),
+    'GET /api/admin/payments/differences': () => (differences ? ok(differences) : errorResponse(500, 'internal')),
+    'POST /api/admin/payments/differences/1/resolve': (_url, body) => {
+      sent.push(body)
+      return { body: { success: true, message: 'The difference is resolved' } }
+    },
+  })
+  renderPortal([{ path: '/payments', element: <PaymentsPage /> }], '/payments')
+  return sent
+}
+
+beforeEach(() => signInAs('MANAGER'))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows both sides of each difference, leads to its order, and resolves it with a note', async () => {
+  const unknown = { paymentId: null, orderId: null, ours: { paid: 0, refunded: 0 }, theirs: { paid: 77, refunded: 0 } }
+  const sent = open({
+    differences: [aDifference(), aDifference({ ...unknown, differenceId: 2, providerRef: 'pi_2', kind: 'not_booked' })],
+  })
+  const card = await screen.findByRole('region', { name: 'Differences with the provider' })
+  const [first, second] = await within(card).findAllByRole('alert')
+  if (!first || !second) throw new Error('two differences')
+  expect(first.textContent).toContain('Ledger: $108.00 paid. Stripe: $108.00 paid, $20.00 refunded.')
+  expect(within(first).getByRole('link', { name: 'Order 00A1B2' }).getAttribute('href')).toContain('ORD-00000000A1B2')
+  expect(second.textContent).toContain('Taken by the provider, not in the ledger')
+  expect(second.textContent).toContain('pi_2')
+
+  const [resolve] = within(card).getAllByRole('button', { name: 'Resolve' })
+  if (!resolve) throw new Error('a button')
+  await userEvent.click(resolve)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }))
+  expect(within(dialog).getByText('Please say what became of it')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText('What became of it'), 'Refunded in the dashboard')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }))
+  expect(sent).toEqual([{ note: 'Refunded in the dashboard' }])
+})
+
+test('says that the ledger and the provider agree, or that the comparison could not be loaded', async () => {
+  open({})
+  expect(await screen.findByText(/The ledger and the payment provider agree/)).toBeDefined()
+  cleanup()
+  vi.unstubAllGlobals()
+  open({ differences: null })
+  expect(await screen.findByText('This could not be loaded.')).toBeDefined()
+})
+
+test('lists refunds to make by hand apart from those that failed: they can be recorded, not tried again', async () => {
+  open({ refunds: [aRefund(), aRefund({ refundId: 'ref_2', status: 'failed', problem: 'The card is closed.' })] })
+  const manual = await screen.findByRole('region', { name: 'Refunds to make by hand' })
+  expect(await within(manual).findByText('$108.00 to be paid back by hand')).toBeDefined()
+  expect(within(manual).queryByRole('button', { name: 'Try again' })).toBeNull()
+  await userEvent.click(within(manual).getByRole('button', { name: 'Refunded by hand' }))
+  const ways = within(await screen.findByRole('dialog')).getByLabelText('How')
+  expect(ways.textContent).not.toContain('provider')
+  const failed = screen.getByRole('region', { name: 'Refunds that failed' })
+  expect(within(failed).getByText(/The card is closed/)).toBeDefined()
+  expect(within(failed).getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('says of an inquiry that it can be refunded, and of a dispute nothing of the kind', async () => {
+  open({ disputes: [aDispute(), aDispute({ disputeId: 'dsp_2', amount: 50, isInquiry: true })] })
+  const card = await screen.findByRole('region', { name: 'Disputed payments' })
+  await within(card).findByText('$50.00: fraudulent')
+  const note = within(card).getAllByText(/Please answer in the account at stripe/)
+  expect(note.map(({ textContent }) => textContent.includes('a refund ends the inquiry'))).toEqual([false, true])
+})
+
+test('a viewer sees what waits, and nothing to press', async () => {
+  signInAs('VIEWER')
+  open({ refunds: [aRefund()], differences: [aDifference()] })
+  expect(await screen.findByText('$108.00 to be paid back by hand')).toBeDefined()
+  expect(await screen.findByText('Different amounts refunded')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Resolve|by hand/ })).toBeNull()
+})

@@ -1,0 +1,136 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
+import type { FailedRefund as FailedRefundRow, OpenDispute } from '@atelier/domain/payments/payment.schema'
+import { Button } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageLoader } from '../../../ui/page-loader.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import page from '../order-page.module.css'
+import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
+import { LedgerDifference } from './ledger-difference.tsx'
+import { RespondBy } from './disputes.tsx'
+import { FailedRefund } from './failed-refund.tsx'
+import styles from './payment-summary-card.module.css'
+
+/** Money that waits for staff: refunds to pay by hand or that failed, differences with the provider, disputed payments. */
+export function PaymentsPage() {
+  const refunds = useQuery(failedRefundsQuery())
+  const disputes = useQuery(openDisputesQuery())
+  const differences = useQuery(differencesQuery())
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <div className={page.columns}>
+        <div className={page.column}>
+          <Waiting
+            title="Refunds to make by hand"
+            none="No refund has to be paid by hand."
+            list={refunds}
+            isShown={({ status }) => status === 'due_by_hand'}
+            one={waitingRefund}
+          />
+          <Waiting
+            title="Refunds that failed"
+            none="Every refund has gone through, or is on its way."
+            list={refunds}
+            isShown={({ status }) => status === 'failed'}
+            one={waitingRefund}
+          />
+          <Waiting
+            title="Differences with the provider"
+            none="The ledger and the payment provider agree. They are compared every night."
+            list={differences}
+            one={(difference) => (
+              <LedgerDifference key={difference.differenceId} difference={difference}>
+                <About orderId={difference.orderId} since={difference.firstSeenAt} />
+              </LedgerDifference>
+            )}
+          />
+          <Waiting
+            title="Disputed payments"
+            none="No bank wants a payment back."
+            list={disputes}
+            one={(dispute) => <Dispute key={dispute.disputeId} dispute={dispute} />}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface WaitingProps<Item> {
+  title: string
+  /** Said when nothing waits. */
+  none: string
+  list: UseQueryResult<Item[]>
+  /** Which of the list belong here; left out: all. */
+  isShown?: (item: Item) => boolean
+  one: (item: Item) => ReactNode
+}
+
+const waitingRefund = (refund: FailedRefundRow) => (
+  <FailedRefund key={refund.refundId} refund={refund}>
+    <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
+  </FailedRefund>
+)
+
+function Waiting<Item>({ title, none, list, isShown = () => true, one }: WaitingProps<Item>) {
+  const { isError, refetch } = list
+  const data = list.data?.filter(isShown)
+  const again = (
+    <Button variant="default" size="sm" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Card title={title} aside={data && data.length > 0 ? data.length : null}>
+      {data ? (
+        data.length === 0 ? (
+          <p className={styles.none}>{none}</p>
+        ) : (
+          <div className={styles.list}>{data.map(one)}</div>
+        )
+      ) : isError ? (
+        <Alert tone="bad" action={again}>
+          This could not be loaded.
+        </Alert>
+      ) : (
+        <PageLoader label={`Loading: ${title}`} />
+      )}
+    </Card>
+  )
+}
+
+/** Which order it is about, and since when it waits. */
+function About({ orderId, since }: { orderId: string | null; since: string }) {
+  return (
+    <>
+      {orderId === null ? (
+        'Money that became no order'
+      ) : (
+        <Link to={paths.order(orderId)} className="text-link">
+          Order {orderDisplayNumber(orderId)}
+        </Link>
+      )}
+      , <DateTime iso={since} />.
+    </>
+  )
+}
+
+const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
+  <Alert
+    tone={dispute.isInquiry ? 'warn' : 'bad'}
+    title={`${formatDollars(dispute.amount)}: ${disputeReasonLabel(dispute.reason)}`}
+  >
+    <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
+    {dispute.isInquiry ? 'The bank only asks; a refund ends the inquiry. ' : null}
+    <RespondBy dispute={dispute} />
+  </Alert>
+)

@@ -1,0 +1,37 @@
+import { uploadedImageAlt } from '@atelier/domain/media/image-names'
+import type { ColorForm, FormImage, ProductForm } from './product-form.ts'
+
+const NUMBER_AT_END = / (\d+)$/
+
+/** A text that was made of names and a number, made anew of others; any other text stays. */
+export function renameGeneratedAlt({ url, alt }: FormImage, before: Names, after: Names): FormImage {
+  const imageNumber = Number(NUMBER_AT_END.exec(alt)?.[1] ?? 0)
+  if (imageNumber === 0 || alt !== uploadedImageAlt({ ...before, imageNumber })) return { url, alt }
+  return { url, alt: uploadedImageAlt({ ...after, imageNumber }) }
+}
+
+interface Names {
+  productName: string
+  colorName: string
+}
+
+/**
+ * Pictures may be uploaded before the product and its colors have their names: as long as they are not stored with it, the
+ * alt texts that were made of those names (A2) follow them. What somebody wrote stays as it is.
+ */
+export function updateGeneratedAlts(before: ProductForm, after: ProductForm, stored: ReadonlySet<string>): ProductForm {
+  const former = new Map(before.colors.map((color) => [color.key, color]))
+  const named = (form: ProductForm, { name }: ColorForm): Names => ({ productName: form.name, colorName: name })
+  let isChanged = false
+  const colors = after.colors.map((color) => {
+    const was = former.get(color.key)
+    if (!was || (was.name === color.name && before.name === after.name)) return color
+    isChanged = true
+    const [from, to] = [named(before, was), named(after, color)]
+    return {
+      ...color,
+      images: color.images.map((image) => (stored.has(image.url) ? image : renameGeneratedAlt(image, from, to))),
+    }
+  })
+  return isChanged ? { ...after, colors } : after
+}

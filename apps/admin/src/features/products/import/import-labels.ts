@@ -1,0 +1,18 @@
+const numbers = new Intl.NumberFormat('en-US')
+
+/** '1 row', '2 rows'. */
+export const pluralize = (count: number, one: string, many: string): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`
+
+const RUN = 1
+
+/** Row numbers as people write them: 2-4, 9. */
+export function formatRowRanges(rows: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && row - last[1] <= RUN) last[1] = row
+    else runs.push([row, row])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '@atelier/api-client/http'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import type { Category } from '@atelier/domain/products/categories'
+import type { ProductStatus } from '@atelier/domain/products/product.schema'
+import type { Tone } from '../../ui/status.tsx'
+
+/** A9: how long a message about a restored or deleted product stays, and one about a saved product before the list opens. */
+export const MESSAGE_MS = 5_000
+export const RETURN_MS = 1_500
+
+export const STATUS_LABELS: Readonly<Record<ProductStatus, { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'ok' },
+  draft: { label: 'Draft', tone: 'info' },
+  inactive: { label: 'Inactive', tone: 'mute' },
+  disabled: { label: 'Disabled', tone: 'mute' },
+  archived: { label: 'Archived', tone: 'mute' },
+  out_of_stock: { label: 'Out of stock', tone: 'warn' },
+  deleted: { label: 'Deleted', tone: 'bad' },
+}
+
+export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
+  totes: 'Totes',
+  crossbody: 'Crossbody',
+  clutch: 'Clutch',
+  backpack: 'Backpack',
+  wallets: 'Wallets',
+  handbags: 'Handbags',
+}
+
+/** A8: the server's own sentence, or its status when it gave none. */
+export function errorReason(error: Error): string {
+  const isGeneric = error.message === '' || error.message === DEFAULT_ERROR_MESSAGE
+  if (error instanceof ApiError && error.statusCode > 0 && isGeneric) return `HTTP error! status: ${error.statusCode}`
+  return error.message
+}

@@ -1,0 +1,87 @@
+import { changeProducts, removeProduct, restoreProduct, undoChange } from '@atelier/api-client/staff-products'
+import type {
+  AdminProduct,
+  BulkAction,
+  BulkProductsResponse,
+  BulkProductsResult,
+  ProductMatching,
+} from '@atelier/domain/products/admin-product.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { api } from '../../api.ts'
+import { showToast, UNDO_MS } from '../../ui/toast.store.ts'
+import { outcomeMessage, type Outcome } from './bulk-outcome.tsx'
+import { MESSAGE_MS, errorReason } from './product-labels.ts'
+import { PRODUCTS } from './products.queries.ts'
+
+const undoBulkChange = ({ undo }: BulkProductsResult): Promise<BulkProductsResponse> => undoChange(api, undo)
+
+type Chosen = { productIds: string[] } | { matching: ProductMatching }
+
+/** What the product list does, and what it says about it afterwards. */
+export function useProductActions(onDone: () => void) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [problem, setProblem] = useState<{ text: string; error: Error } | null>(null)
+
+  /** The last word counts: what was said before is taken away. */
+  function showResult(next: { outcome?: Outcome; problem?: { text: string; error: Error } }): void {
+    setOutcome(next.outcome ?? null)
+    setProblem(next.problem ?? null)
+    void client.invalidateQueries({ queryKey: PRODUCTS })
+    onDone()
+  }
+  function showSuccess(message: string | undefined): void {
+    showResult({})
+    if (message) showToast(message, { shownMs: MESSAGE_MS })
+  }
+  /** Who could not be changed stays on the page to be read; what went well says so in passing and can be taken back. */
+  function showBulkOutcome(response: BulkProductsResponse): void {
+    const outcome = { message: response.message ?? '', result: response.data }
+    if (response.data.failures.length > 0) return showResult({ outcome })
+    showResult({})
+    if (response.data.undo.length === 0) return showToast(outcomeMessage(outcome), { shownMs: MESSAGE_MS })
+    const run = (): Promise<void> => undoBulkChange(outcome.result).then(showUndoOutcome)
+    const errorMessage = (error: Error): string => `Failed to undo: ${errorReason(error)}`
+    showToast(outcomeMessage(outcome), { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
+  }
+  // To take back what was taken back would be a riddle.
+  const showUndoOutcome = (response: BulkProductsResponse): void =>
+    showBulkOutcome({ ...response, data: { ...response.data, undo: [] } })
+  const failing = (what: string) => (error: Error) =>
+    showResult({ problem: { text: `Failed to ${what}: ${errorReason(error)}`, error } })
+
+  const restoring = useMutation({
+    mutationFn: (product: AdminProduct) => restoreProduct(api, product.productId),
+    onSuccess: (response) => showSuccess(response.message),
+    onError: failing('restore product'),
+  })
+  const removing = useMutation({
+    mutationFn: (product: AdminProduct) => removeProduct(api, product.productId),
+    onSuccess: (response) => showSuccess(response.message),
+    onError: failing('permanently delete product'),
+  })
+  const changing = useMutation({
+    mutationFn: ({ action, chosen }: { action: BulkAction | 'delete'; chosen: Chosen }) =>
+      changeProducts(api, action, chosen),
+    onSuccess: showBulkOutcome,
+    onError: failing('change products'),
+  })
+  const undoing = useMutation({
+    mutationFn: ({ result }: Outcome) => undoBulkChange(result),
+    onSuccess: showUndoOutcome,
+    onError: failing('undo'),
+  })
+
+  return {
+    outcome,
+    problem,
+    closeOutcome: useCallback(() => setOutcome(null), []),
+    restore: restoring.mutate,
+    remove: removing.mutate,
+    change: changing.mutate,
+    undo: undoing.mutate,
+    isRemovalPending: restoring.isPending || removing.isPending,
+    isChanging: changing.isPending || undoing.isPending,
+  }
+}

@@ -1,0 +1,54 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import form from '../../ui/form.module.css'
+
+export interface ReauthenticateDialogProps {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  isBusy: boolean
+  problem: string | null
+  onConfirm: (currentPassword: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the password once more before something that matters: a screen left open is not enough. */
+export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
+  const { title, children, confirmLabel, isBusy, problem, onConfirm, onCancel } = props
+  const [password, setPassword] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isBusy) return
+    setIsMissing(password === '')
+    if (password !== '') onConfirm(password)
+  }
+  return (
+    <Modal opened onClose={onCancel} title={title} centered size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form className={form.stack} onSubmit={submit} noValidate>
+        <p>{children}</p>
+        <PasswordInput
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          data-autofocus
+          error={isMissing ? 'Please enter your current password' : problem}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setIsMissing(false)
+          }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        />
+        <div className={form.actions}>
+          <Button type="submit" loading={isBusy}>
+            {confirmLabel}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatUsd } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import form from '../../ui/form.module.css'
+import styles from './settings.module.css'
+
+const { shipping, returns, retention } = policy
+
+const days = ([from, to]: readonly [number, number]): string =>
+  from === to ? `${from} business ${from === 1 ? 'day' : 'days'}` : `${from}-${to} business days`
+
+const RATES = [
+  {
+    service: 'Standard',
+    price: `${formatUsd(shipping.standard.cents)}, free from ${formatUsd(shipping.standard.freeFromCents)}`,
+    time: days(shipping.standard.businessDays),
+  },
+  { service: 'Express', price: formatUsd(shipping.express.cents), time: days(shipping.express.businessDays) },
+  { service: 'Overnight', price: formatUsd(shipping.overnight.cents), time: days(shipping.overnight.businessDays) },
+  { service: 'International', price: 'Quoted', time: days(shipping.international.businessDays) },
+]
+
+/** What the shop promises and enforces. It is read from the same place as by pages, mails and the checkout. */
+export function PolicyCard() {
+  return (
+    <Card title="Tax and shipping" aside="Set by whoever runs the shop" isFlush>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Shipping</th>
+              <th scope="col">Rate</th>
+              <th scope="col">Time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {RATES.map(({ service, price, time }) => (
+              <tr key={service}>
+                <td>{service}</td>
+                <td>{price}</td>
+                <td>{time}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={`${styles.below} ${styles.facts}`}>
+        <DescriptionList>
+          <DescriptionItem name="Tax at checkout">{policy.taxPercent}%</DescriptionItem>
+          <DescriptionItem name="Gift wrap, per item">{formatUsd(policy.giftWrapCentsPerItem)}</DescriptionItem>
+          <DescriptionItem name="Returns">within {returns.windowDays} days of delivery</DescriptionItem>
+          <DescriptionItem name="Damage reports">within {returns.damageReportDays} days</DescriptionItem>
+          <DescriptionItem name="Changes and cancellations">within {policy.changeOrderHours} hour</DescriptionItem>
+          <DescriptionItem name="Replies to messages">within {policy.support.replyHours} hours</DescriptionItem>
+          <DescriptionItem name="Unused accounts are kept">{retention.inactiveAccountYears} years</DescriptionItem>
+          <DescriptionItem name="Orders are kept">{retention.orderYears} years</DescriptionItem>
+          <DescriptionItem name="Analytics are kept">{retention.analyticsMonths} months</DescriptionItem>
+          <DescriptionItem name="The audit log is kept">{retention.auditYears} years</DescriptionItem>
+          <DescriptionItem name="Unfinished payments are kept">{retention.unpaidPaymentMonths} months</DescriptionItem>
+          <DescriptionItem name="Closed messages are kept">{retention.closedMessageMonths} months</DescriptionItem>
+        </DescriptionList>
+        <p className={form.hint}>Shipping is published, not charged at checkout.</p>
+      </div>
+    </Card>
+  )
+}

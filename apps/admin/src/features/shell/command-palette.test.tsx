@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
+import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { clearRecents } from '../../ui/recent.store.ts'
+import { signOut } from '../session/session.store.ts'
+import { closeOverlay, bufferKey, openCommandPalette } from './overlay.store.ts'
+import { CommandPalette } from './command-palette.tsx'
+
+function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
+  const { requests } = fakeServer({
+    'GET /api/admin/orders': () => errorResponse(500, 'internal'),
+    'GET /api/products/admin': (url) => {
+      const data = url.searchParams.get('search') === 'halle' ? [aProduct({ productId: 'totes-1', name: 'Halle' })] : []
+      return { body: { success: true, data, total: data.length, page: 1, pageSize: 5 } }
+    },
+    'GET /api/admin/users': () => ({
+      body: { success: true, data: [], total: 0, page: 1, pageSize: 5, isMore: false },
+    }),
+  })
+  signInAs(role)
+  const onClose = vi.fn()
+  Element.prototype.scrollIntoView = () => {}
+  const { router } = renderPortal(
+    [
+      { path: '/dashboard', element: <CommandPalette onClose={onClose} /> },
+      { path: '/orders/:id', element: <PageHeader title="Order A1B2C3" icon="orders" /> },
+      { path: '*', element: <p>a screen</p> },
+    ],
+    address,
+  )
+  return { requests, onClose, router }
+}
+const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent)
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  clearRecents()
+  vi.unstubAllGlobals()
+})
+
+test('offers the screens the role may open, and no other', async () => {
+  open('VIEWER')
+  expect(await screen.findByRole('option', { name: 'Orders' })).toBeDefined()
+  for (const closed of ['Admin Users', 'Audit Log', 'New order', 'Add product']) expect(names()).not.toContain(closed)
+})
+
+test('the arrows go round, and Enter opens', async () => {
+  const { router, onClose } = open()
+  const field = await screen.findByRole('combobox')
+  await userEvent.type(field, '{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(names()[1])
+  await userEvent.type(field, '{ArrowUp}{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(names().at(-1))
+  await userEvent.type(field, 'retur{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/returns'))
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('who types faster than the server answers is taken to what is found, not to what stood there', async () => {
+  const { router } = open()
+  await userEvent.type(await screen.findByRole('combobox'), 'halle{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
+})
+
+test('what was typed before the field was there is not lost, Enter included', async () => {
+  openCommandPalette()
+  for (const key of ['h', 'a', 'l', 'l', 'e', 'Enter']) expect(bufferKey(key)).toBe(true)
+  expect(bufferKey('F6')).toBe(false)
+  const { router } = open()
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
+  expect(bufferKey('x')).toBe(false)
+  closeOverlay()
+})
+
+test('what was opened lately stands first, but for what is open', async () => {
+  const { router } = open('EDITOR', '/orders/ORD-1')
+  await screen.findByText('Order A1B2C3')
+  await router.navigate('/dashboard')
+  await screen.findByRole('group', { name: 'Opened lately' })
+  expect(names()[0]).toBe('Order A1B2C3')
+  await userEvent.type(screen.getByRole('combobox'), '{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/orders/ORD-1'))
+})
+
+test('a search that did not reach the server does not say that there is nothing', async () => {
+  open()
+  await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
+  await screen.findByText(/did not reach the server/)
+  expect(screen.queryByText(/Nothing found/)).toBeNull()
+})

@@ -1,0 +1,162 @@
+import { listCustomers } from '@atelier/api-client/staff-customers'
+import { listStaffOrders } from '@atelier/api-client/staff-orders'
+import { listStaffProducts } from '@atelier/api-client/staff-products'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { formatDollars } from '../../ui/money.ts'
+import { getRecents } from '../../ui/recent.store.ts'
+import { useCan } from '../session/session.store.ts'
+import { useNavItems } from './nav.store.ts'
+import { openShortcuts } from './overlay.store.ts'
+
+/** One line of the palette: what it is, and where it leads or what it does. */
+export interface PaletteItem {
+  id: string
+  label: string
+  detail?: string
+  icon: IconName
+  to?: string
+  run?: () => void
+  /** Known without asking the server: there as soon as it is typed. */
+  isLocal?: boolean
+}
+
+export interface PaletteGroup {
+  title: string
+  items: PaletteItem[]
+}
+
+/** Lines of each kind. */
+const EACH = 5
+/** One letter finds everything. */
+const LEAST = 2
+
+/**
+ * What the words find, kind by kind, as far as the role may look (A6): nothing else is asked for. `typed` is what stands in the
+ * field, `words` what of it the server is asked for.
+ */
+export function usePaletteResults(
+  typed: string,
+  query: string,
+): { groups: PaletteGroup[]; isSearching: boolean; hasFailed: boolean } {
+  const isLongEnough = query.length >= LEAST
+  const orders = useOrderResults(query, useCan('orders:view') && isLongEnough)
+  const products = useProductResults(query, useCan('products:view') && isLongEnough)
+  const customers = useCustomerResults(query, useCan('users:view') && isLongEnough)
+  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+  const opened = useRecents()
+  const searches = [orders, products, customers]
+  const groups = [
+    { title: 'Opened lately', items: typed === '' ? opened : [] },
+    { title: 'Go to', items: pages },
+    { title: 'Orders', items: orders.data ?? [] },
+    { title: 'Products', items: products.data ?? [] },
+    { title: 'Customers', items: customers.data ?? [] },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: searches.some(({ isFetching }) => isFetching),
+    hasFailed: searches.some(({ isError }) => isError),
+  }
+}
+
+/** What was opened last, but for what is open now. */
+function useRecents(): PaletteItem[] {
+  const { pathname } = useLocation()
+  return getRecents()
+    .filter(({ to }) => to !== pathname)
+    .slice(0, EACH)
+    .map((recent) => ({ id: `recent-${recent.to}`, isKnown: true, ...recent }))
+}
+
+/** The tabs of the e-mail screen. */
+const EMAIL_PAGES: readonly PaletteItem[] = [
+  { id: 'new-email', label: 'Write an email', icon: 'email', to: paths.email },
+  { id: 'campaigns', label: 'Marketing campaigns', icon: 'email', to: paths.campaigns },
+  { id: 'subscribers', label: 'Newsletter subscribers', icon: 'email', to: paths.subscribers },
+  { id: 'mail-log', label: 'Email logs', icon: 'email', to: paths.emailLog },
+  { id: 'mail-statistics', label: 'Email statistics', icon: 'email', to: paths.emailStatistics },
+]
+
+function usePages(): PaletteItem[] {
+  const items = useNavItems()
+  const canOrder = useCan('orders:edit')
+  const canCreate = useCan('products:create')
+  const seesOrders = useCan('orders:view')
+  const waiting = (id: string, label: string, status: string): PaletteItem | null =>
+    seesOrders ? { id, label, icon: 'orders', to: `${paths.orders}?status=${status}` } : null
+  const canManageEmail = useCan('email:manage')
+  const more: (PaletteItem | null)[] = [
+    waiting('to-pack', 'Orders to pack and send', 'processing'),
+    waiting('to-pay', 'Orders not paid', 'failed'),
+    canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
+    canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
+    ...(canManageEmail ? EMAIL_PAGES : []),
+    { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', run: openShortcuts },
+  ]
+  const screens = items.map(({ label, to, icon }): PaletteItem => ({ id: to, label, icon, to }))
+  return [...screens, ...more.filter((page) => page !== null)].map((page) => ({ ...page, isKnown: true }))
+}
+
+/** Asks one kind of list for the words; what was found before stays until the new answer is here. */
+const useKind = (
+  kind: string,
+  query: string,
+  search: { enabled: boolean; find: (signal: AbortSignal) => Promise<PaletteItem[]> },
+) =>
+  useQuery({
+    queryKey: ['palette', kind, query],
+    enabled: search.enabled,
+    placeholderData: search.enabled ? keepPreviousData : undefined,
+    queryFn: ({ signal }) => search.find(signal),
+  })
+
+const useOrderResults = (search: string, enabled: boolean) =>
+  useKind('orders', search, {
+    enabled,
+    find: async (signal) => {
+      const { data } = await listStaffOrders(api, { search, pageSize: EACH, totals: 'later' }, signal)
+      return data.map(({ orderId, customerName, email, total }) => ({
+        id: orderId,
+        label: orderDisplayNumber(orderId),
+        detail: `${customerName || email}, ${formatDollars(total)}`,
+        icon: 'orders',
+        to: paths.order(orderId),
+      }))
+    },
+  })
+
+const useProductResults = (search: string, enabled: boolean) =>
+  useKind('products', search, {
+    enabled,
+    find: async (signal) => {
+      const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: EACH }, signal)
+      return data.map(({ productId, name, price }) => ({
+        id: productId,
+        label: name,
+        detail: formatDollars(price),
+        icon: 'products',
+        to: paths.product(productId),
+      }))
+    },
+  })
+
+const useCustomerResults = (search: string, enabled: boolean) =>
+  useKind('customers', search, {
+    enabled,
+    find: async (signal) => {
+      const { data } = await listCustomers(api, { search, pageSize: EACH }, signal)
+      return data.map(({ userId, name, email }) => ({
+        id: userId,
+        label: name || 'Unnamed Customer',
+        detail: email,
+        icon: 'customers',
+        to: paths.customer(userId),
+      }))
+    },
+  })

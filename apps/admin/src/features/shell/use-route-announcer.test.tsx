@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { showToast, dismissToasts } from '../../ui/toast.store.ts'
+import { useRouteAnnouncer } from './use-route-announcer.ts'
+
+function Screen() {
+  const { main } = useRouteAnnouncer()
+  return (
+    <main ref={main} tabIndex={-1}>
+      <button type="button">Ship</button>
+    </main>
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  dismissToasts()
+})
+
+test('the keyboard stays on the screen when what was done took its button along, and where it is otherwise', async () => {
+  renderPortal([{ path: '/', element: <Screen /> }], '/')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(document.activeElement).toBe(document.body)
+  act(() => showToast('Shipped'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  const button = screen.getByRole('button', { name: 'Ship' })
+  button.focus()
+  act(() => showToast('Shipped again'))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(document.activeElement).toBe(button)
+})

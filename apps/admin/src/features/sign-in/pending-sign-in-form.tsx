@@ -1,0 +1,154 @@
+import { ApiError } from '@atelier/api-client/http'
+import {
+  beginEnrollment,
+  chooseOwnPassword,
+  finishEnrollment,
+  signInWithCode,
+  type PendingNewPassword,
+  type PendingSignIn,
+  type PendingSecondFactor,
+  type StaffSession,
+} from '@atelier/api-client/staff'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { publicApi } from '../../api.ts'
+import { AuthenticatorSetup, CodeField } from '../../ui/authenticator-setup.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
+import { openSession } from '../session/session.store.ts'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
+import styles from './sign-in-page.module.css'
+
+const isOver = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gone'
+
+interface PendingSignInFormProps {
+  pending: PendingSignIn
+  /** Back to the password. */
+  onRestart: () => void
+  /** Something else must follow. */
+  onNext: (pending: PendingSignIn) => void
+}
+
+type SecondFactorFormProps = Pick<PendingSignInFormProps, 'onRestart'> & { pending: PendingSecondFactor }
+
+/**
+ * What follows a right password: the code of the app, or setting one up where the role demands it; before both a password
+ * of one's own, where somebody else typed the one that was given.
+ */
+export function PendingSignInForm({ pending, onRestart, onNext }: PendingSignInFormProps) {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), pending.expiresInMs)
+    return () => clearTimeout(timer)
+  }, [pending.expiresInMs])
+  if (isLate) return <Over onRestart={onRestart} />
+  if (!('mustEnroll' in pending)) return <NewPasswordStep pending={pending} onRestart={onRestart} onNext={onNext} />
+  return pending.mustEnroll ? (
+    <Enrollment pending={pending} onRestart={onRestart} />
+  ) : (
+    <CodeForm pending={pending} onRestart={onRestart} />
+  )
+}
+
+function Over({ onRestart }: { onRestart: () => void }) {
+  return (
+    <div className={styles.form}>
+      <Alert tone="warn">This took too long. Please sign in again.</Alert>
+      <Button onClick={onRestart}>Back to sign in</Button>
+    </div>
+  )
+}
+
+function NewPasswordStep({ pending, onRestart, onNext }: PendingSignInFormProps & { pending: PendingNewPassword }) {
+  const [isTooLate, setIsTooLate] = useState(false)
+  if (isTooLate) return <Over onRestart={onRestart} />
+  async function send(password: string): Promise<void> {
+    try {
+      const outcome = await chooseOwnPassword(publicApi, { pendingToken: pending.pendingToken, password })
+      if ('pendingToken' in outcome) onNext(outcome)
+      else openSession(outcome)
+    } catch (error) {
+      if (error instanceof Error && isOver(error)) setIsTooLate(true)
+      throw error
+    }
+  }
+  return (
+    <ChoosePasswordForm
+      person={pending}
+      intro="Somebody else chose the password you came with. Please choose one that only you know."
+      submitLabel="Set password and sign in"
+      send={send}
+    />
+  )
+}
+
+function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
+  const [code, setCode] = useState('')
+  const signingIn = useMutation({
+    mutationFn: () => signInWithCode(publicApi, { pendingToken: pending.pendingToken, code }),
+    onSuccess: openSession,
+    onError: () => focusField('code'),
+  })
+  useEffect(() => focusField('code'), [])
+  if (isOver(signingIn.error)) return <Over onRestart={onRestart} />
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!signingIn.isPending && code.trim() !== '') signingIn.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1 className={styles.title}>One more step</h1>
+      <p className={styles.intro}>Enter the code your authenticator app shows, or one of your recovery codes.</p>
+      <CodeField label="Code" value={code} problem={signingIn.error?.message ?? null} onChange={setCode} />
+      <Button type="submit" loading={signingIn.isPending}>
+        Sign in
+      </Button>
+      <button type="button" className="text-link" onClick={onRestart}>
+        Use another account
+      </button>
+    </form>
+  )
+}
+
+function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
+  const { pendingToken } = pending
+  const [session, setSession] = useState<(StaffSession & { recoveryCodes: string[] }) | null>(null)
+  const setup = useQuery({
+    queryKey: ['enrollment', pendingToken],
+    queryFn: () => beginEnrollment(publicApi, pendingToken),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const finishing = useMutation({
+    mutationFn: (code: string) => finishEnrollment(publicApi, { pendingToken, code }),
+    onSuccess: setSession,
+    onError: () => focusField('code'),
+  })
+  if (isOver(setup.error) || isOver(finishing.error)) return <Over onRestart={onRestart} />
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>Set up your app</h1>
+      {session ? (
+        <RecoveryCodes codes={session.recoveryCodes} doneLabel="I have kept them" onDone={() => openSession(session)} />
+      ) : (
+        <>
+          <p className={styles.intro}>Your role signs in with a second factor: codes of an authenticator app.</p>
+          {setup.isError ? <Alert tone="bad">{setup.error.message}</Alert> : null}
+          {setup.data ? (
+            <AuthenticatorSetup
+              {...setup.data}
+              submitLabel="Sign in"
+              problem={finishing.error?.message ?? null}
+              isBusy={finishing.isPending}
+              onSubmit={(code) => finishing.mutate(code)}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

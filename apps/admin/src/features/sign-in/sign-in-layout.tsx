@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import leather from './leather.avif'
+import styles from './sign-in-page.module.css'
+
+/** What stands around the staff entrance: the house's name, the form, a line below, and the leather. */
+export function SignInLayout({ children, foot }: { children: ReactNode; foot: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <main className={styles.door}>
+        <Wordmark />
+        {children}
+        <footer className={styles.foot}>{foot}</footer>
+      </main>
+      <div className={styles.picture} aria-hidden="true">
+        <img src={leather} alt="" />
+      </div>
+    </div>
+  )
+}

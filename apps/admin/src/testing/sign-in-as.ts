@@ -1,0 +1,18 @@
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { openSession } from '../features/session/session.store.ts'
+
+/** Signs somebody of this role in, as the server's answer would. */
+export function signInAs(adminRole: AdminRole): void {
+  openSession({
+    user: {
+      userId: 'usr_s',
+      email: 'ines@example.com',
+      name: 'Ines Carrow',
+      role: 'admin',
+      adminRole,
+      isAdmin: true,
+      isSuperAdmin: adminRole === 'SUPER_ADMIN',
+    },
+    expiresInMs: 3_600_000,
+  })
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '@atelier/api-client/http'
+import styles from './api-error-details.module.css'
+
+const LONGEST = 600
+
+/** A8: 'API Error {status}: {body}'; nothing when the server gave no answer at all. */
+function apiErrorText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.statusCode === 0) return null
+  const body = error.bodyText.length > LONGEST ? `${error.bodyText.slice(0, LONGEST)}…` : error.bodyText
+  return `API Error ${error.statusCode}: ${body}`
+}
+
+/** What the server said, folded away: for whoever reports the trouble. */
+export function ApiErrorDetails({ error }: { error: unknown }) {
+  const text = apiErrorText(error)
+  if (text === null) return null
+  return (
+    <details className={styles.answer}>
+      <summary>What the server said</summary>
+      <code>{text}</code>
+    </details>
+  )
+}

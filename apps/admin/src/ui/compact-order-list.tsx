@@ -1,0 +1,25 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderBrief } from '@atelier/domain/orders/order.schema'
+import { Link } from 'react-router'
+import styles from './compact-order-list.module.css'
+import { DateTime } from './date-time.tsx'
+import { formatDollars } from './money.ts'
+
+/** Orders in one line each, beside whatever they belong to. */
+export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map(({ orderId, createdAt, total }) => (
+        <li key={orderId}>
+          <Link to={to(orderId)} className={styles.number} aria-label={`Order ${orderDisplayNumber(orderId)}`}>
+            {orderDisplayNumber(orderId)}
+          </Link>
+          <span className={styles.soft}>
+            <DateTime iso={createdAt} />
+          </span>
+          <span>{formatDollars(total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './description-list.module.css'
+
+/** Names and values, one per line: the facts beside the work. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export interface DescriptionItemProps {
+  name: string
+  children: ReactNode
+  /** The line that counts: a total. */
+  isStrong?: boolean
+}
+
+export function DescriptionItem({ name, children, isStrong = false }: DescriptionItemProps) {
+  return (
+    <div className={isStrong ? styles.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { EMAIL_BODY_MAX, EMAIL_SUBJECT_MAX, EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { MutationError } from './mutation-error.tsx'
+import { RestoredDraftAlert } from './restored-draft-alert.tsx'
+import { focusField } from './focus-field.ts'
+import form from './form.module.css'
+import { Icon } from './icon.tsx'
+
+export type EmailMessage = EmailCustomerBody
+
+/** A letter as it is being written; whoever shows the form keeps it through the end of a session. */
+export interface EmailDraft {
+  form: EmailMessage
+  change: (part: Partial<EmailMessage>) => void
+  isRestored: boolean
+  reset: () => void
+  markSaved: () => void
+}
+
+export interface EmailFormProps {
+  /** Whom it goes to, and where the answer goes. */
+  to: ReactNode
+  draft: EmailDraft
+  /** Letters to begin from instead; left out, there is one way to begin. */
+  templates?: readonly { name: string; message: EmailMessage }[]
+  send: (message: EmailMessage) => Promise<unknown>
+  onSent: () => void
+  onCancel?: () => void
+  conflictHint?: string
+}
+
+/** A letter by hand: subject and message, with both named when they are wrong. */
+export function EmailForm(props: EmailFormProps) {
+  const { to, draft, templates, send, onSent, onCancel, conflictHint = '' } = props
+  const body = draft.form
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const sending = useMutation({
+    mutationFn: () => send(body),
+    onSuccess: () => {
+      draft.markSaved()
+      onSent()
+    },
+  })
+
+  function change(part: Partial<EmailMessage>): void {
+    draft.change(part)
+    setProblem(null)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const [issue] = EmailCustomerBody.safeParse(body).error?.issues ?? []
+    if (issue) {
+      setProblem({ field: String(issue.path[0]), message: issue.message })
+      return focusField(String(issue.path[0]))
+    }
+    if (!sending.isPending) sending.mutate()
+  }
+  const errorOf = (field: string): string | null => (problem?.field === field ? problem.message : null)
+
+  return (
+    <form className={form.stack} onSubmit={submit} noValidate>
+      <p>{to}</p>
+      <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+      {templates ? <TemplateSelect templates={templates} message={body} onChoose={change} /> : null}
+      <TextInput
+        label="Subject"
+        name="subject"
+        maxLength={EMAIL_SUBJECT_MAX}
+        error={errorOf('subject')}
+        value={body.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+        // In a dialog the keyboard begins where something is to be written.
+        data-autofocus={draft.form.subject === '' || undefined}
+      />
+      <Textarea
+        label="Message"
+        name="message"
+        rows={10}
+        maxLength={EMAIL_BODY_MAX}
+        error={errorOf('message')}
+        value={body.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+        data-autofocus={draft.form.subject !== '' || undefined}
+      />
+      {sending.isError ? (
+        <MutationError title="Failed to send email" error={sending.error} conflictHint={conflictHint} />
+      ) : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={sending.isPending}>
+          Send
+        </Button>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+interface TemplateSelectProps {
+  templates: NonNullable<EmailFormProps['templates']>
+  message: EmailMessage
+  onChoose: (message: EmailMessage) => void
+}
+
+function TemplateSelect({ templates, message, onChoose }: TemplateSelectProps) {
+  const [name, setName] = useState(() => templates.find((one) => one.message.subject === message.subject)?.name ?? '')
+  function choose(next: string): void {
+    setName(next)
+    const chosen = templates.find((one) => one.name === next)
+    if (chosen) onChoose(chosen.message)
+  }
+  return (
+    <NativeSelect
+      label="Begin from"
+      rightSection={<Icon name="down" size={14} />}
+      value={name}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={templates.map((one) => one.name)}
+    />
+  )
+}

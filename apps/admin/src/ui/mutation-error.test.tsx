@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { ApiError } from '@atelier/api-client/http'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { MutationError } from './mutation-error.tsx'
+import { theme } from './theme.ts'
+
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
+
+const apiError = (code: 'conflict' | 'internal', message: string, status: number): ApiError =>
+  new ApiError(code, message, { status, body: '{}', failure: { success: false, code, message, errors: [] } })
+const page = new ApiError('unavailable', 'unavailable', { status: 200, body: '<!doctype html>' })
+const nothing = new ApiError('unavailable', 'An unexpected error occurred', { status: 0, body: '' })
+
+afterEach(cleanup)
+
+test.each([
+  ['a refusal', apiError('conflict', 'Somebody was quicker.', 409), 'Somebody was quicker. As it is now.'],
+  ['a failure that took everything back', apiError('internal', 'oops', 500), 'Nothing was changed. Please try again.'],
+  ['a page of HTML', page, 'did not say whether it was done'],
+  ['no answer at all', nothing, 'did not say whether it was done'],
+  ['an answer of another shape', new Error('shape'), 'did not say whether it was done'],
+])('says what is known after %s', (_what, error, text) => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <MutationError title="Failed to save" error={error} conflictHint="As it is now." />
+    </MantineProvider>,
+  )
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Failed to save')
+  expect(alert.textContent).toContain(text)
+})

@@ -1,0 +1,40 @@
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { useState } from 'react'
+import styles from './responsive-image.module.css'
+
+type ImageSource = Pick<ProductImage, 'url' | 'alt'> & Partial<Pick<ProductImage, 'widths'>>
+
+/** The smallest derivative that is at least this wide, else the picture itself. */
+export function imageUrlFor({ url, widths = [] }: ImageSource, minWidth: number): string {
+  const width = widths.toSorted((a, b) => a - b).find((candidate) => candidate >= minWidth)
+  return width === undefined ? url : url.replace(/\.\w+$/, `-${width}.webp`)
+}
+
+/** A picture, or a placeholder of the same size when there is none or it is broken (A2). */
+export function ResponsiveImage({
+  image,
+  minWidth,
+  alt,
+}: {
+  image: ImageSource | undefined
+  minWidth: number
+  alt?: string
+}) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const src = image ? imageUrlFor(image, minWidth) : null
+  if (src === null || src === '' || broken === src) {
+    return (
+      <span className={styles.missing} role="img" aria-label={alt === '' ? 'No picture' : 'Picture not available'} />
+    )
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt={alt ?? image?.alt ?? ''}
+      loading="lazy"
+      draggable={false}
+      onError={() => setBroken(src)}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Alert } from './alert.tsx'
+
+/** Says that a form holds what was typed before the session ended or the page was loaded again. */
+export function RestoredDraftAlert({ isRestored, onReset }: { isRestored: boolean; onReset: () => void }) {
+  if (!isRestored) return null
+  const again = (
+    <button type="button" className="text-link" onClick={onReset}>
+      Start over
+    </button>
+  )
+  return (
+    <Alert tone="info" action={again}>
+      What you had typed before is still here, not saved yet. Passwords are not kept.
+    </Alert>
+  )
+}
