@@ -46,7 +46,7 @@ export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal):
     handle: async ({ paymentId, isAbandoned }) => {
       // Money without an order waits for one as long as pieces wait for their money.
       const isForsaken = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
-      const options = isAbandoned ? ({ ask: 'cancel', endedAs: 'expired' } as const) : {}
+      const options = isAbandoned ? ({ providerAction: 'cancel', endedAs: 'expired' } as const) : {}
       await attemptOrLog(deps, paymentId, async () => {
         try {
           await settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken })
