@@ -50,7 +50,7 @@ const noCatalogCache: CatalogCache = {
     return text === null ? null : createCachedBody(text)
   },
   peek: () => null,
-  linkAddress: () => undefined,
+  linkUrl: () => undefined,
 }
 
 /** The catalogue's calls with no answer kept ready. */

@@ -2,7 +2,7 @@ import { toDollars } from '@atelier/domain/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { AdminProductRow } from './admin-products.repo.ts'
 
-/** What is left in all; null when no color is counted. */
+/** Returns the total stock of all colors; null when the stock of no color is counted. */
 function stockOf(colors: AdminProductRow['colors']): number | null {
   const counted = colors.flatMap(({ stock }) => (stock === null ? [] : [stock]))
   return counted.length === 0 ? null : counted.reduce((sum, stock) => sum + stock, 0)

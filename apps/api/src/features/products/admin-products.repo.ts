@@ -17,7 +17,7 @@ export interface AdminColorRow {
   images: ProductImage[]
 }
 
-/** A product as it is stored, with its colors and their pictures in order. */
+/** A stored product with its colors and their images in order. */
 export interface AdminProductRow {
   productId: string
   slug: string
@@ -63,8 +63,11 @@ const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
   inactive: sql`p.status in ('inactive', 'disabled')`,
 }
 
-/** Every word stands somewhere in name, id and address, or in one SKU. What is left of a word has nothing LIKE would read. */
-function found(search: string): RawBuilder<unknown> {
+/**
+ * Matches every search term in the name, id and slug, or every term in one SKU. Folding removes LIKE wildcards from the
+ * terms.
+ */
+function matchesSearch(search: string): RawBuilder<unknown> {
   const terms = foldText(search).split(' ').filter(Boolean)
   if (terms.length === 0) return search === '' ? sql`true` : sql`false`
   const allIn = (text: RawBuilder<unknown>) =>
@@ -72,7 +75,7 @@ function found(search: string): RawBuilder<unknown> {
       terms.map((word) => sql`${text} like ${`%${word}%`}`),
       sql` and `,
     )
-  // Shorter words have no trigram: every SKU of the shop would be read.
+  // Terms under three characters have no trigram; the database would read every SKU of the shop.
   if (terms.every((word) => word.length < 3)) return allIn(sql`p.desk_search`)
   return sql`p.product_id in (
     select m.product_id from products m where ${allIn(sql`m.desk_search`)}
@@ -83,7 +86,7 @@ const matches = ({ search, status, category, stock }: ProductMatching): RawBuild
   sql.join(
     [
       STATUS_FILTERS[status],
-      found(search ?? ''),
+      matchesSearch(search ?? ''),
       category ? sql`p.category = ${category}` : sql`true`,
       stock ? sql`p.product_id in (select p.product_id from ${lowStock})` : sql`true`,
     ],
@@ -99,16 +102,16 @@ const SORT_COLUMNS: Record<ListAdminProductsQuery['sort'], RawBuilder<unknown>> 
   deleted: sql`p.deleted_at`,
 }
 
-/** What was never deleted stands last, whichever way round. Equal ones stand in the order of their ids. */
+/** Sorts products that were never deleted last in both directions. Breaks ties by product id. */
 function orderOf({ sort, order }: Pick<ListAdminProductsQuery, 'sort' | 'order'>): RawBuilder<unknown> {
   const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const nulls = sort === 'deleted' ? sql` nulls last` : sql``
-  // As the index of the newest has it.
+  // Matches the index on the newest products.
   const tie = sort === 'created' && order === 'desc' ? sql`p.product_id` : sql`p.product_id ${direction}`
   return sql`${SORT_COLUMNS[sort]} ${direction}${nulls}, ${tie}`
 }
 
-/** A page of the products that match, and how many match. */
+/** Returns a page of the matching products and the number of matches. */
 export async function listAdminProducts(
   db: Db,
   query: ListAdminProductsQuery,
@@ -126,7 +129,7 @@ export async function listAdminProducts(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The next products in the order of their ids; without `matching` whatever their status. */
+/** Returns the next products in the order of their ids, of any status unless `matching` is given. */
 export async function listProductsAfter(
   db: Db,
   productId: string,
@@ -140,7 +143,7 @@ export async function listProductsAfter(
   return rows
 }
 
-/** The products with these ids, and those a color of which has one of these SKUs (in small letters). */
+/** Returns the products with these ids, and those with a color that has one of these SKUs (in lower case). */
 export async function listNamedProducts(
   db: Db | Tx,
   { productIds, skus }: { productIds: readonly string[]; skus: readonly string[] },
@@ -152,7 +155,9 @@ export async function listNamedProducts(
   return rows
 }
 
-/** Whose these addresses are or were; null: of a product that is no more. Free ones are left out. */
+/**
+ * Maps each taken slug to the product that has or had it; null when that product was removed. Free slugs are left out.
+ */
 export async function listSlugOwners(db: Db | Tx, slugs: readonly string[]): Promise<Map<string, string | null>> {
   if (slugs.length === 0) return new Map()
   const rows = await db
@@ -169,7 +174,7 @@ export async function findAdminProduct(db: Db | Tx, productId: string): Promise<
   return rows[0] ?? null
 }
 
-/** The ids of the products that match, at most so many. */
+/** Returns the ids of the matching products, at most `limit`. */
 export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: number): Promise<string[]> {
   const { rows } = await sql<{ productId: string }>`${customPlan}
     select p.product_id as "productId" from products p where ${matches(matching)}
@@ -178,8 +183,8 @@ export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: 
 }
 
 /**
- * A product with its colors, locked: of two edits at once the second sees what the first did. No more than orders leave to
- * others: one that is being stored holds its colors by their keys, and need not wait for an edit that changes none.
+ * Locks a product and its colors, so that concurrent edits run one after the other. The lock is no stronger than FOR NO
+ * KEY UPDATE: an order being stored holds key-share locks on its colors and need not wait for an edit.
  */
 export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
   await sql`select from products where product_id = ${productId} for no key update`.execute(tx)
@@ -189,7 +194,7 @@ export async function lockAdminProduct(tx: Tx, productId: string): Promise<Admin
   return findAdminProduct(tx, productId)
 }
 
-/** Many at once, in one order, so that two who lock the same ones cannot wait for each other. */
+/** Locks many products in a fixed order, so that two transactions with the same products cannot deadlock. */
 export async function lockAdminProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...productIds]
   await sql`select from products where product_id = any(${ids}::text[]) order by product_id for no key update`.execute(

@@ -9,7 +9,7 @@ export interface BulkRow extends ProductState {
   name: string
 }
 
-/** Locks products in the order of their ids, with what the rules ask of them. Unknown ones are left out. */
+/** Locks products in the order of their ids and returns the state that `judgeBulk` needs. Unknown ids are left out. */
 export async function lockForBulk(tx: Tx, productIds: readonly string[]): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select p.product_id as "productId", p.name, p.status, p.is_new as "isNew", p.updated_at as "updatedAt",
@@ -28,7 +28,7 @@ export interface BulkChange {
   isNew: boolean
 }
 
-/** Changes locked products at once. Returns the version each has then. */
+/** Changes locked products in one statement. Returns the new version of each. */
 export async function applyBulk(tx: Tx, changes: readonly BulkChange[], at: Date): Promise<Map<string, Date>> {
   const { rows } = await sql<{ productId: string; updatedAt: Date }>`
     update products p set status = c.status, is_new = c.is_new, is_active = c.is_active,

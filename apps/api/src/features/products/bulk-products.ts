@@ -18,13 +18,13 @@ import { applyBulk, lockForBulk, type BulkRow } from './bulk-products.repo.ts'
 import { productTarget } from './logged-product.ts'
 import { bumpCatalogVersion } from './save-product.repo.ts'
 
-/** Which products: named, or all that match. */
-interface Chosen {
+/** Selects products by id, or all that match a filter. */
+interface ProductSelection {
   productIds?: readonly string[] | undefined
   matching?: ProductMatching | undefined
 }
 
-async function idsOf(tx: Tx, { productIds, matching }: Chosen): Promise<string[]> {
+async function idsOf(tx: Tx, { productIds, matching }: ProductSelection): Promise<string[]> {
   if (!matching) return [...new Set(productIds)]
   const { bulkMax } = policy.catalog
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
@@ -39,8 +39,8 @@ interface Judged {
 }
 
 /**
- * Changes many products in one transaction, each judged by itself: those that cannot be changed are named with the reason,
- * the others are changed all the same. Every change has its line in the audit log.
+ * Changes many products in one transaction and judges each separately. Products that cannot be changed are reported
+ * with a reason; the others are changed. Writes an audit log entry for each change.
  */
 async function changeMany(
   { tx, at, context }: { tx: Tx; at: Date; context: ActionContext },
@@ -91,13 +91,13 @@ function actionOf({ status }: BulkRow, next: BulkRow['status']): AuditAction {
   return status === 'deleted' ? 'product.restored' : 'product.updated'
 }
 
-/** Who could not be changed, and why; those that are no more are named by their ids. */
+/** Lists the products that could not be changed, and why. Products that no longer exist are named by their ids. */
 function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkProductsResult['failures'] {
-  const known = new Map(judged.map((one) => [one.row.productId, one]))
+  const known = new Map(judged.map((entry) => [entry.row.productId, entry]))
   return ids.flatMap((productId) => {
-    const one = known.get(productId)
-    if (!one) return [{ productId, name: productId, message: `Product with ID "${productId}" not found` }]
-    return one.verdict.kind === 'refused' ? [{ productId, name: one.row.name, message: one.verdict.message }] : []
+    const entry = known.get(productId)
+    if (!entry) return [{ productId, name: productId, message: `Product with ID "${productId}" not found` }]
+    return entry.verdict.kind === 'refused' ? [{ productId, name: entry.row.name, message: entry.verdict.message }] : []
   })
 }
 
@@ -110,24 +110,24 @@ async function inOneTransaction(
   return result
 }
 
-/** Does the same to many products, at most `policy.catalogue.bulkMax` of them. */
+/** Applies one action to many products, at most `policy.catalog.bulkMax` of them. */
 export const bulkChange = (
   deps: Deps,
   action: BulkAction | 'delete',
-  chosen: Chosen,
+  selection: ProductSelection,
   context: ActionContext,
 ): Promise<BulkProductsResult> =>
   inOneTransaction(deps, async (tx) => {
-    const ids = await idsOf(tx, chosen)
+    const ids = await idsOf(tx, selection)
     return changeMany({ tx, at: deps.now(), context }, ids, (row) => judgeBulk(row, action))
   })
 
-/** Takes a bulk action back where nobody has changed anything since. */
+/** Reverts a bulk action for products that have not changed since. */
 export function undoBulk(deps: Deps, { undo }: UndoBulkBody, context: ActionContext): Promise<BulkProductsResult> {
-  const byId = new Map(undo.map((one) => [one.productId, one]))
+  const byId = new Map(undo.map((previous) => [previous.productId, previous]))
   const judge = (row: BulkRow): BulkVerdict => {
-    const one = byId.get(row.productId)
-    return one ? judgeUndo(row, one) : { kind: 'same' }
+    const previous = byId.get(row.productId)
+    return previous ? judgeUndo(row, previous) : { kind: 'same' }
   }
   return inOneTransaction(deps, (tx) => changeMany({ tx, at: deps.now(), context }, [...byId.keys()], judge))
 }

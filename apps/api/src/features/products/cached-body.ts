@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** An answer whose bytes are ready to be written, as they are and compressed. */
+/** A response body as bytes, plain and compressed. */
 export interface CachedBody {
   etag: string
   plain: Buffer
-  /** Compressed when first asked for. */
+  /** Compresses the body on first use. */
   encoded: (encoding: 'br' | 'gzip') => Buffer
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** A body, and what it was made of: equal for equal bodies, in every process, and quicker to hash than the body. */
+/**
+ * A body and a fingerprint of its sources. Equal bodies have equal fingerprints in every process; a fingerprint is
+ * quicker to hash than the body.
+ */
 export interface SerializedBody {
   text: string
   fingerprint: string
@@ -19,7 +22,7 @@ export interface SerializedBody {
 
 export function createCachedBody({ text, fingerprint }: SerializedBody): CachedBody {
   const plain = Buffer.from(text)
-  // Weak: the same answer for every encoding.
+  // Weak: all encodings of a body share the ETag.
   const etag = `W/"${hash('sha1', fingerprint, 'base64url')}"`
   let br: Buffer | undefined
   let gzip: Buffer | undefined

@@ -2,7 +2,7 @@ import { staleIfError } from '../../stale-if-error.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
 import { createCachedBody, type CachedBody, type SerializedBody } from './cached-body.ts'
 
-/** How old the stock in an answer may be: orders take from it without touching the catalogue's version. */
+/** Maximum age of the stock in a response: orders reduce stock without changing the catalog version. */
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 1_000
 const MAX_BYTES = 32 * 1024 * 1024
@@ -12,30 +12,33 @@ interface Entry {
   loadedAt: number
 }
 
-/** Answers about the catalogue, kept as bytes. Each process has its own; the database tells all of them when to forget. */
+/**
+ * Caches catalog responses as bytes, separately in each process. The catalog version in the database invalidates all of
+ * them.
+ */
 export interface CatalogCache {
   /**
-   * The answer kept under a key, loaded if there is none or it is too old. `null` is not kept. While the database is away it
-   * is the last one, however old.
+   * Returns the body cached under a key, or loads it when it is missing or too old. Does not cache `null`. Returns the
+   * last body, however old, while the database is unavailable.
    */
   get: (key: string, load: () => Promise<SerializedBody | null>) => Promise<CachedBody | null>
-  /** The answer a request address got before, if it may still be given without asking anybody. */
-  peek: (address: string) => CachedBody | null
-  /** From now on `peek(address)` finds what is kept under `key`. */
-  linkAddress: (address: string, key: string) => void
+  /** Returns the body sent for a request URL before, if it is still fresh without a database query. */
+  peek: (url: string) => CachedBody | null
+  /** Makes `peek(url)` return the body cached under `key`. */
+  linkUrl: (url: string, key: string) => void
 }
 
 export function createCatalogCache(watch: CatalogWatch): CatalogCache {
   const entries = new Map<string, Entry>()
-  const keyOfAddress = new Map<string, string>()
+  const keyByUrl = new Map<string, string>()
   const loading = new Map<string, Promise<CachedBody | null>>()
   let bytes = 0
   let generation = 0
 
   watch.onChange(() => {
     entries.clear()
-    keyOfAddress.clear()
-    // A load that is under way may have read the old catalogue: nobody joins it any more.
+    keyByUrl.clear()
+    // A load in progress may have read the old catalog; later requests must not join it.
     loading.clear()
     bytes = 0
     generation += 1
@@ -61,11 +64,11 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
   const load = async (key: string, read: () => Promise<SerializedBody | null>): Promise<CachedBody | null> => {
     const startedAt = performance.now()
     const before = generation
-    const written = await read()
-    if (written === null) return null
+    const serialized = await read()
+    if (serialized === null) return null
     const known = entries.get(key)?.body
-    const fresh = createCachedBody(written)
-    // Unchanged: what was compressed stays compressed.
+    const fresh = createCachedBody(serialized)
+    // Unchanged: reuses the compressed bytes.
     const body = known?.etag === fresh.etag ? known : fresh
     if (generation === before && loading.has(key)) store(key, { body, loadedAt: startedAt })
     return body
@@ -86,15 +89,15 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
 
   return {
     get: (key, read) => staleIfError(getFresh(key, read), () => entries.get(key)?.body),
-    peek(address) {
+    peek(url) {
       if (!watch.isCurrent()) return null
-      const key = keyOfAddress.get(address)
+      const key = keyByUrl.get(url)
       const entry = key === undefined ? undefined : entries.get(key)
       return isFresh(entry) ? entry.body : null
     },
-    linkAddress(address, key) {
-      if (keyOfAddress.size >= 4 * MAX_ENTRIES) keyOfAddress.clear()
-      keyOfAddress.set(address, key)
+    linkUrl(url, key) {
+      if (keyByUrl.size >= 4 * MAX_ENTRIES) keyByUrl.clear()
+      keyByUrl.set(url, key)
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import { readCatalogVersion } from './products.repo.ts'
 
-/** How often a process asks whether another one changed the catalogue. */
+/** How often a process checks whether another one changed the catalog. */
 const CHECK_EVERY_MS = 1_000
-/** As long as somebody asks, the next answer is fetched before this one is over, so that nobody waits for it. */
+/** While requests arrive, the next check starts this early, so that no request waits for it. */
 const CHECK_AHEAD_MS = 700
 
-/** Tells everything that keeps parts of the catalogue when to forget them: at once in the process that edited it. */
+/** Notifies caches of catalog data when to clear: at once in the process that edited the catalog. */
 export interface CatalogWatch {
-  /** Whether what is kept may be used without asking anybody. */
+  /** Whether cached data may be used without a database query. */
   isCurrent: () => boolean
-  /** Asks the database, if nobody did lately. */
+  /** Checks the catalog version in the database, unless the last check is recent. */
   revalidate: () => Promise<void>
-  /** Runs whenever the catalogue changed. */
+  /** Calls the listener whenever the catalog changed. */
   onChange: (listener: () => void) => void
 }
 
@@ -37,11 +37,11 @@ export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): Cat
     version = found
     checkedAt = startedAt
   }
-  const join = (): Promise<void> => (checking ??= check().finally(() => (checking = undefined)))
+  const checkOnce = (): Promise<void> => (checking ??= check().finally(() => (checking = undefined)))
   const isCurrent = (): boolean => {
     const age = performance.now() - checkedAt
-    // Should it fail, whoever comes when this one is over asks again and hears of it.
-    if (age > CHECK_AHEAD_MS && age < CHECK_EVERY_MS && !checking) join().catch(() => undefined)
+    // If this early check fails, a request after its expiry checks again and gets the error.
+    if (age > CHECK_AHEAD_MS && age < CHECK_EVERY_MS && !checking) checkOnce().catch(() => undefined)
     return age < CHECK_EVERY_MS
   }
 
@@ -49,7 +49,7 @@ export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): Cat
     isCurrent,
     async revalidate() {
       if (isCurrent()) return
-      await join()
+      await checkOnce()
     },
     onChange: (listener) => void listeners.push(listener),
   }

@@ -15,24 +15,27 @@ import type { SerializedBody } from './cached-body.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from './visible.repo.ts'
 
-/** Of about 3 kB each. */
+/** Each takes about 3 kB. */
 const MAX_PRODUCTS = 8_000
-/** Related products are chosen among so many of each kind. */
+/** Limits the candidates of each kind for related products. */
 const RELATED_CANDIDATES = 60
 
-/** Writes the answers about the catalogue. What only an edit can change is kept; the stock is read every time. */
+/** Serializes the catalog responses. Caches the data that only an edit can change; reads the stock every time. */
 export interface Catalog {
-  /** The body of a list's answer. */
+  /** Returns the body of a list response. */
   list: (query: ListProductsQuery) => Promise<SerializedBody>
-  /** The body of a product's answer; null when shoppers may not see it or it does not exist. Refuses a deleted one as gone. */
+  /**
+   * Returns the body of a product response; null when shoppers may not see it or it does not exist. Throws `gone` for a
+   * deleted product.
+   */
   product: (idOrSlug: string) => Promise<SerializedBody | null>
-  /** What goes with a product; null when there is no such product. */
+  /** Returns the related products; null when the product does not exist. */
   related: (idOrSlug: string) => Promise<SerializedBody | null>
-  /** The product put forward; null in an empty shop. */
+  /** Returns the featured product; null in an empty shop. */
   featured: () => Promise<SerializedBody | null>
-  /** What somebody may be about to type. */
+  /** Returns search suggestions for a partial query. */
   suggestions: (q: string) => Promise<SerializedBody>
-  /** The catalogue was edited. */
+  /** Clears the cache; call it when the catalog was edited. */
   clear: () => void
 }
 
@@ -42,29 +45,31 @@ interface CachedText {
 }
 
 export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
-  const gap = `stock ${randomUUID()}`
+  const stockMarker = `stock ${randomUUID()}`
   const facets = createFacets({ db })
   let texts = new Map<string, CachedText>()
   const totals = createTtlCache<number>()
 
-  /** Reads what is not kept yet. A map that was forgotten meanwhile is left to those who began with it. */
+  /** Loads the missing texts. Writes to the given map, which may already have been replaced by `clear`. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
     if (productIds.length === 0) return
-    for (const { productId, parts } of await listProductTexts(db, productIds, gap)) {
+    for (const { productId, parts } of await listProductTexts(db, productIds, stockMarker)) {
       into.set(productId, { parts, fingerprint: hash('sha1', parts.join(), 'base64url') })
     }
   }
 
-  const write = async (stocks: readonly ProductStock[]): Promise<SerializedBody[]> => {
+  const serialize = async (stocks: readonly ProductStock[]): Promise<SerializedBody[]> => {
     if (texts.size > MAX_PRODUCTS) texts = new Map()
     const known = texts
-    const unfit = stocks.filter((product) => fill(known.get(product.productId), product.stock) === null)
+    const outdated = stocks.filter((product) => insertStock(known.get(product.productId), product.stock) === null)
     await loadTexts(
       known,
-      unfit.map(({ productId }) => productId),
+      outdated.map(({ productId }) => productId),
     )
-    // A product deleted or given a colour between the two reads is left out of this one answer.
-    return stocks.map(({ productId, stock }) => fill(known.get(productId), stock)).filter((written) => written !== null)
+    // Leaves out a product that was deleted or got another color between the two reads.
+    return stocks
+      .map(({ productId, stock }) => insertStock(known.get(productId), stock))
+      .filter((body) => body !== null)
   }
 
   const find = async (
@@ -82,13 +87,13 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     if (!listing) return { stocks: [], total: 0 }
     const cap = policy.catalog.countedMatches
     const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
-    const many = total !== null && total >= cap ? 'many' : 'few'
-    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, many })
+    const resultSize = total !== null && total >= cap ? 'many' : 'few'
+    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize })
     return { stocks, total: total ?? stocks.length }
   }
 
   const single = async (stock: ProductStock | null): Promise<SerializedBody | null> => {
-    const [product] = stock ? await write([stock]) : []
+    const [product] = stock ? await serialize([stock]) : []
     return product ? { text: `{"success":true,"product":${product.text}}`, fingerprint: product.fingerprint } : null
   }
 
@@ -96,13 +101,13 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async list(query) {
       const filters = parseFilters(query)
       const { slice, page, size } = pageOf(query)
-      const [{ stocks, total }, narrowing] = await Promise.all([
+      const [{ stocks, total }, facetsJson] = await Promise.all([
         find(filters, { sort: query.sort, slice }),
         query.facets ? facets.get(filters) : null,
       ])
-      const products = await write(stocks)
+      const products = await serialize(stocks)
       const counts = `"total":${total},"page":${page},"pageSize":${size ?? Math.max(total, 1)}`
-      const rest = narrowing === null ? counts : `${counts},"facets":${narrowing}`
+      const rest = facetsJson === null ? counts : `${counts},"facets":${facetsJson}`
       return {
         text: `{"success":true,"products":[${join(products)}],${rest}}`,
         fingerprint: `${rest} ${products.map(({ fingerprint }) => fingerprint).join(' ')}`,
@@ -119,7 +124,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const known = await findStock(db, idOrSlug)
       if (!known) return null
       const limits = { shown: policy.catalog.related, candidates: RELATED_CANDIDATES }
-      const products = await write(await listRelated(db, known.productId, limits))
+      const products = await serialize(await listRelated(db, known.productId, limits))
       return {
         text: `{"success":true,"products":[${join(products)}]}`,
         fingerprint: products.map(({ fingerprint }) => fingerprint).join(' '),
@@ -146,7 +151,7 @@ interface Page {
   slice: { limit: number; offset: number } | null
 }
 
-/** Without a page, everything is asked for (S7). */
+/** Without a page, the query returns all products (S7). */
 function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
   const size = pageSize ?? policy.catalog.storefrontPageSize
@@ -155,8 +160,8 @@ function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { 
 
 const join = (products: readonly SerializedBody[]): string => products.map(({ text }) => text).join(',')
 
-/** Puts the numbers of pieces into the gaps; null when there is no text, or one with other gaps. */
-function fill(cached: CachedText | undefined, stock: string): SerializedBody | null {
+/** Inserts the stock numbers at the markers; null when the text is missing or has a different number of markers. */
+function insertStock(cached: CachedText | undefined, stock: string): SerializedBody | null {
   if (!cached) return null
   const { parts, fingerprint } = cached
   const numbers = stock.split(',')

@@ -14,8 +14,8 @@ import { writeColors } from './save-colors.repo.ts'
 import { bumpCatalogVersion, insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
- * Adds a product with its colors and pictures (A7). Its address is made of its name unless one was given. An id, an address
- * or a SKU that is taken is refused as a conflict.
+ * Creates a product with its colors and images (A7). Derives the slug from the name unless the client sends one. Throws
+ * `conflict` when the id, the slug or a SKU is taken.
  */
 export async function createProduct(
   deps: Deps,
@@ -43,13 +43,13 @@ export async function createProduct(
   return product
 }
 
-/** The free address a name leads to. */
+/** Returns a free slug derived from a name. */
 export async function slugFor(tx: Tx, name: string): Promise<string> {
   const slug = slugFrom(name)
   return freeSlug(slug, await listTakenSlugs(tx, slug))
 }
 
-/** A product as it is now, in the same transaction. */
+/** Returns the current state of a product within the transaction. */
 export async function reread(tx: Tx, productId: string): Promise<AdminProduct> {
   const row = await findAdminProduct(tx, productId)
   if (!row) throw productNotFound(productId)

@@ -7,11 +7,11 @@ import { createTtlCache } from './ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
 import { filterKey, toListing, withoutFilters, type ListFilters } from './list-filters.ts'
 
-/** What lists can be narrowed down to. */
+/** Computes the facets of product lists. */
 export interface Facets {
-  /** As JSON. */
+  /** Returns the facets as JSON. */
   get: (filters: ListFilters) => Promise<string>
-  /** The catalogue was edited. */
+  /** Clears the cache; call it when the catalog was edited. */
   clear: () => void
 }
 
@@ -35,7 +35,7 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
 
 const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
-/** Colours written differently are one; it is called and shown as most of its products have it. */
+/** Merges colors whose names differ only in spelling, and shows the most common name and value. */
 function present({ colors, lowestPriceCents, highestPriceCents, availableCount }: FacetRow): ProductFacets {
   const byName = new Map<string, ProductFacets['colors'][number]>()
   for (const { name, value, count } of colors) {

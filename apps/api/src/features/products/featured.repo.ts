@@ -5,7 +5,9 @@ import { stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const KEY = 'featured-product'
 
-/** The product staff chose, as long as shoppers may see it; else the first of all lists; null in an empty shop. */
+/**
+ * Returns the product that staff chose, while shoppers may see it; otherwise the newest product; null in an empty shop.
+ */
 export async function findFeatured(db: Db): Promise<ProductStock | null> {
   const { rows } = await sql<ProductStock>`
     with chosen as (
@@ -20,8 +22,8 @@ export async function findFeatured(db: Db): Promise<ProductStock | null> {
   return rows[0] ?? null
 }
 
-/** Puts a product forward, or none. Emit 'catalogue-changed' once that was kept. */
-export async function chooseFeatured(tx: Tx, chosen: FeaturedProduct): Promise<void> {
+/** Sets or clears the featured product. Emit 'catalogue-changed' after the commit. */
+export async function setFeatured(tx: Tx, chosen: FeaturedProduct): Promise<void> {
   const value = JSON.stringify(chosen)
   await sql`
     insert into settings (key, value) values (${KEY}, ${value}::jsonb)
@@ -35,18 +37,18 @@ export interface FeaturedCandidate {
   isVisible: boolean
 }
 
-/** A product somebody may want to put forward; null when there is none. */
-export async function findChoice(db: Db | Tx, productId: string): Promise<FeaturedCandidate | null> {
+/** Returns a product that staff may feature; null when it does not exist. */
+export async function findFeaturedCandidate(db: Db | Tx, productId: string): Promise<FeaturedCandidate | null> {
   const { rows } = await sql<FeaturedCandidate>`
     select p.product_id as "productId", p.name, ${visible} as "isVisible" from products p
     where p.product_id = ${productId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** What staff chose, visible or not; null: nothing, or a product that is no more. */
-export async function findChosen(db: Db | Tx): Promise<FeaturedCandidate | null> {
+/** Returns the product that staff chose, visible or not; null without a choice or when the product was removed. */
+export async function findFeaturedChoice(db: Db | Tx): Promise<FeaturedCandidate | null> {
   const { rows } = await sql<{ productId: string | null }>`
     select value ->> 'productId' as "productId" from settings where key = ${KEY}`.execute(db)
   const productId = rows[0]?.productId ?? null
-  return productId === null ? null : findChoice(db, productId)
+  return productId === null ? null : findFeaturedCandidate(db, productId)
 }

@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { chooseFeatured } from './featured.repo.ts'
+import { setFeatured } from './featured.repo.ts'
 import { changeSlug } from './products.repo.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
@@ -229,7 +229,7 @@ test('puts forward the piece that staff chose, else the first', async () => {
   const chosen = await aProduct({ name: 'chosen', createdAt: at(1) })
   await aProduct({ name: 'newest', createdAt: at(2) })
   const choose = async (productId: string | null) => {
-    await inTransaction(shop.deps.db, (tx) => chooseFeatured(tx, { productId }))
+    await inTransaction(shop.deps.db, (tx) => setFeatured(tx, { productId }))
     shop.deps.signals.emit('catalogue-changed')
   }
   expect((await featured()).product?.name).toBe('newest')

@@ -5,12 +5,12 @@ import { resolveSearchTerms, type TextQuery } from '../search/search.repo.ts'
 import type { Db } from '../../db/client.ts'
 import type { Listing } from './listings.repo.ts'
 
-/** What was asked for, without the ways to write the same twice. */
+/** The filters of a list query in canonical form. */
 export interface ListFilters {
   category: ListProductsQuery['category']
-  /** null: something was looked for in which there is no word. */
+  /** null: the query contains no search term. */
   searchTerms: readonly string[] | null
-  /** Only these; none: whichever. */
+  /** Only these products; empty: all. */
   ids: readonly string[]
   colors: readonly string[]
   minPrice: number | null
@@ -36,7 +36,7 @@ function searchTermsOf(q: string | undefined): string[] | null {
   return words.length > 0 ? words : null
 }
 
-/** Whether it is a category or everything, as it stands. */
+/** Whether the list is a whole category or all products. */
 export const hasNoFilters = (filters: ListFilters): boolean =>
   filters.searchTerms?.length === 0 &&
   filters.ids.length === 0 &&
@@ -45,7 +45,7 @@ export const hasNoFilters = (filters: ListFilters): boolean =>
   filters.maxPrice === null &&
   !filters.isAvailable
 
-/** The same without its filters: what facets are counted over. */
+/** Returns the category and search without the other filters: the set that facets count over. */
 export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilters => ({
   category,
   searchTerms,
@@ -56,10 +56,10 @@ export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilt
   isAvailable: false,
 })
 
-/** Equal for what is answered alike. */
+/** Returns the cache key: equal for filters with the same result. */
 export const filterKey = (filters: ListFilters): string => JSON.stringify(Object.values(filters))
 
-/** Ready for the database; null when nothing of what is looked for means anything in this catalogue. */
+/** Returns the filters for the database; null when no search term occurs in the catalog. */
 export async function toListing(
   db: Db,
   { searchTerms, minPrice, maxPrice, ...filters }: ListFilters,

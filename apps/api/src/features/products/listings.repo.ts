@@ -1,21 +1,22 @@
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
 import type { TextQuery } from '../search/search.repo.ts'
 import { inList, isAvailableIn, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
-/** Which products a list holds. */
+/** The filters of a product list. */
 export interface Listing {
   category: ListProductsQuery['category']
-  /** null: not searched for by words. */
+  /** null: no text search. */
   text: TextQuery | null
-  /** Any of these; none: whichever. */
+  /** Any of these ids; empty: all. */
   ids: readonly string[]
-  /** Any of these, folded; none: whatever color. */
+  /** Any of these colors, folded; empty: all. */
   colors: readonly string[]
   minPriceCents: number | null
   maxPriceCents: number | null
-  /** Only what can be bought now, in one of `colors` if any are given. */
+  /** Only products in stock, in one of `colors` if any are given. */
   isAvailable: boolean
 }
 
@@ -24,7 +25,7 @@ export interface Slice {
   offset: number
 }
 
-/** Every order ends with the id, so that no product stands on two pages or on none. */
+/** Every order ends with the id, so that each product appears on exactly one page. */
 const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
   'price-asc': sql`p.price_cents, p.product_id`,
@@ -44,20 +45,20 @@ function conditions({ category, text, ids, colors, ...listing }: Listing): RawBu
   return sql.join(all, sql` and `)
 }
 
-/** How to come by the first of a list: they are few, so find all and sort them, or many, so walk in their order. */
-export type Many = 'few' | 'many'
+/** Selects the query strategy: 'few' matches are found and sorted, 'many' are read in index order up to the limit. */
+export type ResultSize = 'few' | 'many'
 
 /**
- * `found`: the first products of a list, `place` being their order. Without a wish for another order, what has one of the
- * words in its name comes before the rest, the newest first in both. What is many is walked through in order until there
- * are `limit`: a word that half the shop matches then costs no more than a rare one.
+ * `found`: the first products of a list, ordered by `place`. Without an explicit sort, products with a term in their
+ * name come first, the newest first in both groups. Many matches are read in index order until there are `limit`, so a
+ * common term costs no more than a rare one.
  */
-function found(listing: Listing, { sort, limit, many }: Wanted): RawBuilder<unknown> {
+function found(listing: Listing, { sort, limit, resultSize }: FindOptions): RawBuilder<unknown> {
   const where = conditions(listing)
   const isRanked = sort === null && listing.text !== null
   const named = listing.text ? sql`p.name_search @@ ${tsquery(listing.text.any)}` : sql`true`
   const order = ORDER[sort ?? 'newest']
-  if (many === 'few') {
+  if (resultSize === 'few') {
     return sql`matched as materialized (
         select p.product_id, p.created_at, p.price_cents, ${isRanked ? named : sql`true`} as named
         from products p where ${where}
@@ -70,7 +71,7 @@ function found(listing: Listing, { sort, limit, many }: Wanted): RawBuilder<unkn
       select p.product_id, row_number() over (order by ${order}) as place
       from products p where ${where} order by ${order} ${first})`
   }
-  // The rest is not looked at when names alone fill the page: there may be none of it to find.
+  // Skips the other matches when name matches fill the page: searching for them could scan the whole table.
   return sql`in_name as materialized (
       select p.product_id, p.created_at, 0 as tier from products p where ${where} and ${named} order by ${order} ${first}
     ), found as materialized (
@@ -81,25 +82,29 @@ function found(listing: Listing, { sort, limit, many }: Wanted): RawBuilder<unkn
       ) matched)`
 }
 
-interface Wanted {
+interface FindOptions {
   /** null: best match first. */
   sort: ProductSort | null
   limit: number
-  many: Many
+  resultSize: ResultSize
 }
 
-/** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared-statements.ts. */
-export const customPlan = sql.raw('/* planned anew each time */')
+/** The best plan depends on the values, so these statements are planned each time. See db/prepared-statements.ts. */
+export const customPlan = sql.raw(CUSTOM_PLAN)
 
-/** A page of the products that match, and their stock; without a page, all of them. `sort` null: best match first. */
+/**
+ * Returns a page of the matching products and their stock; without a page, all of them. `sort` null: best match first.
+ */
 export async function findListed(
   db: Db,
   listing: Listing,
-  { sort, slice, many }: { sort: ProductSort | null; slice: Slice | null; many: Many },
+  { sort, slice, resultSize }: { sort: ProductSort | null; slice: Slice | null; resultSize: ResultSize },
 ): Promise<ProductStock[]> {
-  const wanted: Wanted = slice ? { sort, many, limit: slice.offset + slice.limit } : { sort, many: 'few', limit: 0 }
+  const options: FindOptions = slice
+    ? { sort, resultSize, limit: slice.offset + slice.limit }
+    : { sort, resultSize: 'few', limit: 0 }
   const { rows } = await sql<ProductStock>`${customPlan}
-    with ${found(listing, wanted)}
+    with ${found(listing, options)}
     select p.product_id as "productId", ${stockOf} as stock from (
       select product_id, place from found order by place
       ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
@@ -107,14 +112,14 @@ export async function findListed(
   return rows
 }
 
-/** How many products match; `cap` stands for that many or more. */
+/** Counts the matching products, up to `cap`. */
 export async function countListed(db: Db, listing: Listing, cap: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`${customPlan}
     select count(*) as total from (select from products p where ${conditions(listing)} limit ${cap}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The products of a list that nothing narrows down, and their stock: those of a page, or all of them (S7). */
+/** Returns the products of an unfiltered list and their stock: one page, or all of them (S7). */
 export async function listStock(
   db: Db,
   category: Listing['category'],
@@ -127,7 +132,7 @@ export async function listStock(
   return rows
 }
 
-/** How many products such a list has. */
+/** Counts the products of an unfiltered list. */
 export async function countProducts(db: Db, category: Listing['category']): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from products p where ${visible} and ${inList(category)}`.execute(db)
@@ -141,7 +146,7 @@ export interface FacetRow {
   colors: { name: string; value: string; count: number }[]
 }
 
-/** What a list could be narrowed down to. Of more than `cap` products so many speak for all. */
+/** Returns the facets of a list. Counts at most `cap` products as a sample of the whole list. */
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${customPlan}
     with base as materialized (
@@ -160,8 +165,8 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 }
 
 /**
- * The best matches of what somebody has typed so far, shaped as the API sends them. Dollars. The picture is of a color that
- * was typed, else of the first; `color` names the former.
+ * Returns the best matches of a partial query as API JSON; prices in dollars. The image shows the color named in the
+ * query, otherwise the first; `color` is set only when the query names it.
  */
 export async function suggest(
   db: Db,
@@ -177,9 +182,9 @@ export async function suggest(
     maxPriceCents: null,
     isAvailable: false,
   }
-  const many = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
+  const resultSize = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
   const { rows } = await sql<{ json: string }>`${customPlan}
-    with ${found(everything, { sort: null, limit: shown, many })}
+    with ${found(everything, { sort: null, limit: shown, resultSize })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json
     from (select product_id, place from found order by place limit ${shown}) f

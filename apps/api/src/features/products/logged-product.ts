@@ -1,13 +1,13 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
-/** How the audit log names a product. */
+/** Returns the product as an audit log target. */
 export const productTarget = ({ productId, name }: { productId: string; name: string }) => ({
   type: 'product',
   id: productId,
   name,
 })
 
-/** A product field by field, as the audit log compares it; of each color its own fields, under its name. */
+/** Lists the product fields that the audit log compares; the fields of each color are prefixed with its name. */
 export function loggedProduct(product: AdminProduct): Record<string, unknown> {
   const { name, slug, price, compareAtPrice, description, category, isNew, status } = product
   const { features, dimensions, included, materials, colors } = product

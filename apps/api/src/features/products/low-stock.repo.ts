@@ -5,8 +5,8 @@ import { visible } from './visible.repo.ts'
 const below = sql.lit(policy.catalog.lowStockBelow)
 
 /**
- * Products p for sale of which few pieces are left, over all their colors, with the `stock` that is left; those that are not
- * counted are never low (A9). Begins with the few colors that run out, which have an index of their own.
+ * Products p for sale with low total stock over all colors, and that `stock` (A9). Products without counted stock are
+ * never low. Starts from the few low colors, which have their own index.
  */
 export const lowStock = sql`(
   select c.product_id, l.stock

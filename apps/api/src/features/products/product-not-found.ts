@@ -1,5 +1,5 @@
 import { ShopError } from '@atelier/domain/shop-error'
 
-/** A8: the sentence for an id nobody has. */
+/** Returns the error for an unknown product id, with the text A8 specifies. */
 export const productNotFound = (productId: string): ShopError =>
   new ShopError('not_found', `Product with ID "${productId}" not found`)

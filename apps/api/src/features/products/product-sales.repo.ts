@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** How many pieces of a product are sold: what was folded in, and what was not yet. `productId` is a column of the query. */
+/** Units sold of a product: the aggregated total plus pending changes. `productId` is a column of the query. */
 export const salesOf = (productId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   greatest(0, coalesce((select s.pieces from product_sales s where s.product_id = ${productId}), 0)
     + coalesce((select sum(c.pieces) from product_sales_changes c where c.product_id = ${productId}), 0))`
 
 /**
- * Subquery `(product_id, pieces, name)`: the products of which most pieces are sold, except deleted ones. Only products with
- * changes can have moved, so these and as many more of the folded order are enough.
+ * Subquery `(product_id, pieces, name)`: the products with the most units sold, except deleted ones. Only products with
+ * pending changes can have moved, so these and as many more of the aggregated order are enough.
  */
 export const topSales = (limit: number): RawBuilder<unknown> => sql`(
   with changed as materialized (
@@ -29,17 +29,20 @@ export const topSales = (limit: number): RawBuilder<unknown> => sql`(
   )
   select product_id, pieces, name from summed where pieces > 0 order by pieces desc, product_id limit ${limit}::integer)`
 
-/** Folds the changes into product_sales. A reader at the same moment counts each change once. Returns how many. */
+/**
+ * Aggregates pending changes into product_sales. A concurrent query counts each change once. Returns the number of
+ * changes.
+ */
 export async function aggregateSales(db: Db): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`
+  const { rows } = await sql<{ aggregated: number }>`
     with changes as (delete from product_sales_changes returning *),
-    folded as (
+    aggregated as (
       insert into product_sales as s (product_id, pieces)
       select product_id, greatest(0, sum(c.pieces)) from changes c join products using (product_id)
       group by product_id order by product_id
       on conflict (product_id) do update set pieces = greatest(0, s.pieces + (
         select sum(c.pieces) from changes c where c.product_id = excluded.product_id))
     )
-    select count(*) as folded from changes`.execute(db)
-  return rows[0]?.folded ?? 0
+    select count(*) as aggregated from changes`.execute(db)
+  return rows[0]?.aggregated ?? 0
 }

@@ -29,20 +29,20 @@ import { deleteProduct, removeProduct, restoreProduct } from './remove-product.t
 import { streamProducts } from './stream-products.ts'
 import { updateProduct } from './update-product.ts'
 
-const Address = z.object({
+const ProductParams = z.object({
   productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'totes-1a2b3c4d' }),
 })
 
-const one = (data: AdminProduct, message?: string): AdminProductResponse =>
+const productResponse = (data: AdminProduct, message?: string): AdminProductResponse =>
   message === undefined ? { success: true, data } : { success: true, message, data }
 
-const many = (data: BulkProductsResult, word: string): BulkProductsResponse => ({
+const bulkResponse = (data: BulkProductsResult, outcome: string): BulkProductsResponse => ({
   success: true,
-  message: `${data.changed} ${data.changed === 1 ? 'product' : 'products'} ${word}`,
+  message: `${data.changed} ${data.changed === 1 ? 'product' : 'products'} ${outcome}`,
   data,
 })
 
-/** /api/products/admin: the catalogue as staff keep it (A5, A7). */
+/** /api/products/admin: product management by staff (A5, A7). */
 export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
@@ -65,7 +65,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/all',
     allow('products:view'),
-    describeResponse(AllAdminProductsResponse, 'Every product, whatever its status'),
+    describeResponse(AllAdminProductsResponse, 'List all products of any status'),
     (c) => {
       c.header('Content-Type', 'application/json')
       return c.body(streamProducts(db))
@@ -75,11 +75,11 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk',
     allow('products:edit'),
-    describeResponse(BulkProductsResponse, 'Do the same to many products'),
+    describeResponse(BulkProductsResponse, 'Apply one action to many products'),
     body(BulkProductsBody),
     async (c) => {
       const { action, ...chosen } = c.req.valid('json')
-      return c.json(many(await bulkChange(deps, action, chosen, contextOf(c)), 'changed'))
+      return c.json(bulkResponse(await bulkChange(deps, action, chosen, contextOf(c)), 'changed'))
     },
   )
 
@@ -88,27 +88,27 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('products:delete'),
     describeResponse(BulkProductsResponse, 'Delete many products; they can be restored'),
     body(BulkDeleteBody),
-    async (c) => c.json(many(await bulkChange(deps, 'delete', c.req.valid('json'), contextOf(c)), 'deleted')),
+    async (c) => c.json(bulkResponse(await bulkChange(deps, 'delete', c.req.valid('json'), contextOf(c)), 'deleted')),
   )
 
   routes.post(
     '/bulk/undo',
     allow('products:edit'),
-    describeResponse(BulkProductsResponse, 'Take a bulk action back'),
+    describeResponse(BulkProductsResponse, 'Undo a bulk action'),
     body(UndoBulkBody),
-    async (c) => c.json(many(await undoBulk(deps, c.req.valid('json'), contextOf(c)), 'as before')),
+    async (c) => c.json(bulkResponse(await undoBulk(deps, c.req.valid('json'), contextOf(c)), 'as before')),
   )
 
   routes.get(
     '/:productId',
     allow('products:view'),
-    describeResponse(AdminProductResponse, 'One product, whatever its status', { errors: ['not_found'] }),
-    params(Address),
+    describeResponse(AdminProductResponse, 'Get a product of any status', { errors: ['not_found'] }),
+    params(ProductParams),
     async (c) => {
       const { productId } = c.req.valid('param')
       const row = await findAdminProduct(db, productId)
       if (!row) throw productNotFound(productId)
-      return c.json(one(presentAdminProduct(row)))
+      return c.json(productResponse(presentAdminProduct(row)))
     },
   )
 
@@ -119,19 +119,19 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     body(CreateProductBody),
     async (c) => {
       const product = await createProduct(deps, c.req.valid('json'), contextOf(c))
-      return c.json(one(product, 'Product created successfully'), 201)
+      return c.json(productResponse(product, 'Product created successfully'), 201)
     },
   )
 
   routes.put(
     '/:productId',
     allow('products:edit'),
-    describeResponse(AdminProductResponse, 'Save a product whole', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    describeResponse(AdminProductResponse, 'Replace a product', { errors: ['not_found', 'conflict'] }),
+    params(ProductParams),
     body(UpdateProductBody),
     async (c) => {
       const product = await updateProduct(deps, c.req.valid('param').productId, c.req.valid('json'), contextOf(c))
-      return c.json(one(product, 'Product updated successfully'))
+      return c.json(productResponse(product, 'Product updated successfully'))
     },
   )
 
@@ -141,10 +141,10 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     describeResponse(AdminProductResponse, 'Delete a product; it can be restored', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(ProductParams),
     async (c) => {
       const product = await deleteProduct(deps, c.req.valid('param').productId, contextOf(c))
-      return c.json(one(product, 'Product deleted successfully'))
+      return c.json(productResponse(product, 'Product deleted successfully'))
     },
   )
 
@@ -152,18 +152,18 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId/restore',
     allow('products:edit'),
     describeResponse(AdminProductResponse, 'Restore a deleted product', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    params(ProductParams),
     async (c) => {
       const product = await restoreProduct(deps, c.req.valid('param').productId, contextOf(c))
-      return c.json(one(product, 'Product restored successfully'))
+      return c.json(productResponse(product, 'Product restored successfully'))
     },
   )
 
   routes.delete(
     '/:productId/hard',
     allow('products:delete'),
-    describeResponse(SuccessResponse, 'Delete a product for good', { errors: ['not_found'] }),
-    params(Address),
+    describeResponse(SuccessResponse, 'Permanently delete a product', { errors: ['not_found'] }),
+    params(ProductParams),
     async (c) => {
       await removeProduct(deps, c.req.valid('param').productId, contextOf(c))
       return c.json({ success: true, message: 'Product permanently deleted' } satisfies SuccessResponse)

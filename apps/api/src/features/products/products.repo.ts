@@ -7,8 +7,8 @@ import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * A product as the API sends it, shaped by the database: an allow-list, so that no column leaks by being added. Dollars
- * with two decimals, see Product in the domain. Where a number of pieces belongs stands `stock`, see ProductText.
+ * The API's JSON of a product, built by the database from an allow-list, so that a new column does not leak. Prices in
+ * dollars with two decimals, see Product in the domain. `stock` fills every stock field, see ProductText.
  */
 const productJson = (stock: RawBuilder<unknown>) => sql`
   json_build_object(
@@ -28,21 +28,25 @@ const productJson = (stock: RawBuilder<unknown>) => sql`
     'updatedAt', ${isoText('p.updated_at')}
   )::text`
 
-/** All that edits alone can change of a product: its JSON with a gap for each number of pieces, the sum's first. */
+/** The JSON of a product without its stock numbers, split at each of them (the total first). Only edits change it. */
 export interface ProductText {
   productId: string
   parts: string[]
 }
 
-/** `gap` is a text that occurs in no product, for example a random one. */
-export async function listProductTexts(db: Db, productIds: readonly string[], gap: string): Promise<ProductText[]> {
+/** `stockMarker` must occur in no product, for example a random text. */
+export async function listProductTexts(
+  db: Db,
+  productIds: readonly string[],
+  stockMarker: string,
+): Promise<ProductText[]> {
   const { rows } = await sql<{ productId: string; json: string }>`
-    select p.product_id as "productId", ${productJson(sql`${gap}::text`)} as json
+    select p.product_id as "productId", ${productJson(sql`${stockMarker}::text`)} as json
     from products p where p.product_id = any(${[...productIds]})`.execute(db)
-  return rows.map(({ productId, json }) => ({ productId, parts: json.split(`"${gap}"`) }))
+  return rows.map(({ productId, json }) => ({ productId, parts: json.split(`"${stockMarker}"`) }))
 }
 
-/** A visible product by its id or its slug. */
+/** Returns a visible product by its id or slug. */
 export async function findStock(db: Db, idOrSlug: string): Promise<ProductStock | null> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock
@@ -51,8 +55,8 @@ export async function findStock(db: Db, idOrSlug: string): Promise<ProductStock 
 }
 
 /**
- * For an address that `findStock` knows nothing at: the slug of the product that once had it, should shoppers see that one;
- * 'gone' when they saw it and it was deleted.
+ * Resolves an id or slug that `findStock` does not find: the current slug of a visible product that once had it; 'gone'
+ * when that product was visible and is deleted.
  */
 export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: string } | 'gone' | null> {
   const { rows } = await sql<{ slug: string; isVisible: boolean; isGone: boolean }>`
@@ -65,8 +69,8 @@ export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: stri
 }
 
 /**
- * Gives a product another slug. The old one goes on leading to it and is never given to another product; neither is a slug
- * that another one ever had. The words of lists are refused by the database; the form says so first.
+ * Gives a product another slug. The old slug still leads to the product. No other product may get a slug that was ever
+ * in use. The database rejects the reserved names of lists; the request schema does so first.
  */
 export async function changeSlug(tx: Tx, productId: string, slug: string): Promise<void> {
   try {
@@ -81,15 +85,15 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
   }
 }
 
-/** Grows with every edit of the catalogue, in its transaction. Orders do not touch it. */
+/** Returns the catalog version. Every edit of the catalog increments it in its transaction; orders do not. */
 export async function readCatalogVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return version
 }
 
 /**
- * What may be bought of these products at this moment, first colours first. The inner select hides the number of ids from
- * the planner, which would otherwise plan every cart anew: that takes longer than to run it.
+ * Returns the variants of these products that are for sale now, in color order. The inner select hides the number of
+ * ids from the planner, which would otherwise replan every cart: planning takes longer than the query.
  */
 export async function listForSale(db: Db, productIds: readonly string[]): Promise<SellableVariant[]> {
   const { rows } = await sql<SellableVariant>`
@@ -121,23 +125,23 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
 
 /**
  * Judges the stock for several carts inside a larger statement: common table expressions over `wanted (n, variant_id,
- * quantity, unit_price_cents)`, n being the cart's number and each color standing once in a cart. Gives `refused (n)`, the
- * carts with a line that is not for sale any more at that price and in that number, the pieces of the carts before it
- * being gone. Rows are locked in one order, so that two carts with the same bags cannot wait for each other.
+ * quantity, unit_price_cents)`, where n is the cart number and each color occurs once per cart. Gives `refused (n)`:
+ * the carts with a line that is no longer for sale at that price and quantity, after the units of the carts before it.
+ * Rows are locked in a fixed order, so that two carts with the same products cannot deadlock.
  */
 export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
 
 /**
- * True, once the colors of all `lines` are locked, also of those that take nothing. An order whose pieces were set aside points
- * at their colors, which alone would lock them in shared mode, while others take pieces of them: PostgreSQL then lets those who
- * lock and those who update one row wait for each other, until it ends one of them after a second.
+ * True once the colors of all `lines` are locked, including lines that take no stock. An order whose units are held
+ * references its colors, and the foreign key takes a shared lock on them. Concurrent stock updates and shared locks on
+ * one row can deadlock; PostgreSQL ends one of them after a second.
  */
 export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
 
 /**
- * Takes the pieces of what `wanted` still holds after judging: `accepted (n)`. It counts from the row that was locked. Counted
- * from the updated table, the database first tries the stock as it was when the statement began: should a piece have come
- * back since, the check of the stock would refuse what there is.
+ * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: computed from the updated table,
+ * the database would first use the stock at the start of the statement. If a unit was returned since, the stock check
+ * would fail although there is enough.
  */
 export const takeStock = sql`
   taken as (
@@ -157,8 +161,8 @@ export interface VariantUnits {
 }
 
 /**
- * Takes all of these pieces, or none of them and answers false. `honoured`: they were priced and paid for before, so that
- * a change of price since then does not matter.
+ * Takes all of these units and returns true, or takes none and returns false. 'honoured': the units were priced and
+ * paid before, so a later price change is ignored.
  */
 export async function takeUnits(
   tx: Tx,
@@ -179,7 +183,7 @@ export async function takeUnits(
   return rows[0]?.isTaken === true
 }
 
-/** Puts pieces back on sale. Colors that are not counted, or no longer there, are left alone. */
+/** Returns units to stock. Skips colors that are not counted or no longer exist. */
 export async function returnUnitsToStock(tx: Tx, units: readonly VariantUnits[]): Promise<void> {
   await sql`
     with locked as materialized (

@@ -19,13 +19,13 @@ import type { CatalogCache } from './catalog-cache.ts'
 import { filterKey, parseFilters } from './list-filters.ts'
 import type { CachedBody } from './cached-body.ts'
 
-const ProductAddress = z.object({
+const ProductParams = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
 
 const LIST_SUMMARY = 'Products of a category or a search, newest or best match first; without a page, all of them'
 
-/** The catalogue as shoppers see it (S2, S7). */
+/** The public catalog routes (S2, S7). */
 export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCache): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -45,14 +45,14 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/featured',
     allow('anyone'),
-    describeResponse(ProductResponse, 'The product the house puts forward', { cacheable: true, errors: ['not_found'] }),
+    describeResponse(ProductResponse, 'The featured product', { cacheable: true, errors: ['not_found'] }),
     async (c) => send(c, await cache.get('featured', catalog.featured), cache, 'featured'),
   )
 
   routes.get(
     '/suggestions',
     allow('anyone'),
-    describeResponse(SuggestionsResponse, 'Products somebody may be about to look for', { cacheable: true }),
+    describeResponse(SuggestionsResponse, 'Search suggestions for a partial query', { cacheable: true }),
     query(SuggestionsQuery),
     async (c) => {
       const { q } = c.req.valid('query')
@@ -64,8 +64,8 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/:idOrSlug/related',
     allow('anyone'),
-    describeResponse(RelatedProductsResponse, 'What goes with a product', { cacheable: true, errors: ['not_found'] }),
-    params(ProductAddress),
+    describeResponse(RelatedProductsResponse, 'Related products', { cacheable: true, errors: ['not_found'] }),
+    params(ProductParams),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
       const key = `related ${idOrSlug}`
@@ -80,7 +80,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
       cacheable: true,
       errors: ['not_found', 'gone'],
     }),
-    params(ProductAddress),
+    params(ProductParams),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
       const key = `product ${idOrSlug}`
@@ -93,8 +93,8 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
 
 function send(c: Context<AppEnv>, body: CachedBody | null, cache: CatalogCache, key: string): Response {
   if (!body) throw new ShopError('not_found', 'Product not found')
-  const address = c.env?.incoming?.url
-  if (address && address.length <= 300) cache.linkAddress(address, key)
+  const url = c.env?.incoming?.url
+  if (url && url.length <= 300) cache.linkUrl(url, key)
   c.header('Cache-Control', REVALIDATE)
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', body.etag)

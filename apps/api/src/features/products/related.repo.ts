@@ -5,8 +5,9 @@ import { isAvailableIn, stockOf, visible, type ProductStock } from './visible.re
 const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 
 /**
- * What goes with a product: kin first, which is of the same category or leather, then the rest of the shop; what can be
- * bought before what cannot, kin in both before kin in one, newer before older. Looks at the newest of each only.
+ * Returns related products: similar ones (same category or leather) first, then the rest of the shop. Within each
+ * group: available first, then those that share both, then the newest. Considers only the newest candidates of each
+ * kind.
  */
 export async function listRelated(
   db: Db,
@@ -21,13 +22,13 @@ export async function listRelated(
       (select p.product_id from products p where ${visible} and p.category = (select category from self) ${newest})
       union (select p.product_id from products p where ${visible} and ${leather} = (select leather from self) ${newest})
       union (select p.product_id from products p where ${visible} ${newest})
-    ), kin as materialized (
+    ), related as materialized (
       select p.product_id, p.created_at, ${isAvailableIn([])} as available,
         (p.category = self.category)::integer + coalesce(${leather} = self.leather, false)::integer as shared
       from candidates join products p using (product_id) cross join self where p.product_id <> self.product_id
     )
-    select p.product_id as "productId", ${stockOf} as stock from kin join products p using (product_id)
-    order by kin.shared > 0 desc, kin.available desc, kin.shared desc, kin.created_at desc, p.product_id
+    select p.product_id as "productId", ${stockOf} as stock from related join products p using (product_id)
+    order by related.shared > 0 desc, related.available desc, related.shared desc, related.created_at desc, p.product_id
     limit ${shown}`.execute(db)
   return rows
 }

@@ -16,18 +16,18 @@ import { bumpCatalogVersion, laterThan, removeProductRow, setProductStatus } fro
 interface StatusChange {
   status: 'deleted' | 'active'
   action: AuditAction
-  /** Why it cannot be done; null: it can. */
+  /** Returns the reason why the change is not possible, or null. */
   refusal: (row: AdminProductRow) => string | null
 }
 
-/** Takes a product out of the shop; its colors, pictures and stock stay. */
+/** Hides a product from the shop; retains its colors, images and stock. */
 const DELETE: StatusChange = {
   status: 'deleted',
   action: 'product.deleted',
   refusal: ({ status }) => (status === 'deleted' ? 'This product is deleted already' : null),
 }
 
-/** A4: a restored product is active. Its pictures were kept. */
+/** Restores a product as active with its retained images (A4). */
 const RESTORE: StatusChange = {
   status: 'active',
   action: 'product.restored',
@@ -62,15 +62,15 @@ async function changeStatus(
   return product
 }
 
-/** Deletes a product softly (A4): it can be restored. Refuses one that is deleted already. */
+/** Soft-deletes a product, so that staff can restore it (A4). Throws `conflict` when it is already deleted. */
 export const deleteProduct = (deps: Deps, productId: string, context: ActionContext): Promise<AdminProduct> =>
   changeStatus(deps, productId, DELETE, context)
 
-/** Takes a deletion back: the product is active again (A4). Refuses one that is not deleted. */
+/** Restores a deleted product as active (A4). Throws `conflict` when it is not deleted. */
 export const restoreProduct = (deps: Deps, productId: string, context: ActionContext): Promise<AdminProduct> =>
   changeStatus(deps, productId, RESTORE, context)
 
-/** Deletes a product for good, whatever its status. Orders keep their own copy of what was bought. */
+/** Permanently deletes a product of any status. Orders have their own copy of the purchased items. */
 export async function removeProduct(deps: Deps, productId: string, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const row = await lockAdminProduct(tx, productId)

@@ -10,23 +10,23 @@ import { findMediaByUrls, markMediaShown } from '../media/media.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
 import { findKnownImages } from './save-product.repo.ts'
 
-/** Of a picture nobody has measured: the shape of all of ours. */
-const UNMEASURED = { width: 800, height: 1000, widths: [] as number[], placeholder: null }
+/** Dimensions of an image without known dimensions: the format of all product images. */
+const DEFAULT_DIMENSIONS = { width: 800, height: 1000, widths: [] as number[], placeholder: null }
 
-/** A color as it will be stored; without an id it is new. */
+/** The next state of a color; without an id it is new. */
 interface NextColor {
   variantId: number | null
   position: number
   name: string
   value: string
   sku: string
-  /** Left out: as it was. */
+  /** undefined: leaves the stock unchanged. */
   stock: number | null | undefined
   images: ProductImage[]
 }
 
-/** The stored color a given one goes on from: by its id, else by its SKU, else by its name. Each is gone on from once. */
-function pairUp(stored: readonly AdminColorRow[], given: readonly ColorBody[]): (AdminColorRow | null)[] {
+/** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */
+function matchStoredColors(stored: readonly AdminColorRow[], given: readonly ColorBody[]): (AdminColorRow | null)[] {
   const left = new Set(stored)
   const pairs = new Map<ColorBody, AdminColorRow>()
   const pair = (isSame: (color: ColorBody, row: AdminColorRow) => boolean): void => {
@@ -49,33 +49,33 @@ function pairUp(stored: readonly AdminColorRow[], given: readonly ColorBody[]): 
   return given.map((color) => pairs.get(color) ?? null)
 }
 
-/** What is known of pictures by their addresses. */
+/** Image data by URL. */
 interface KnownImages {
-  /** Of pictures some product shows. */
+  /** Images that a product already shows. */
   known: ReadonlyMap<string, ProductImage>
-  /** Of uploaded ones. */
+  /** Uploaded images. */
   uploaded: ReadonlyMap<string, Partial<ProductImage>>
 }
 
-/** What is known of pictures; those that are not the product's `own` yet are shown from now on. */
+/** Reads the data of all given images, and marks those that are new to the product (not `own`) as shown. */
 async function readImages(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<string>): Promise<KnownImages> {
   const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
   const fresh = urls.filter((url) => !own.has(url))
   const known = await findKnownImages(tx, fresh)
-  // Of all of them, those it had too: their smaller copies may be finished by now.
+  // Includes the product's own images: their renditions may have finished since.
   const uploaded = new Map((await findMediaByUrls(tx, urls)).map((image) => [image.url, image]))
   if (fresh.length > 0) await markMediaShown(tx, fresh)
   return { known, uploaded }
 }
 
-/** Everything a color needs that the body may leave out. */
-function complete(
+/** Fills in the color fields that the body may omit. */
+function completeColors(
   productId: string,
   stored: readonly AdminColorRow[],
   given: readonly ColorBody[],
   { known, uploaded }: KnownImages,
 ): NextColor[] {
-  const pairs = pairUp(stored, given)
+  const pairs = matchStoredColors(stored, given)
   const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
   assertImagesStored(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
   const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
@@ -91,7 +91,7 @@ function complete(
       sku,
       stock: color.stock,
       images: color.images.map(({ url, alt }) => ({
-        ...UNMEASURED,
+        ...DEFAULT_DIMENSIONS,
         ...(own.get(url) ?? known.get(url)),
         ...uploaded.get(url),
         url,
@@ -101,17 +101,17 @@ function complete(
   })
 }
 
-/** An uploaded picture may have been deleted while somebody kept its address in a form. */
-function assertImagesStored(given: readonly ColorBody[], isThere: (url: string) => boolean): void {
+/** An uploaded image may have been deleted while a form still referenced its URL. */
+function assertImagesStored(given: readonly ColorBody[], isStored: (url: string) => boolean): void {
   for (const [index, { name, images }] of given.entries()) {
-    const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isThere(url)) + 1
+    const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isStored(url)) + 1
     if (number === 0) continue
     const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
     throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.images`, message }] })
   }
 }
 
-/** A SKU names one color of the whole shop. */
+/** A SKU is unique across the shop. */
 async function assertSkusAvailable(tx: Tx, productIds: readonly string[], colors: readonly NextColor[]): Promise<void> {
   const taken = await tx
     .selectFrom('color_variants')
@@ -133,8 +133,9 @@ const isAsStored = (row: AdminColorRow | undefined, position: number, next: Next
   row !== undefined && position === next.position && row.name === next.name && row.sku === next.sku
 
 /**
- * Makes the colors of a product those that were given, in their order. A color that stays keeps its id, and with it its
- * orders and who waits for it; its stock too, unless a number was given. `stored` are the locked colors as they are.
+ * Replaces the colors of a product with the given ones, in their order. A matched color retains its id, and with it its
+ * orders and back-in-stock subscriptions. It also retains its stock unless a number is given. `stored`: the current,
+ * locked colors.
  */
 export async function writeColors(
   tx: Tx,
@@ -143,7 +144,7 @@ export async function writeColors(
   given: readonly ColorBody[],
 ): Promise<void> {
   const own = new Set(stored.flatMap(({ images }) => images.map(({ url }) => url)))
-  const colors = complete(productId, stored, given, await readImages(tx, given, own))
+  const colors = completeColors(productId, stored, given, await readImages(tx, given, own))
   await assertSkusAvailable(tx, [productId], colors)
   const retained = colors.filter((color) => color.variantId !== null)
   const retainedIds = retained.map(({ variantId }) => variantId)
@@ -165,7 +166,7 @@ export async function writeColors(
   }
 }
 
-/** Adds the colors of products that have none yet: of many in as many statements as of one. */
+/** Adds the colors of products that have none yet, in a constant number of statements. */
 export async function writeNewColors(
   tx: Tx,
   products: readonly { productId: string; colors: readonly ColorBody[] }[],
@@ -173,7 +174,7 @@ export async function writeNewColors(
   const given = products.flatMap(({ colors }) => colors)
   const knownImages = await readImages(tx, given, new Set())
   const rows = products.flatMap(({ productId, colors }) =>
-    complete(productId, [], colors, knownImages).map((color) => ({ productId, color })),
+    completeColors(productId, [], colors, knownImages).map((color) => ({ productId, color })),
   )
   await assertSkusAvailable(
     tx,
@@ -201,7 +202,7 @@ export async function writeNewColors(
   if (images.length > 0) await tx.insertInto('product_images').values(images).execute()
 }
 
-/** Sets swatch and stock of colors that stay what they are otherwise; a stock left out stays too. */
+/** Sets the swatch and stock of colors whose other fields do not change. Retains an omitted stock. */
 export async function updateSwatchesAndStock(
   tx: Tx,
   colors: readonly { variantId?: number | undefined; value?: string | undefined; stock?: number | null | undefined }[],
@@ -220,7 +221,10 @@ export async function updateSwatchesAndStock(
     where v.variant_id = c.variant_id`.execute(tx)
 }
 
-/** Colors may swap names, SKUs and places: nobody keeps the others from theirs. The words that are searched for stay. */
+/**
+ * Moves colors to temporary names, SKUs and positions, so that they can swap them without unique violations. The
+ * trailing space does not change the search text.
+ */
 async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Promise<void> {
   if (variantIds.length === 0) return
   await sql`

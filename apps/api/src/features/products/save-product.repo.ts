@@ -6,16 +6,16 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
-/** Tells every process that the catalogue changed. Call it in the transaction of each edit. */
+/** Notifies every process that the catalog changed. Call it in the transaction of each edit. */
 export async function bumpCatalogVersion(tx: Tx): Promise<void> {
   await sql`update catalogue_version set version = version + 1`.execute(tx)
 }
 
-/** The moment of a change; later than the one before even when both fall into one millisecond. */
+/** Returns the time of a change, always later than `before` even within one millisecond. */
 export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
-/** What a status means for the other columns that say the same. */
-const shown = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
+/** Returns the columns that depend on the status. */
+const statusColumns = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
 
 const columnsOf = (body: ProductBody) => ({
   name: body.name,
@@ -28,13 +28,13 @@ const columnsOf = (body: ProductBody) => ({
   dimensions: body.dimensions,
   included: body.included,
   materials: body.materials,
-  ...shown(body.status),
+  ...statusColumns(body.status),
 })
 
-/** Any constant: whoever looks for a free address holds this lock until the transaction ends. */
+/** Arbitrary advisory lock id. A transaction that searches for a free slug holds the lock until it ends. */
 const SLUG_LOCK = 7_215_014
 
-/** The addresses that begin like this one and are or were some product's. Of two who look at once the second waits. */
+/** Returns the slugs with this prefix that any product has or had. Concurrent calls run one after the other. */
 export async function listTakenSlugs(tx: Tx, slug: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SLUG_LOCK)})`.execute(tx)
   const rows = await tx
@@ -45,7 +45,7 @@ export async function listTakenSlugs(tx: Tx, slug: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Which of these addresses, and of those made of them by a number, are or were some product's. */
+/** Returns which of these slugs, and of their numbered variants, any product has or had. */
 export async function listTakenSlugsOf(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SLUG_LOCK)})`.execute(tx)
   const { rows } = await sql<{ slug: string }>`
@@ -63,7 +63,7 @@ export interface NewProduct {
   at: Date
 }
 
-/** Adds products, still without colors; an id or an address that is taken is refused as a conflict. */
+/** Inserts products without colors. Throws `conflict` when an id or slug is taken. */
 export async function insertProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
   await tx
     .insertInto('products')
@@ -80,7 +80,7 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[]): P
     .catch(translateUniqueViolation)
 }
 
-/** Changes everything of a locked product but its address and its colors. */
+/** Updates a locked product except its slug and colors. */
 export async function updateProductColumns(tx: Tx, productId: string, body: ProductBody, at: Date): Promise<void> {
   await tx
     .updateTable('products')
@@ -89,7 +89,7 @@ export async function updateProductColumns(tx: Tx, productId: string, body: Prod
     .execute()
 }
 
-/** The same of many locked products, in one statement. */
+/** Updates many locked products in one statement, except their slugs and colors. */
 export async function updateManyProducts(
   tx: Tx,
   changes: readonly { productId: string; body: ProductBody; at: Date }[],
@@ -110,21 +110,21 @@ export async function updateManyProducts(
     where p.product_id = c.product_id`.execute(tx)
 }
 
-/** Sets the status of a locked product; a deleted one remembers since when it is. */
+/** Sets the status of a locked product and maintains its deletion time. */
 export async function setProductStatus(tx: Tx, productId: string, status: ProductStatus, at: Date): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...shown(status), deleted_at: status === 'deleted' ? at : null, updated_at: at })
+    .set({ ...statusColumns(status), deleted_at: status === 'deleted' ? at : null, updated_at: at })
     .where('product_id', '=', productId)
     .execute()
 }
 
-/** Takes a product away for good, its colors and pictures too. Orders keep their own copy of what was bought. */
+/** Permanently deletes a product with its colors and images. Orders have their own copy of the purchased items. */
 export async function removeProductRow(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('products').where('product_id', '=', productId).execute()
 }
 
-/** What is known of pictures that some product shows already, by their addresses. */
+/** Returns the data of images that a product already shows, by URL. */
 export async function findKnownImages(tx: Tx, urls: readonly string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()
   const { rows } = await sql<ProductImage>`

@@ -4,7 +4,7 @@ import { listProductsAfter } from './admin-products.repo.ts'
 
 const BATCH = 500
 
-/** Every product as JSON, read in pieces, so that a large catalogue is never in memory as a whole. */
+/** Streams all products as JSON in batches, so that a large catalog is never in memory as a whole. */
 export function streamProducts(db: Deps['db']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let productId = ''

@@ -1,8 +1,8 @@
-/** How old a count of what is available may be; an edit of the catalogue changes the rest, and is seen at once. */
+/** Maximum age of a cached count of available products. An edit of the catalog clears the cache. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 1_000
 
-/** Counts that take a moment: made once a minute at most, and meanwhile as they were. */
+/** Caches slow counts for a minute and returns the previous value while a new one loads. */
 export interface TtlCache<T> {
   get: (key: string, load: () => Promise<T>) => Promise<T>
   clear: () => void
@@ -18,7 +18,7 @@ export function createTtlCache<T>(): TtlCache<T> {
 
   const load = (key: string, read: () => Promise<T>, into: Map<string, Entry<T>>): Promise<T> => {
     const value = read()
-    // Whoever comes while it is counted anew is told what was true a minute ago.
+    // Requests during a reload get the previous value.
     const entry = { value: into.get(key)?.value ?? value, loadedAt: performance.now() }
     into.delete(key)
     into.set(key, entry)

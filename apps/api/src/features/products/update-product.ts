@@ -23,13 +23,13 @@ import { bumpCatalogVersion, laterThan, updateProductColumns } from './save-prod
 
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return
-  const message = 'A product keeps its ID'
+  const message = 'The product ID cannot be changed'
   throw new ShopError('invalid_input', message, { issues: [{ path: 'productId', message }] })
 }
 
 /**
- * Saves a product whole (A7). What is based on an older version is refused with 409 and the product as it is now; so are a
- * number of pieces thought of before orders took some, and a deleted product. A former address goes on leading to the product.
+ * Replaces a product (A7). Throws `conflict` (409) with the current product when the body is based on an older version,
+ * when orders changed the stock since, or when the product is deleted. A former slug still leads to the product.
  */
 export async function updateProduct(
   deps: Deps,

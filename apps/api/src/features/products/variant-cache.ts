@@ -3,35 +3,35 @@ import type { Db } from '../../db/client.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
 import { listForSale } from './products.repo.ts'
 
-/** Of about half a kB each. */
+/** Each takes about half a kB. */
 const MAX_PRODUCTS = 4_000
 
 /**
- * What is for sale, as it was read after the last edit of the catalogue. Prices are at most a second old, stocks may be any
- * age: an order that is drafted from them counts only once the database has judged both.
+ * Caches the variants for sale since the last catalog edit. Prices are at most a second old; the stock may be of any
+ * age. An order drafted from them is valid only after the database has judged both.
  */
 export interface VariantCache {
   getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
 export function createVariantCache(db: Db, watch: CatalogWatch): VariantCache {
-  let pages = new Map<string, SellableVariant[]>()
-  watch.onChange(() => (pages = new Map()))
+  let entries = new Map<string, SellableVariant[]>()
+  watch.onChange(() => (entries = new Map()))
 
-  /** A book that was put away meanwhile is left to those who began with it. */
-  const write = async (into: Map<string, SellableVariant[]>, productIds: readonly string[]): Promise<void> => {
+  /** Writes to the given map, which a catalog change may already have replaced. */
+  const load = async (into: Map<string, SellableVariant[]>, productIds: readonly string[]): Promise<void> => {
     const variants = await listForSale(db, productIds)
-    for (const [productId, page] of Map.groupBy(variants, (variant) => variant.productId)) into.set(productId, page)
+    for (const [productId, group] of Map.groupBy(variants, (variant) => variant.productId)) into.set(productId, group)
   }
 
   return {
     async getVariants(productIds) {
       await watch.revalidate()
-      if (pages.size > MAX_PRODUCTS) pages = new Map()
-      const open = pages
-      const unknown = productIds.filter((productId) => !open.has(productId))
-      if (unknown.length > 0) await write(open, unknown)
-      return [...new Set(productIds)].flatMap((productId) => open.get(productId) ?? [])
+      if (entries.size > MAX_PRODUCTS) entries = new Map()
+      const current = entries
+      const unknown = productIds.filter((productId) => !current.has(productId))
+      if (unknown.length > 0) await load(current, unknown)
+      return [...new Set(productIds)].flatMap((productId) => current.get(productId) ?? [])
     },
   }
 }

@@ -3,27 +3,29 @@ import { SELLABLE_STATUSES, VISIBLE_STATUSES } from '@atelier/domain/products/pr
 import { sql, type RawBuilder } from 'kysely'
 
 const visibleStatuses = sql.join(VISIBLE_STATUSES.map((status) => sql.lit(status)))
-/** S2: what a shopper may see, of products p. Written out, so that the partial indexes of the lists match it. */
+/**
+ * Condition on products p that shoppers may see (S2). Uses literals, so that the partial indexes of the lists match it.
+ */
 export const visible = sql`p.status in (${visibleStatuses}) and p.is_active`
 
 const sellableStatuses = sql.join(SELLABLE_STATUSES.map((status) => sql.lit(status)))
-/** What can be bought while there are pieces, of products p. */
+/** Condition on products p that can be bought while in stock. */
 export const sellable = sql`p.status in (${sellableStatuses}) and p.is_active`
 
-/** The pieces left, as JSON numbers: the sum first, then each colour's. */
+/** The stock as JSON numbers: the total first, then that of each color. */
 export const stockOf = sql`(
   select concat_ws(',', coalesce(sum(v.stock)::text, 'null'),
     string_agg(coalesce(v.stock::text, 'null'), ',' order by v.position))
   from color_variants v where v.product_id = p.product_id
 )`
 
-/** What orders change of a product: see `stockOf`. */
+/** The part of a product that orders change, see `stockOf`. */
 export interface ProductStock {
   productId: string
   stock: string
 }
 
-/** A category or a special list; undefined: all products. */
+/** Condition for a category or a special list; undefined: all products. */
 export function inList(category: ListProductsQuery['category']): RawBuilder<unknown> {
   if (category === undefined) return sql`true`
   if (category === 'new-this-season') return sql`p.is_new`
@@ -32,8 +34,8 @@ export function inList(category: ListProductsQuery['category']): RawBuilder<unkn
 }
 
 /**
- * Some color of it can be bought now, or one of these colors (folded) if there are any. With colors it is asked product by
- * product: as a join, the database would fold the name of every color there is.
+ * Condition: a color is available now, one of `colors` (folded) if any are given. With colors it is a subquery per
+ * product: as a join, the database would fold the name of every color in the shop.
  */
 export function isAvailableIn(colors: readonly string[]): RawBuilder<unknown> {
   const inStock = sql`from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)`

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { chooseFeatured, findChoice, findChosen } from '../products/featured.repo.ts'
+import { setFeatured, findFeaturedCandidate, findFeaturedChoice } from '../products/featured.repo.ts'
 import { bumpCatalogVersion, laterThan } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
@@ -14,7 +14,7 @@ import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } f
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const shop = await readShopSettings(db)
   const { twoFactorRoles } = await readStaffSettings(db)
-  const featuredProduct = await findChosen(db)
+  const featuredProduct = await findFeaturedChoice(db)
   const updatedAt = (await readSettingsVersion(db))?.toISOString() ?? null
   return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
 }
@@ -80,12 +80,12 @@ function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 's
 
 async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null): Promise<void> {
   if (productId === before) return
-  const chosen = productId === null ? null : await findChoice(tx, productId)
+  const chosen = productId === null ? null : await findFeaturedCandidate(tx, productId)
   if (productId !== null && !chosen?.isVisible) {
     const message = 'Please choose a product that shoppers can see'
     throw new ShopError('invalid_input', message, { issues: [{ path: 'featuredProductId', message }] })
   }
-  await chooseFeatured(tx, { productId })
+  await setFeatured(tx, { productId })
 }
 
 /** The version says nothing that the line's own time does not. */

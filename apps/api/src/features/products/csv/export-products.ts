@@ -11,8 +11,8 @@ import { listProductsAfter } from '../admin-products.repo.ts'
 const BATCH = 200
 
 /**
- * Every product that matches as CSV in UTF-8, a row for each color, read in pieces. Imported as it is, the file changes
- * nothing. That somebody took it is written into the audit log first.
+ * Streams all matching products as CSV in UTF-8, one row per color, read in batches. Importing the unchanged file
+ * changes nothing. Records the export in the audit log before the first byte.
  */
 export async function exportProducts(
   { db, now }: Deps,

@@ -24,12 +24,12 @@ import { writeImport } from './write-import.ts'
 
 const { listed, maxChangesEmbedded } = policy.catalog.import
 
-/** The uploaded pictures that rows name. */
+/** Returns the URLs of uploaded images in the rows. */
 const imagesIn = (rows: readonly CsvRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfUrl(url) !== null))),
 ]
 
-/** What the shop has of what the file names. */
+/** Reads the existing products, slugs and images that the file refers to. */
 async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportContext> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
     ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
@@ -43,8 +43,11 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportCo
   }
 }
 
-/** Planning thousands of products takes seconds, in which the shop goes on answering. */
-async function planAside(rows: readonly CsvRow[], known: ImportContext): Promise<ImportPlan> {
+/**
+ * Planning thousands of products takes seconds; yields to the event loop between batches so that the API stays
+ * responsive.
+ */
+async function planWithoutBlocking(rows: readonly CsvRow[], known: ImportContext): Promise<ImportPlan> {
   const work = planInBatches(rows, known)
   for (;;) {
     const { done, value } = work.next()
@@ -57,19 +60,19 @@ interface Planned extends ImportPlan {
   report: ImportReport
 }
 
-/** What importing the rows would do at this moment, without doing it. */
+/** Plans the import against the current data without writing. */
 async function plan(
   db: Db | Tx,
   file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] },
   { config }: Pick<Deps, 'config'>,
 ): Promise<Planned> {
   const known = await readKnown(db, file.rows)
-  const planned = await planAside(file.rows, known)
+  const planned = await planWithoutBlocking(file.rows, known)
   const problems = [...file.problems, ...planned.problems, ...(config.embedded ? tooManyChanges(planned) : [])]
   return { ...planned, problems, report: reportOf(file.rows, { ...planned, problems }) }
 }
 
-/** The embedded database serves one at a time: an import must not keep everybody else from it for long. */
+/** The embedded database runs one transaction at a time: a long import would block all other requests. */
 function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   const changes = steps.filter(({ kind }) => kind !== 'same')
   const first = changes[maxChangesEmbedded]
@@ -81,8 +84,8 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
 
 function reportOf(rows: readonly CsvRow[], { steps, problems }: ImportPlan): ImportReport {
   const count = (kind: ImportStep['kind']): number => steps.filter((step) => step.kind === kind).length
-  const seen = createHash('sha256').update(JSON.stringify(rows))
-  for (const step of steps) if (step.kind !== 'create') seen.update(step.product.productId + step.product.updatedAt)
+  const hash = createHash('sha256').update(JSON.stringify(rows))
+  for (const step of steps) if (step.kind !== 'create') hash.update(step.product.productId + step.product.updatedAt)
   return {
     rows: rows.length,
     created: count('create'),
@@ -91,7 +94,7 @@ function reportOf(rows: readonly CsvRow[], { steps, problems }: ImportPlan): Imp
     problems: problems.slice(0, listed),
     problemCount: problems.length,
     products: steps.flatMap(presentStep).slice(0, listed),
-    fingerprint: seen.digest('base64url'),
+    fingerprint: hash.digest('base64url'),
   }
 }
 
@@ -109,16 +112,16 @@ async function readFile(path: string) {
   return readProductCsv(await readCsvFile(path))
 }
 
-/** Says what importing a file would do, and everything that keeps it from being imported. Changes nothing. */
+/** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */
 export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: string): Promise<ImportReport> {
   const file = await readFile(path)
   return (await plan(deps.db, file, deps)).report
 }
 
 /**
- * Imports a file as it was checked: all of it or nothing. A file with problems is refused with all of them, and one that would
- * now do something else than `fingerprint` promised with 409 and what it would do. Every product has its line in the audit
- * log, and so has the import.
+ * Imports a checked file completely or not at all. Throws `invalid_input` with all problems of the file. Throws
+ * `conflict` (409) with the current plan when it no longer matches `fingerprint`. Records every product and the import
+ * itself in the audit log.
  */
 export async function importProducts(
   deps: Deps,
@@ -135,7 +138,7 @@ export async function importProducts(
     const audits = await writeImport(tx, steps, { deps, context, at })
     if (audits.length > 0) await bumpCatalogVersion(tx)
     const after = { file: file.name, created: report.created, updated: report.updated }
-    // The log's lock comes last: whoever waits for it must hold nothing that others need.
+    // The audit log lock comes last: a transaction that waits for it must not hold locks that others need.
     await recordAudits(tx, [...audits, { context, action: 'products.imported', at, after }])
     return report
   })
@@ -143,7 +146,7 @@ export async function importProducts(
   return report
 }
 
-/** In one order, so that two imports cannot wait for each other. */
+/** Locks in a fixed order, so that two imports cannot deadlock. */
 async function lockKnown(tx: Tx, rows: readonly CsvRow[]): Promise<void> {
   const { products } = await readKnown(tx, rows)
   await lockAdminProducts(
@@ -161,6 +164,6 @@ function hasProblems(report: ImportReport): ShopError {
 }
 
 const hasChanged = (report: ImportReport): ShopError =>
-  new ShopError('conflict', 'The catalogue has changed since the file was checked. Please look at the changes again.', {
+  new ShopError('conflict', 'The catalog has changed since the file was checked. Please review the changes again.', {
     data: report,
   })

@@ -14,10 +14,13 @@ import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 
 const NoFields = z.strictObject({})
-const REFUSALS = ['too_large', 'bad_request', 'storage_full'] as const
+const UPLOAD_ERRORS = ['too_large', 'bad_request', 'storage_full'] as const
 const MAX_MB = policy.catalog.import.maxBytes / 1_048_576
 
-/** /api/products/admin: the catalogue as a table. Who edits products may also create them: the table of roles says so. */
+/**
+ * /api/products/admin: CSV export and import of the catalog. The role table gives every role that may edit products the
+ * right to create them too.
+ */
 export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const receive = <T>(c: Context<AppEnv>, use: (file: UploadedFile) => Promise<T>): Promise<T> =>
@@ -36,7 +39,7 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('products:view'),
-    describeResponse(null, 'Every product that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Export all matching products as CSV', { contentType: 'text/csv' }),
     query(ProductMatching),
     async (c) => {
       const csv = await exportProducts(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
@@ -49,7 +52,7 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/import/check',
     allow('products:edit'),
-    describeResponse(ImportResponse, 'What importing a CSV file would do', { errors: REFUSALS }),
+    describeResponse(ImportResponse, 'Check a CSV file and preview its import', { errors: UPLOAD_ERRORS }),
     form(NoFields, 'file'),
     (c) =>
       receive(c, async ({ path, fields }) => {
@@ -61,8 +64,8 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/import',
     allow('products:edit'),
-    describeResponse(ImportResponse, 'Import a CSV file as it was checked, all of it or nothing', {
-      errors: [...REFUSALS, 'conflict'],
+    describeResponse(ImportResponse, 'Import a checked CSV file, completely or not at all', {
+      errors: [...UPLOAD_ERRORS, 'conflict'],
     }),
     form(ImportFields, 'file'),
     (c) =>

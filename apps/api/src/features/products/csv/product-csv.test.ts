@@ -277,7 +277,7 @@ test('does nothing else than was shown: an edit in between is told', async () =>
     .execute()
   expect(await desk.takeAs(file, data.fingerprint)).toMatchObject({
     status: 409,
-    message: 'The catalogue has changed since the file was checked. Please look at the changes again.',
+    message: 'The catalog has changed since the file was checked. Please review the changes again.',
     data: { updated: 1 },
   })
   expect((await desk.takeAs(lines('Product ID,Price', `${bag.product_id},1`), data.fingerprint)).status).toBe(409)

@@ -8,17 +8,20 @@ import { parse, CsvError } from 'csv-parse'
 const invalidFileError = (message: string, cause?: unknown): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path: 'file', message }], cause })
 
-/** What stands between the cells, by the heading: spreadsheets write what their country's numbers leave free. */
+/** Detects the delimiter from the heading. Spreadsheets use a semicolon where the locale uses a decimal comma. */
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split(/\r|\n/, 1)
   const count = (mark: string): number => heading.split(mark).length
   return [';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
-/** A first line that only says what stands between the cells, as Excel reads and some programs write it; Excel counts it as no row. */
+/** An optional first line that names the delimiter, as Excel reads it. Excel does not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
-/** The rows of a CSV file, its heading first. Throws `invalid_input` when it is none, or has more rows than the policy. */
+/**
+ * Returns the rows of a CSV file, the heading first. Throws `invalid_input` for an unreadable file or one with more
+ * rows than the policy allows.
+ */
 export async function readCsvFile(path: string): Promise<string[][]> {
   const bytes = await readFile(path)
   if (!isUtf8(bytes) || bytes.includes(0)) {
@@ -29,7 +32,7 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   const text = whole.slice(separatorLine.length)
   const { maxRows } = policy.catalog.import
   const records: string[][] = []
-  // In pieces, so that a large file does not keep the shop from answering.
+  // Parses in chunks, so that a large file does not block the event loop.
   const chunks = text.match(/[\s\S]{1,65536}/g) ?? []
   const parser = Readable.from(chunks).pipe(
     parse({ delimiter: separator ?? delimiterOf(text), relax_column_count: true, skip_empty_lines: false }),

@@ -21,26 +21,26 @@ import {
   type NewProduct,
 } from '../save-product.repo.ts'
 
-/** So many products go to the database in one statement. */
+/** Maximum number of products per statement. */
 const BATCH = 200
 
 type Create = Extract<ImportStep, { kind: 'create' }>
 type Update = Extract<ImportStep, { kind: 'update' }>
 
-interface Circumstances {
+interface WriteContext {
   deps: Deps
   context: ActionContext
   at: Date
 }
 
 /**
- * Writes what was planned for locked products, many with one statement: an import of thousands is one transaction, and where
- * the database is the embedded one everybody waits for it. Returns the lines for the audit log, in the order of the file.
+ * Writes a plan for locked products in batches. An import of thousands is one transaction, and the embedded database
+ * blocks all other requests meanwhile. Returns the audit log records in the order of the file.
  */
 export async function writeImport(
   tx: Tx,
   steps: readonly ImportStep[],
-  { deps, context, at }: Circumstances,
+  { deps, context, at }: WriteContext,
 ): Promise<AuditRecord[]> {
   const updates = steps.filter((step): step is Update => step.kind === 'update')
   const creates = steps.filter((step): step is Create => step.kind === 'create')
@@ -49,7 +49,7 @@ export async function writeImport(
   const idOf = (step: Create | Update): string =>
     step.kind === 'update' ? step.product.productId : (created.get(step) ?? '')
   const changed = steps.filter((step): step is Create | Update => step.kind !== 'same')
-  const after = await readAgain(tx, changed.map(idOf))
+  const after = await reloadProducts(tx, changed.map(idOf))
   return changed.flatMap((step): AuditRecord[] => {
     const product = after.get(idOf(step))
     if (!product) return []
@@ -65,8 +65,11 @@ function inBatches<T>(all: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH))
 }
 
-/** Whether only the product's own columns change, and swatch and stock of its colors: no address, name, number or picture. */
-function isUnchanged({ product, body }: Update): boolean {
+/**
+ * Whether only the product's own columns and the swatch and stock of its colors change: no slug, color name, SKU or
+ * image.
+ */
+function changesOnlyColumns({ product, body }: Update): boolean {
   if (body.slug !== undefined && body.slug !== product.slug) return false
   const shape = ({ colors }: AdminProduct | UpdateProductBody): string =>
     JSON.stringify(
@@ -82,15 +85,15 @@ function isUnchanged({ product, body }: Update): boolean {
 
 async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promise<void> {
   const timestampOf = ({ product }: Update): Date => laterThan(new Date(product.updatedAt), at)
-  // Addresses that become free or are asked for come before those that are looked for.
-  for (const step of updates.filter((each) => !isUnchanged(each))) {
+  // Explicit slug changes come first: derived slugs must see which slugs they take or free.
+  for (const step of updates.filter((each) => !changesOnlyColumns(each))) {
     const { product, body } = step
     const { productId, slug } = product
     if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, timestampOf(step))
     await writeColors(tx, productId, product.colors, body.colors)
   }
-  for (const batch of inBatches(updates.filter(isUnchanged))) {
+  for (const batch of inBatches(updates.filter(changesOnlyColumns))) {
     await updateManyProducts(
       tx,
       batch.map((step) => ({ productId: step.product.productId, body: step.body, at: timestampOf(step) })),
@@ -102,11 +105,11 @@ async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promi
   }
 }
 
-/** Adds the new products; the answer says which id each was given. */
+/** Adds the new products and returns the id of each. */
 async function writeCreates(
   tx: Tx,
   creates: readonly Create[],
-  { deps, at }: Pick<Circumstances, 'deps' | 'at'>,
+  { deps, at }: Pick<WriteContext, 'deps' | 'at'>,
 ): Promise<Map<Create, string>> {
   if (creates.length === 0) return new Map()
   const taken = await listTakenSlugsOf(
@@ -130,7 +133,7 @@ async function writeCreates(
   return new Map(creates.map((step, index) => [step, products[index]?.productId ?? '']))
 }
 
-async function readAgain(tx: Tx, productIds: readonly string[]): Promise<Map<string, AdminProduct>> {
+async function reloadProducts(tx: Tx, productIds: readonly string[]): Promise<Map<string, AdminProduct>> {
   const products = new Map<string, AdminProduct>()
   for (const batch of inBatches(productIds)) {
     const rows = await listNamedProducts(tx, { productIds: batch, skus: [] })
