@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** GET /api/health-check: whether the process serves, and whether its database can be reached and has room left. */
+/**
+ * Response of GET /api/health-check: whether the process accepts requests, and whether the database is reachable and
+ * not full.
+ */
 export const HealthResponse = z
   .object({
     success: z.boolean(),
@@ -11,6 +14,6 @@ export const HealthResponse = z
   .meta({ id: 'Health' })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
-/** GET /api/health-check/live: this process answers, whatever else is away. */
+/** Response of GET /api/health-check/live: the process is up, whatever the state of its dependencies. */
 export const LivenessResponse = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'Live' })
 export type LivenessResponse = z.infer<typeof LivenessResponse>

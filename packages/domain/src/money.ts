@@ -1,15 +1,15 @@
 import { policy } from './policy.ts'
 
-/** A whole number of US cents. The only form in which money is stored or computed with. */
+/** An integer number of US cents: the only unit in which money is stored and computed. */
 export type Cents = number
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: policy.currency })
 
-/** Shows cents as `$1,234.00` (S9, A9). */
+/** Formats cents as `$1,234.00` (S9, A9). */
 export const formatUsd = (cents: Cents): string => usd.format(cents / 100)
 
-/** Cents as the specification's `price`: a number of dollars with two decimals. For the API's edge only. */
+/** Converts cents to dollars with two decimals, for the `price` fields of the API only. */
 export const toDollars = (cents: Cents): number => cents / 100
 
-/** Dollars from the API's edge as cents, rounded to the nearest cent (S9: 'amounts sent in cents, rounded'). */
+/** Converts dollars of the API to cents, rounded to the nearest cent (S9). */
 export const toCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toPrecision(15)))

@@ -1,4 +1,4 @@
-/** Paragraphs as they were typed: blank lines between them. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -1,15 +1,15 @@
 /**
- * Every number the shop promises or enforces, in one place. Pages, mails, API checks and nightly jobs read it from here;
- * none of them states such a number by hand. Section numbers refer to the storefront (S) and admin (A) specifications.
+ * Every number that the shop promises or enforces. Pages, emails, API checks and jobs read it from here and repeat none
+ * of them. Section numbers refer to the storefront (S) and admin (A) specifications.
  */
 export const policy = {
-  /** S9: tax at checkout, in percent of the subtotal. */
+  /** Tax at checkout, in percent of the subtotal (S9). */
   taxPercent: 8,
   currency: 'USD',
-  /** A2: whose midnight begins a day of the shop. */
+  /** Time zone in which the shop's days begin at midnight (A2). */
   shopTimeZone: 'America/New_York',
 
-  /** S9: published shipping rates. Shipping is not added at checkout. */
+  /** Published shipping rates. The checkout adds no shipping (S9). */
   shipping: {
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
     express: { cents: 1595, businessDays: [1, 3] },
@@ -17,7 +17,7 @@ export const policy = {
     international: {
       businessDays: [7, 14],
       to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'],
-      /** Those of the countries of the checkout that are meant by it. */
+      /** The checkout's countries that this list covers. */
       countries: ['CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'AU', 'JP'],
     },
   },
@@ -26,60 +26,63 @@ export const policy = {
   returns: {
     windowDays: 30,
     damageReportDays: 7,
-    /** S9: the return dialog's reading. */
+    /** As the return dialog states it (S9). */
     refundBusinessDays: [5, 7],
-    /** S9: the shipping page's reading: so long after receipt, then so long to appear. */
+    /** As the shipping page states it: days after receipt until the refund, then days until it appears (S9). */
     refundAfterReceiptBusinessDays: [3, 5],
     refundToAppearBusinessDays: [3, 7],
   },
   warrantyYears: 1,
-  /** S9: an order can be changed or cancelled for this long. */
+  /** How long a customer can change or cancel an order (S9). */
   changeOrderHours: 1,
 
-  /** The dearest order that the books can hold; a larger one is arranged by letter. */
+  /** The largest order total that the ledger can store; larger orders are arranged by email. */
   orderMaxDollars: 20_000_000,
 
   payment: {
-    /** S9: how long a browser waits for a payment call. */
+    /** How long a browser waits for a payment request (S9). */
     requestTimeoutMs: 15_000,
-    /** How long we wait for the provider: early enough for the browser still to hear of it. */
+    /** How long the API waits for the provider: short enough for the browser to still receive the result. */
     providerTimeoutMs: 12_000,
     manualPromptAfterMs: 1_000,
     stockHoldMinutes: 15,
-    /** So many pieces are set aside at a time while somebody pays: for one buyer, and for all who share a network address. */
+    /** Units on hold during payment: per buyer, and per network address. */
     heldUnits: { perBuyer: 30, perNetwork: 90 },
-    /** So many pieces wait for their payment in all orders to be paid for later: of one buyer, and of a network address. */
+    /** Units in orders that await payment by link: per buyer, and per network address. */
     unpaidUnits: { perBuyer: 30, perNetwork: 90 },
     paymentLinkHours: 72,
     paymentLinkReminderHours: 24,
-    /** Providers forget after a day that they were asked before; an older payment is begun anew rather than asked for again. */
+    /** Providers discard idempotency keys after a day. Reopening an older payment creates a new one. */
     reopenHours: 20,
-    /** A payment that is still open after this long is looked at by a job, again and again. */
+    /** Age at which a job starts to reconcile an open payment, repeatedly. */
     reconcileAfterMinutes: 2,
-    /** An amount that was asked for without a checkout, and that nobody paid, is called off after this long. */
+    /** Age at which a job cancels an unpaid payment that has no checkout. */
     abandonAmountHours: 24,
-    /** Who was about to buy, and where it should go, is forgotten after this long when no order came of it. */
+    /** Age at which customer and address of a checkout without an order are deleted. */
     forgetCheckoutDays: 30,
-    /** A charging call without an answer is repeated for this long, and never later: by then the customer has left. */
+    /** How long a charge request without a response is retried. After this the customer has left. */
     retryChargeMinutes: 15,
-    /** So long after a charging call the provider's lists show what came of it. Square's lag behind by seconds. */
+    /** How long after a charge request the provider's lists show its result. Square's lists lag by seconds. */
     chargeListedMinutes: 5,
-    /** How long messages of the provider are remembered, so that none is acted on twice. */
+    /** How long provider events are stored, so that none is processed twice. */
     providerEventDays: 60,
-    /** How often a refund is tried before staff are asked to look. */
+    /** Attempts at a refund before staff must check it. */
     refundAttempts: 6,
-    /** How far back our books are compared with the provider's every night. */
+    /** How many days of the ledger the nightly job reconciles with the provider. */
     reconcileDays: 35,
-    /** How many days before the end of the last comparison are looked at once more: providers list some movements late. */
+    /**
+     * Days before the end of the last reconciliation that are reconciled again, because providers list some movements
+     * late.
+     */
     reconcileOverlapDays: 3,
-    /** S5, S9: the digits of a card number, the shortest and the longest CVV. */
+    /** Digits of a card number; shortest and longest CVV (S5, S9). */
     cardNumberDigits: 16,
     cvvLength: [3, 4],
-    /** A payment that is still on its way is asked about after this long, then less and less often up to the second. */
+    /** Interval for polling a pending payment: starts at the first value and backs off to the second. */
     statusPollMs: [2_000, 10_000],
   },
 
-  /** S9: how long a script may take to arrive. */
+  /** How long a script may take to load (S9). */
   scriptLoadMs: 120_000,
 
   retention: {
@@ -87,46 +90,46 @@ export const policy = {
     orderYears: 7,
     analyticsMonths: 26,
     accountDeletionDays: 30,
-    /** Messages of the contact form: so long after the matter was closed, and after one was found to be spam. */
+    /** Contact messages: months after staff closed one, days after staff marked one as spam. */
     closedMessageMonths: 12,
     spamMessageDays: 30,
-    /** Mails as they were sent. */
+    /** Sent emails with their content. */
     emailMonths: 24,
-    /** Payments that never brought money, and the checkouts they were for; their people are forgotten much sooner. */
+    /** Payments without a capture, and their checkouts. Personal data is deleted much sooner. */
     unpaidPaymentMonths: 24,
-    /** How long the link at the end of a newsletter works. */
+    /** How long the unsubscribe link of a newsletter works. */
     unsubscribeLinkMonths: 36,
-    /** Who of the staff did what; the database refuses to delete entries of the last year. */
+    /** Audit log; the database blocks deleting entries of the last year. */
     auditYears: 7,
     /** Test payments of the sandbox. */
     sandboxMonths: 24,
   },
-  /** How long before its deletion the owner of an unused account is told. */
+  /** How long before its deletion the owner of an unused account is notified. */
   inactiveAccountWarningDays: 30,
-  /** How long it is known when the jobs of the night ran and what they did. */
+  /** How long runs of the nightly jobs and their results are stored. */
   jobRunRetentionDays: 90,
-  /** How far back staff see what failed. */
+  /** How many days of failures the admin shows. */
   failuresShownDays: 7,
   minimumAge: 13,
 
   analytics: {
-    /** A9: a visit ends after so long without a sign. */
+    /** Inactivity after which a visit ends (A9). */
     visitMinutes: 30,
-    /** Who was seen within so long is in the shop now. */
+    /** A visitor seen within this time counts as live. */
     liveMinutes: 5,
-    /** A9: rows of the top pages, and countries of the chart. */
+    /** Rows of the top pages, and countries of the chart (A9). */
     topPages: 10,
     topCountries: 5,
-    /** Rows of a table at most. */
+    /** Maximum rows of a table. */
     rowsMax: 1_000,
-    /** Headings kept apart for each day and kind; the rest of the day is added up under one. */
+    /** Distinct values stored per day and dimension; all further values share one row. */
     valuesPerDimension: 1_000,
-    /** How long what is told of visits is collected before it is written, and how much is collected at most. */
+    /** How long reported visits are buffered before they are written, and the size of the buffer. */
     flushAfterMs: 2_000,
     bufferMax: 20_000,
-    /** So long after a day of the shop ended, what single visits did is added up and forgotten. */
+    /** How long after the end of a shop day its visits are aggregated and deleted. */
     aggregateAfterMinutes: 15,
-    /** How often a screen asks who is in the shop. */
+    /** How often a screen polls the live visitors. */
     livePollMs: 30_000,
   },
 
@@ -140,24 +143,24 @@ export const policy = {
   },
 
   email: {
-    /** Recipients of one written mail, addresses a campaign may be narrowed to. */
+    /** Recipients of one email, and addresses that a campaign can target. */
     recipientsMax: 20,
     targetsMax: 5_000,
     subjectMax: 150,
-    /** Characters of HTML or text; more than about this much is cut off by mail programs. */
+    /** Characters of HTML or text; mail clients cut off longer emails. */
     contentMax: 100_000,
-    /** A campaign begins so long after it was sent, and can be called back whole until then. */
+    /** A campaign starts this long after sending, and staff can cancel it completely until then. */
     cancelWindowSeconds: 60,
     scheduleMaxDays: 60,
-    /** How long a browser keeps a letter that was begun and never sent. */
+    /** How long a browser stores an unsent draft. */
     draftDays: 30,
-    /** How many campaign mails leave in a second, by all processes together, unless CAMPAIGN_RATE says otherwise. */
+    /** Campaign emails per second, across all processes, unless CAMPAIGN_RATE overrides it. */
     campaignPerSecond: 10,
-    /** A9. */
+    /** Period of the email statistics (A9). */
     statsDays: 30,
-    /** A list of mails counts and pages through so many; who has more narrows it down. */
+    /** Emails that a list counts and pages through; staff narrow longer results with filters. */
     countedEmails: 10_000,
-    /** A9: how soon after sending the log is read again. */
+    /** How soon after sending the log is reloaded (A9). */
     logRefreshMs: 1_000,
   },
 
@@ -167,14 +170,14 @@ export const policy = {
   swatchesPerCard: 4,
   metaDescriptionLength: 155,
   repeatedErrorMs: 5_000,
-  /** A public form sent sooner than this after it was shown was not filled in by a person. */
+  /** A public form submitted sooner than this after it was shown counts as sent by a bot. */
   forms: { minimumOpenMs: 1_500 },
 
   account: {
     passwordMin: 6,
     phoneDigits: [10, 15],
     addressesMax: 20,
-    /** How long the links in mails to customers work. */
+    /** How long the links in customer emails work. */
     resetLinkMinutes: 30,
     changeEmailLinkMinutes: 30,
     verifyLinkHours: 72,
@@ -186,20 +189,20 @@ export const policy = {
     sessionAbsoluteMs: 12 * 3_600_000,
     sessionWarningMs: 300_000,
     sessionCheckMs: 30_000,
-    /** A9: how long to wait before asking whether an address has an account. */
+    /** Debounce before the form checks whether an address has an account (A9). */
     emailCheckMs: 500,
-    /** How long the link of an invitation works. */
+    /** How long an invitation link works. */
     invitationHours: 72,
-    /** Between the password and the second factor. */
+    /** Time allowed between the password and the second factor. */
     secondFactorMs: 300_000,
     secondFactorAttempts: 5,
     recoveryCodes: 10,
   },
-  /** Sliding: every visit begins it anew, up to the absolute end. */
+  /** Sliding: every visit extends the session, up to the absolute limit. */
   customerSessionDays: 30,
   customerSessionAbsoluteDays: 90,
 
-  /** A9: rows per page of the admin lists. */
+  /** Rows per page of the admin lists (A9). */
   pageSize: {
     products: 12,
     orders: 10,
@@ -213,98 +216,98 @@ export const policy = {
     campaigns: 10,
   },
   maxPageSize: 100,
-  /** A search for customers counts and pages through so many; who has more narrows it down. */
+  /** Customers that a search counts and pages through; staff narrow longer results with filters. */
   customersCounted: 1_000,
   /** How many orders staff may change at once. */
   orders: { bulkMax: 100 },
-  /** A9: how many rows a card of the dashboard shows, and over how many days its small chart goes. */
+  /** Rows of a dashboard card, and days of its small chart (A9). */
   dashboard: { rows: 5, chartDays: 30 },
 
   catalog: {
     lowStockBelow: 5,
     newArrivalDays: 30,
     storefrontPageSize: 24,
-    /** How many pages of a list 'Load more' puts one behind the other before it goes on to the next alone. */
+    /** Pages that 'Load more' appends before it replaces the list with the next page. */
     storefrontPagesAtOnce: 10,
     suggestions: 6,
     related: 4,
-    /** One product: `nameMax`, `lineMax` and `textMax` in characters. */
+    /** Limits of one product: `nameMax`, `lineMax` and `textMax` in characters. */
     limits: { colors: 30, imagesPerColor: 20, lines: 40, nameMax: 120, lineMax: 300, textMax: 5_000, stock: 1_000_000 },
     priceMaxDollars: 1_000_000,
-    /** So many products are changed by one bulk action. */
+    /** Products that one bulk action can change. */
     bulkMax: 1_000,
     /**
-     * One CSV file to import, and how many of its products and problems are listed. It is one transaction, for which everybody
-     * waits where the database is the embedded one: fewer products are changed at a time there.
+     * Limits of a CSV import, and how many products and problems it lists. An import is one transaction, which blocks
+     * all other queries of the embedded database. Therefore an import may change fewer products there.
      */
     import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxChangesEmbedded: 1_500, listed: 200 },
     recentlyViewed: 4,
-    /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
+    /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */
     countedMatches: 240,
-    /** How long an address waits for a color to come back, and for how many at a time. */
+    /** How long a back-in-stock request is stored, and how many an address may have. */
     backInStockDays: 365,
     backInStockPerAddress: 30,
   },
 
-  /** How often one caller may do what costs money, mail or computing time. RATE_LIMIT_FACTOR multiplies them all. */
+  /** Rate limits of requests that cost money, emails or computing time. RATE_LIMIT_FACTOR multiplies all of them. */
   rateLimits: {
-    /** Signing in, of staff and customers counted together: one account from one address; the delay doubles. */
+    /** Sign-in of staff and customers together: one account from one address; the delay doubles. */
     signInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 60, longestDelaySeconds: 900 },
     signInPerAddress: { attempts: 30, perSeconds: 900 },
-    /** One account from all addresses it never signed in from. More are slowed down and never refused. */
+    /** One account from all addresses that it never signed in from. Further attempts are delayed but never rejected. */
     signInFromStrangers: { attempts: 50, perSeconds: 900, firstDelayMs: 500, longestDelayMs: 5_000, delayedAtOnce: 50 },
-    /** Codes of the second factor, per account: whoever tries them knows the password already. */
+    /** Codes of the second factor, per account: an attacker who tries them already has the password. */
     staffSecondFactor: { attempts: 10, perSeconds: 900 },
     /** Opening invitations, per address. */
     staffInvitation: { attempts: 20, perSeconds: 900 },
-    /** Proving the current password once more, per account. */
+    /** Confirming the current password, per account. */
     staffSecrets: { attempts: 10, perSeconds: 900 },
-    /** Asking whether an address has an account, per member of staff. */
+    /** Checking whether an address has an account, per member of staff. */
     staffEmailCheck: { attempts: 60, perSeconds: 300 },
-    /** Pictures, per member of staff: a whole collection at once is work, more is a loop. */
+    /** Uploads per member of staff: a whole collection is normal, more indicates a loop. */
     staffUploads: { attempts: 600, perSeconds: 600 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     createIntent: { attempts: 30, perSeconds: 600 },
-    /** Asking how a payment stands, and confirming it. */
+    /** Checking and confirming a payment. */
     paymentStatus: { attempts: 120, perSeconds: 600 },
-    /** Opening orders and payments by the links in mails. */
+    /** Opening orders and payments by the links in emails. */
     orderLinks: { attempts: 120, perSeconds: 600 },
-    /** Cancelling orders and asking to return pieces. */
+    /** Cancelling orders and requesting returns. */
     afterOrder: { attempts: 30, perSeconds: 3_600 },
-    /** What one address may tell of visits. */
+    /** Visit reports, per address. */
     visits: { attempts: 60, perSeconds: 60 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
-    /** Files of the sitemap, each of which reads thousands of products. */
+    /** Sitemap files, each of which reads thousands of products. */
     sitemap: { attempts: 100, perSeconds: 600 },
     backInStock: { attempts: 10, perSeconds: 3_600 },
     register: { attempts: 10, perSeconds: 3_600 },
     guestRegister: { attempts: 20, perSeconds: 3_600 },
     forgotPassword: { attempts: 10, perSeconds: 3_600 },
-    /** Mails that ask somebody to open a link, to one account, whoever asks for them. */
+    /** Emails with links, to one account, from all clients together. */
     accountMails: { attempts: 5, perSeconds: 3_600 },
-    /** Opening links and proving the current password. */
+    /** Opening links and confirming the current password. */
     accountSecrets: { attempts: 20, perSeconds: 900 },
   },
   idempotencyKeyHours: 48,
 
   upload: {
-    /** A9: 50 MB. */
+    /** 50 MB (A9). */
     maxBytes: 52_428_800,
-    /** A picture of more is refused before it is opened: decoded it would fill the memory. */
+    /** Images with more pixels are rejected before decoding, because the decoded image would exhaust memory. */
     maxPixels: 50_000_000,
-    /** Longer than this on one side, WebP cannot hold it. */
+    /** The longest side that WebP supports. */
     maxSidePx: 16_383,
-    /** The plain picture of every upload: one that every program can show, as mails and old browsers need it. */
+    /** Width of the plain rendition of every upload, in a format that emails and old browsers can show. */
     plainWidthPx: 1_200,
-    /** The widths a page chooses from, as far as the picture is that wide. */
+    /** Widths of the renditions, up to the width of the original. */
     widths: [480, 800, 1_200, 1_600, 2_400],
-    /** How often the smaller copies of a picture are tried to make. */
+    /** Attempts at generating the renditions of an image. */
     renditionAttempts: 5,
-    /** A picture that no product shows any more is deleted after this long, one that was left half stored much sooner. */
+    /** Age at which an unused image is deleted; an incompletely stored one is deleted sooner. */
     orphanDays: 30,
     halfStoredHours: 24,
-    /** A9: compression in the browser. */
+    /** Compression in the browser (A9). */
     compression: {
       triggerBytes: 52_428_800,
       smallerAboveBytes: 20 * 1_048_576,
@@ -317,9 +320,9 @@ export const policy = {
     },
   },
   jsonBodyMaxBytes: 256 * 1024,
-  /** How long a client may take to send such a body. */
+  /** How long a client may take to send a JSON body. */
   jsonBodyTimeoutMs: 15_000,
-  /** The same for a form that a page of the storefront takes without scripts. */
+  /** The same limits for forms that the storefront handles without scripts. */
   formBodyMaxBytes: 64 * 1024,
   formBodyTimeoutMs: 10_000,
 } as const

@@ -2,7 +2,7 @@ import { policy } from './policy.ts'
 
 const REPEATED_ERROR_SUFFIX = ' (Repeated error - please try again later)'
 
-/** S8: the same error again within five seconds says that trying again at once will not help. */
+/** Returns a function that adds a notice to an error repeated within five seconds (S8). */
 export function createRepeatedErrorNotice(now: () => number = Date.now): (message: string) => string {
   let last = { message: '', at: -Infinity }
   return (message) => {

@@ -1,4 +1,4 @@
-/** Which HTTP status each refusal answers with. The only such table in the project. */
+/** The HTTP status of each error code: the only such table in the project. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   bad_request: 400,
@@ -32,22 +32,22 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One thing wrong with the input: which field, and what was expected of it. */
+/** One invalid field and what was expected. */
 export interface FieldIssue {
   path: string
   message: string
 }
 
-/** The one error the shop throws on purpose. Anything else that is thrown is a bug and is answered 500. */
+/** The only error that the code throws deliberately. Any other error is a bug and returns 500. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly issues: readonly FieldIssue[]
-  /** What the refusal is about, for screens that can act on it: the new prices, the sold-out item. */
+  /** Details that screens can act on: the new prices, the sold-out item. */
   readonly data: unknown
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
-  /** `message` is shown to people, so it never carries internals; those belong in `cause`. */
+  /** Users see `message`, so it must not contain internals; those belong in `cause`. */
   constructor(
     code: ErrorCode,
     message: string,
@@ -66,5 +66,5 @@ export class ShopError extends Error {
   }
 }
 
-/** S8: what a person reads when the server gives no better message. */
+/** The message shown when the server sends no better one (S8). */
 export const DEFAULT_ERROR_MESSAGE = 'An error occurred'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Region and city, or UTC. Offsets are left out: PostgreSQL reads their sign the other way round. */
+/** Region and city, or UTC. Excludes offsets, because PostgreSQL inverts their sign. */
 const NAME = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/
 
 function isTimeZone(name: string): boolean {
@@ -12,8 +12,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The name of a time zone as IANA writes it, such as `Europe/Paris`: whose midnight begins a day. */
+/** An IANA time zone name, such as `Europe/Paris`. */
 export const timeZoneName = z.string().refine(isTimeZone, 'Please give a time zone such as Europe/Paris')
 
-/** A browser may run in a zone without a name; its days are then UTC days. */
+/** Returns the name if it is valid, otherwise UTC: a browser may report no zone. */
 export const knownTimeZone = (name: string | undefined): string => (name && isTimeZone(name) ? name : 'UTC')

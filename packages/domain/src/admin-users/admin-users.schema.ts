@@ -10,7 +10,7 @@ export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
 export const STAFF_PASSWORDS_DIFFER = 'Passwords do not match'
 const PASSWORD_MAX = 200
 
-/** A5: the name of a member of staff. */
+/** The name of a member of staff (A5). */
 export const StaffName = z
   .string('Name is required')
   .trim()
@@ -18,14 +18,14 @@ export const StaffName = z
   .min(policy.staff.nameMin, `Name must be at least ${policy.staff.nameMin} characters`)
   .max(100, 'Please use at most 100 characters')
 
-/** A5: the address of a member of staff. */
+/** The email address of a member of staff (A5). */
 export const StaffEmail = z
   .string('Email is required')
   .trim()
   .min(1, 'Email is required')
   .pipe(emailAddress('Please enter a valid email address'))
 
-/** A5: what a new password for a member of staff must be, whoever it is for. */
+/** The rules for a new staff password that apply to every account (A5). */
 export const StaffPassword = z
   .string('Password is required')
   .max(PASSWORD_MAX)
@@ -34,7 +34,10 @@ export const StaffPassword = z
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** A5 and the rule against guessable ones, once it is known whose password it is; null when it will do. */
+/**
+ * Checks a new staff password against A5 and against the owner's name and address. Returns the problem, or null when
+ * the password is acceptable.
+ */
 export function newStaffPasswordProblem(password: string, person: { name: string; email: string }): string | null {
   return staffPasswordProblem(password) ?? (isGuessablePassword(password, person) ? GUESSABLE_PASSWORD : null)
 }
@@ -42,7 +45,7 @@ export function newStaffPasswordProblem(password: string, person: { name: string
 const ROLE_REQUIRED = 'Role selection is required'
 const Role = z.enum(ADMIN_ROLES, ROLE_REQUIRED)
 
-/** A3: the role is sent twice, as `role` and as `adminRole`; one is enough, two must agree. */
+/** The client may send the role as `role`, as `adminRole`, or as both with the same value (A3). */
 const WithRole = { role: Role.optional(), adminRole: Role.optional() }
 
 interface TwoRoles {
@@ -54,7 +57,7 @@ function checkRoles({ role, adminRole }: TwoRoles, context: z.RefinementCtx): vo
   const isContradiction = role !== undefined && adminRole !== undefined && role !== adminRole
   if (isMissing || isContradiction) context.addIssue({ code: 'custom', path: ['role'], message: ROLE_REQUIRED })
 }
-const oneRole = <T extends TwoRoles>({
+const mergeRoles = <T extends TwoRoles>({
   role,
   adminRole,
   ...rest
@@ -74,7 +77,7 @@ export const CreateAdminUserBody = z
     sendInviteEmail: z.boolean().default(true),
   })
   .superRefine(checkRoles)
-  .transform(oneRole)
+  .transform(mergeRoles)
 export type CreateAdminUserBody = z.output<typeof CreateAdminUserBody>
 export type CreateAdminUserInput = z.input<typeof CreateAdminUserBody>
 
@@ -82,7 +85,7 @@ export type CreateAdminUserInput = z.input<typeof CreateAdminUserBody>
 export const UpdateAdminUserBody = z
   .strictObject({ name: StaffName, email: StaffEmail, ...WithRole, isActive: z.boolean() })
   .superRefine(checkRoles)
-  .transform(oneRole)
+  .transform(mergeRoles)
 export type UpdateAdminUserBody = z.output<typeof UpdateAdminUserBody>
 export type UpdateAdminUserInput = z.input<typeof UpdateAdminUserBody>
 
@@ -92,7 +95,7 @@ export const CheckEmailResponse = z
   .object({ success: z.literal(true), exists: z.boolean() })
   .meta({ id: 'EmailExists' })
 
-/** An admin user as the admin portal reads it, its old field names included (A3). */
+/** An admin user as the admin portal reads it, including the older field names (A3). */
 export const AdminUser = z
   .object({
     userId: z.string(),
@@ -104,22 +107,22 @@ export const AdminUser = z
     isSuperAdmin: z.boolean(),
     isActive: z.boolean(),
     createdAt: isoDate,
-    /** Null: never. */
+    /** null when the user never signed in. */
     lastLogin: isoDate.nullable(),
     hasTwoFactor: z.boolean(),
-    /** Until when an invitation that was sent may be accepted; null: none is open. */
+    /** Until when the open invitation is valid; null when none is open. */
     invitedUntil: isoDate.nullable(),
   })
   .meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** A9: sort keys of the list; default name ascending. */
+/** Sort keys of the list; the default is name ascending (A9). */
 export const ADMIN_USER_SORT_KEYS = ['name', 'email', 'role', 'created', 'lastLogin'] as const
 export const ADMIN_USER_STATUSES = ['active', 'inactive'] as const
 
-/** Query of GET /api/auth/admin/users; the same words stand in the admin's address bar. */
+/** Query of GET /api/auth/admin/users; the admin users screen uses the same parameters in its URL. */
 export const ListAdminUsersQuery = z.strictObject({
-  /** Words in the name, the address or the id. */
+  /** Part of the name, email address or id. */
   search: z.string().trim().max(200).optional(),
   role: z.enum(ADMIN_ROLES, 'Please choose a known role').optional(),
   status: z.enum(ADMIN_USER_STATUSES, 'Please choose active or inactive').optional(),
@@ -133,9 +136,9 @@ export type ListAdminUsersQuery = z.infer<typeof ListAdminUsersQuery>
 export const AdminUsersResponse = envelope(
   z.object({
     users: z.array(AdminUser),
-    /** Admin users that match the filters. */
+    /** Number of admin users that match the filters. */
     total: z.int(),
-    /** Admin users in all. */
+    /** Number of all admin users. */
     totalAll: z.int(),
     page: z.int(),
     pageSize: z.int(),

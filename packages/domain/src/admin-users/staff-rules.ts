@@ -1,13 +1,13 @@
 import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
 
-/** A member of staff as far as the rules look at them. */
+/** The fields of a member of staff that the rules read. */
 export interface StaffPerson {
   userId: string
   role: AdminRole
   isActive: boolean
 }
 
-/** What somebody wants to do to a member of staff. A change names only what it sets. */
+/** An action on a member of staff. An edit names only the fields that it sets. */
 export type StaffAction =
   | { kind: 'create'; role: AdminRole }
   | { kind: 'edit'; role?: AdminRole; isActive?: boolean }
@@ -15,7 +15,7 @@ export type StaffAction =
   | { kind: 'invite' }
   | { kind: 'reset-two-factor' }
 
-/** Why not: the actor may not at all, or it would leave the shop in a state it must not be in. */
+/** Why an action is rejected: the actor lacks permission, or the result would be an invalid state. */
 export interface StaffRefusal {
   reason: 'not_allowed' | 'conflict'
   message: string
@@ -34,15 +34,15 @@ export const STAFF_MESSAGES = {
   lastSuperAdmin: 'The last active super administrator must keep this role and stay active.',
 } as const
 
-const no = (reason: StaffRefusal['reason'], message: string): StaffRefusal => ({ reason, message })
+const refuse = (reason: StaffRefusal['reason'], message: string): StaffRefusal => ({ reason, message })
 
 /** Super admin status overrides the admin-user permission checks (A6). */
-const holds = (actor: StaffPerson, permission: Permission): boolean =>
+const hasStaffPermission = (actor: StaffPerson, permission: Permission): boolean =>
   actor.role === 'SUPER_ADMIN' || hasPermission(actor.role, permission)
 
 /**
- * Who may touch whom (A6), for the API, the list and the edit screen alike; null when it may be done. `otherSuperAdmins`
- * is how many active super admins there are besides the target.
+ * Returns why an actor may not take an action, or null when they may (A6). The API, the list and the edit screen share
+ * this rule. `otherSuperAdmins` is the number of active super admins besides the target.
  */
 export function staffRefusal(
   actor: StaffPerson,
@@ -53,24 +53,24 @@ export function staffRefusal(
   if (action.kind === 'create') return createRefusal(actor, action.role)
   if (!target) return null
   if (action.kind === 'remove') return removeRefusal(actor, target)
-  if (!holds(actor, 'admin_users:edit')) return no('not_allowed', STAFF_MESSAGES.mayNotEdit)
+  if (!hasStaffPermission(actor, 'admin_users:edit')) return refuse('not_allowed', STAFF_MESSAGES.mayNotEdit)
   if (target.role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') {
-    return no('not_allowed', STAFF_MESSAGES.mayNotEdit)
+    return refuse('not_allowed', STAFF_MESSAGES.mayNotEdit)
   }
   return action.kind === 'edit' ? editRefusal(actor, action, target, otherSuperAdmins) : null
 }
 
 function createRefusal(actor: StaffPerson, role: AdminRole): StaffRefusal | null {
-  if (!holds(actor, 'admin_users:create')) return no('not_allowed', STAFF_MESSAGES.mayNotCreate)
-  if (role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') return no('not_allowed', STAFF_MESSAGES.mayNotCreate)
+  if (!hasStaffPermission(actor, 'admin_users:create')) return refuse('not_allowed', STAFF_MESSAGES.mayNotCreate)
+  if (role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') return refuse('not_allowed', STAFF_MESSAGES.mayNotCreate)
   return null
 }
 
-/** Only a super admin removes anybody, and never a super admin: who is one must be given another role first. */
+/** Only a super admin removes staff, and never another super admin: that one must get another role first. */
 function removeRefusal(actor: StaffPerson, target: StaffPerson): StaffRefusal | null {
-  if (actor.role !== 'SUPER_ADMIN') return no('not_allowed', STAFF_MESSAGES.mayNotRemove)
-  if (actor.userId === target.userId) return no('conflict', STAFF_MESSAGES.ownRemoval)
-  return target.role === 'SUPER_ADMIN' ? no('conflict', STAFF_MESSAGES.mayNotRemove) : null
+  if (actor.role !== 'SUPER_ADMIN') return refuse('not_allowed', STAFF_MESSAGES.mayNotRemove)
+  if (actor.userId === target.userId) return refuse('conflict', STAFF_MESSAGES.ownRemoval)
+  return target.role === 'SUPER_ADMIN' ? refuse('conflict', STAFF_MESSAGES.mayNotRemove) : null
 }
 
 function editRefusal(
@@ -81,15 +81,18 @@ function editRefusal(
 ): StaffRefusal | null {
   const isDemoted = action.role !== undefined && action.role !== target.role
   const isDeactivated = action.isActive === false && target.isActive
-  if (isDemoted && action.role === 'SUPER_ADMIN') return no('conflict', STAFF_MESSAGES.promotion)
+  if (isDemoted && action.role === 'SUPER_ADMIN') return refuse('conflict', STAFF_MESSAGES.promotion)
   const isLast = target.role === 'SUPER_ADMIN' && target.isActive && otherSuperAdmins === 0
-  if (isLast && (isDemoted || isDeactivated)) return no('conflict', STAFF_MESSAGES.lastSuperAdmin)
+  if (isLast && (isDemoted || isDeactivated)) return refuse('conflict', STAFF_MESSAGES.lastSuperAdmin)
   if (actor.userId !== target.userId) return null
-  if (isDemoted) return no('conflict', STAFF_MESSAGES.ownRole)
-  return isDeactivated ? no('conflict', STAFF_MESSAGES.ownActivity) : null
+  if (isDemoted) return refuse('conflict', STAFF_MESSAGES.ownRole)
+  return isDeactivated ? refuse('conflict', STAFF_MESSAGES.ownActivity) : null
 }
 
-/** A6: what the list offers beside a person. A super admin's row says 'No access' to everybody. */
+/**
+ * Returns the actions that the list offers for a member of staff. A super admin's row shows 'No access' to all actors
+ * (A6).
+ */
 export function staffRowActions(actor: StaffPerson, target: StaffPerson): { canEdit: boolean; canRemove: boolean } {
   if (target.role === 'SUPER_ADMIN') return { canEdit: false, canRemove: false }
   return {

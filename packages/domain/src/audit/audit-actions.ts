@@ -1,6 +1,6 @@
 /**
- * Everything the audit log knows of, each with the words people read. A feature that changes something for staff adds its
- * lines here and records them with `recordAudit` in the transaction of the change.
+ * Every action of the audit log with its label. A feature adds its actions here and records them with `recordAudit`, in
+ * the transaction that makes the change.
  */
 export const AUDIT_ACTIONS = {
   'staff.signed_in': 'Signed in',
@@ -74,6 +74,6 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** The words for an action; one of an older version is shown as it was stored. */
+/** Returns the label of an action, or the stored name of an action that this version no longer knows. */
 export const auditActionLabel = (action: string): string =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action

@@ -7,21 +7,21 @@ import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
 const FILTERS = {
-  /** Words in the names, addresses or ids of who did it or what it was done to. */
+  /** Part of the name, address or id of the actor or the target. */
   search: z.string().trim().max(200).optional(),
-  /** Exactly who did it, by user id. */
+  /** The exact user id of the actor. */
   actor: z.string().max(100).optional(),
   action: z.enum(ACTIONS, 'Please choose a known action').optional(),
-  /** Exactly what it was done to, by its id. */
+  /** The exact id of the target. */
   target: z.string().max(200).optional(),
-  /** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+  /** First and last day, `YYYY-MM-DD`; the last day is included. */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
-  /** Whose midnight begins a day; UTC when left out. */
+  /** Time zone in which a day begins at midnight; defaults to UTC. */
   timeZone: timeZoneName.optional(),
 }
 
-/** Query of GET /api/admin/audit; the same words stand in the admin's address bar. */
+/** Query of GET /api/admin/audit; the audit screen uses the same parameters in its URL. */
 export const ListAuditQuery = z.strictObject({
   ...FILTERS,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -29,7 +29,7 @@ export const ListAuditQuery = z.strictObject({
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
-/** Query of the CSV: the filters of the list, all pages. */
+/** Query of the CSV export: the filters of the list, without paging. */
 export const ExportAuditQuery = z.strictObject(FILTERS)
 export type AuditFilters = z.infer<typeof ExportAuditQuery>
 
@@ -37,12 +37,12 @@ export const AuditEntry = z
   .object({
     entryId: z.int(),
     at: isoDate,
-    /** No id: nobody was signed in. */
+    /** The id is null when no user was signed in. */
     actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string().nullable() }),
     action: z.string(),
     target: z.object({ type: z.string(), id: z.string(), name: z.string() }).nullable(),
     changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
-    /** The network the call came from, never the whole address. */
+    /** The client's network (shortened address), never the full IP address. */
     network: z.string(),
     device: z.string(),
   })

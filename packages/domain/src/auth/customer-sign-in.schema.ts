@@ -3,12 +3,12 @@ import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
-/** S5, S8: the texts of signing in and registering, each in one place. */
+/** Messages of sign-in and registration (S5, S8). */
 export const SIGN_IN_REQUIRED = 'Please enter both email and password'
 export const BAD_CREDENTIALS = 'Invalid email or password'
 export const ADMIN_REFUSED = 'Admin accounts cannot access this application. Please use the admin portal.'
 export const EMAIL_EXISTS = 'Email already exists'
-/** A guest id is a label: knowing one opens nothing. */
+/** A guest id is a label: a client that knows one gains no access. */
 export const GUEST_EXISTS = 'This guest session already exists. Please start a new one.'
 export const EMAIL_EXISTS_SHOWN = 'This email is already registered. Please login instead.'
 
@@ -23,7 +23,7 @@ export type SignInBody = z.infer<typeof SignInBody>
 const INVALID_EMAIL = 'Invalid email address'
 const passwordTooShort = `Password must be at least ${policy.account.passwordMin} characters`
 
-/** S5: the registration fields in the order in which they are checked. */
+/** The registration fields, in the order in which they are checked (S5). */
 export const RegistrationName = requiredText('Name is required', 120)
 export const RegistrationEmail = z
   .string('Email is required')
@@ -36,7 +36,7 @@ export const NewPassword = z
   .min(policy.account.passwordMin, passwordTooShort)
   .max(200, 'Please use at most 200 characters')
 
-/** S5: what is wrong when the password was typed differently the second time. */
+/** The validation error for two different passwords (S5). */
 export const PASSWORDS_DIFFER = { message: 'Passwords do not match', path: ['confirmPassword'] }
 
 export const RegisterBody = z
@@ -44,13 +44,13 @@ export const RegisterBody = z
   .meta({ id: 'RegisterBody' })
 export type RegisterBody = z.infer<typeof RegisterBody>
 
-/** What the form holds beside what is sent (S3): the password a second time. */
+/** The registration form: the request body plus the repeated password (S3). */
 export const RegistrationForm = z
   .object({ ...RegisterBody.shape, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
 export type RegistrationForm = z.infer<typeof RegistrationForm>
 
-/** S5: a guest needs an id and an e-mail. The id is a label: it opens nothing by itself. */
+/** Registers a guest with an id and an email address (S5). The id is a label and grants no access. */
 export const GuestRegisterBody = z
   .strictObject({
     id: z.string('Guest id is required').regex(/^guest_[0-9a-f-]{36}$/, 'Guest id is required'),
@@ -61,7 +61,7 @@ export const GuestRegisterBody = z
   .meta({ id: 'GuestRegisterBody' })
 export type GuestRegisterBody = z.infer<typeof GuestRegisterBody>
 
-/** S3: a shopper as the storefront keeps them. Never a member of staff. */
+/** A customer or guest as the storefront stores it; never a member of staff (S3). */
 export const ShopUser = z
   .object({
     id: z.string(),
@@ -85,8 +85,8 @@ export const CustomerSessionResponse = z
 export type CustomerSessionResponse = z.infer<typeof CustomerSessionResponse>
 
 /**
- * Where signing in leads: the address asked for, if it is a path of this site; otherwise the front page.
- * Other hosts, protocols, backslashes and the sign-in pages themselves are refused.
+ * Returns the path to open after sign-in: `returnTo` if it is a path of this site, otherwise `/`. Rejects other hosts,
+ * other protocols, backslashes and the sign-in pages themselves.
  */
 export function safeReturnTo(returnTo: string | null | undefined): string {
   if (!returnTo || !/^\/(?![/\\])/.test(returnTo) || /[\\\p{Cc}]/u.test(returnTo)) return '/'

@@ -1,4 +1,4 @@
-/** First match wins: browsers claim to be their ancestors too. */
+/** The first match wins, because browsers also name older browsers in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person recognises a session by, such as 'Chrome on Windows'. Nothing of the original line is kept. */
+/** Returns a readable name for a session's device, such as 'Chrome on Windows'. The user agent itself is not stored. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')

@@ -1,4 +1,7 @@
-/** Words that begin most guessed passwords, and the house's own. Digits and signs around them make no difference. */
+/**
+ * Words that most guessed passwords start with, including the shop's own name. Digits and symbols around them are
+ * ignored.
+ */
 const COMMON_WORDS = new Set(
   `password passwort passwd pass passphrase admin administrator root superuser manager login logon welcome willkommen
   bienvenue letmein changeme change default secret secure security system server service support test testing tester
@@ -13,7 +16,7 @@ const COMMON_WORDS = new Set(
   zxcvbn qazwsx qweasd abc abcd abcde abcdef abcdefg`.split(/\s+/),
 )
 
-/** Rows of keys and orders everybody knows. */
+/** Keyboard rows and common sequences. */
 const SEQUENCES = [
   'qwertyuiop',
   'asdfghjkl',
@@ -43,7 +46,7 @@ const decodeLeetspeak = (text: string): string =>
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
-/** A password without the digits and signs before and after it, as people add them to please a rule. */
+/** Removes the digits and symbols before and after a password, which users add to satisfy a rule. */
 const trimNonLetters = (text: string): string => text.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 
 function hasSequence(text: string): boolean {
@@ -55,7 +58,7 @@ function hasSequence(text: string): boolean {
   )
 }
 
-/** `Summer2026!` is a common word, `Tr0ub4dor` spelled out is not; `passwordpassword` is one said twice. */
+/** `Summer2026!` is a common word, `Tr0ub4dor` decoded is not; `passwordpassword` is a common word repeated. */
 function isCommonWord(password: string): boolean {
   const forms = [
     trimNonLetters(password),
@@ -75,8 +78,8 @@ function isCommonWord(password: string): boolean {
 export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another.'
 
 /**
- * Whether a password that fulfils A5 would be among the first tried all the same: a common word with digits and signs
- * around it, a row of keys, few different characters, or the person's own name or address.
+ * Whether a password that meets A5 is still easy to guess: a common word with digits and symbols around it, a keyboard
+ * row, few distinct characters, or the user's own name or address.
  */
 export function isGuessablePassword(password: string, person: { name: string; email: string }): boolean {
   const lower = password.toLowerCase()

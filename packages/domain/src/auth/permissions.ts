@@ -1,4 +1,4 @@
-/** Everything a member of staff may be allowed to do (A6). */
+/** All permissions of staff (A6). */
 export const PERMISSIONS = [
   'products:view',
   'products:create',
@@ -28,7 +28,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number]
 const onlySuperAdmin = (permission: Permission): boolean =>
   permission.startsWith('admin_users:') || permission === 'admin_roles:manage'
 
-/** The table of A6: which role holds which permission. API routes, sidebar and buttons all read this one. */
+/** Permissions of each role (A6). The API routes, the sidebar and the buttons all read this table. */
 export const ROLE_PERMISSIONS: Readonly<Record<AdminRole, readonly Permission[]>> = {
   SUPER_ADMIN: PERMISSIONS,
   ADMIN: PERMISSIONS.filter((permission) => !onlySuperAdmin(permission)),
@@ -47,6 +47,5 @@ export const ROLE_PERMISSIONS: Readonly<Record<AdminRole, readonly Permission[]>
   VIEWER: ['products:view', 'orders:view', 'users:view', 'analytics:view'],
 }
 
-/** Whether a role holds a permission. */
 export const hasPermission = (role: AdminRole, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission)

@@ -1,6 +1,6 @@
 import type { AdminRole, Permission } from './permissions.ts'
 
-/** What a role is for, in a sentence. */
+/** One-sentence description of each role. */
 export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {
   SUPER_ADMIN: 'Everything, admin users and roles included',
   ADMIN: 'Everything but admin users and roles',
@@ -9,7 +9,6 @@ export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {
   VIEWER: 'Looks at products, orders, customers and analytics',
 }
 
-/** What a permission lets somebody do. */
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'products:view': 'View products',
   'products:create': 'Create products',

@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, type AdminRole } from './permissions.ts'
 
-/** What an account record may say about its staff role, in the several forms the specification knows (A6). */
+/** The fields of an account record that may name its staff role, in every form that the specification allows (A6). */
 export interface RoleClaims {
   isSuperAdmin?: boolean | null
   adminRole?: string | null
@@ -11,8 +11,8 @@ export interface RoleClaims {
 const isAdminRole = (value: string | null | undefined): value is AdminRole => ADMIN_ROLES.includes(value as AdminRole)
 
 /**
- * The role a staff account acts with, resolved in the five steps of A6. Step 4 is read so that a role field naming a
- * known role gives that role and 'admin' gives ADMIN; it never gives SUPER_ADMIN, which only step 1 can.
+ * Resolves the role of a staff account in the five steps of A6. In step 4, a role field that names a known role gives
+ * that role and 'admin' gives ADMIN. Step 4 never gives SUPER_ADMIN; only step 1 does.
  */
 export function resolveAdminRole(claims: RoleClaims): AdminRole {
   if (claims.isSuperAdmin || claims.adminRole === 'SUPER_ADMIN') return 'SUPER_ADMIN'
@@ -23,7 +23,7 @@ export function resolveAdminRole(claims: RoleClaims): AdminRole {
   return 'VIEWER'
 }
 
-/** A6: only SUPER_ADMIN and ADMIN are admin-level. */
+/** Only SUPER_ADMIN and ADMIN are admin-level (A6). */
 export const isAdminLevel = (role: AdminRole): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
 export const ROLE_LABEL: Readonly<Record<AdminRole, string>> = {

@@ -6,7 +6,7 @@ import { isoDate } from '../text.schema.ts'
 import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
 import { StaffPassword } from '../admin-users/admin-users.schema.ts'
 
-/** The page a mailed invitation leads to. The secret stands behind '#', which no browser sends to a server. */
+/** Returns the URL of an emailed invitation. The token follows '#', which browsers never send to a server. */
 export const invitationUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/accept-invitation#token=${token}`
 
@@ -17,7 +17,7 @@ export const InvitationBody = z.strictObject({ token: SecretToken })
 export const AcceptInvitationBody = z.strictObject({ token: SecretToken, password: StaffPassword })
 export type AcceptInvitationBody = z.infer<typeof AcceptInvitationBody>
 
-/** Whose invitation it is. */
+/** The name and address of the invited member of staff. */
 export const InvitationResponse = envelope(z.object({ name: z.string(), email: z.string() })).meta({ id: 'Invitation' })
 export type InvitationResponse = z.infer<typeof InvitationResponse>
 
@@ -28,7 +28,7 @@ export const ChangeStaffPasswordBody = z.strictObject({ currentPassword: Current
 export type ChangeStaffPasswordBody = z.infer<typeof ChangeStaffPasswordBody>
 export const ConfirmStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword })
 
-/** A place somebody is signed in. */
+/** A device on which a member of staff is signed in. */
 export const StaffSessionEntry = z
   .object({ sessionId: z.int(), device: z.string(), createdAt: isoDate, lastSeenAt: isoDate, isCurrent: z.boolean() })
   .meta({ id: 'StaffSessionEntry' })
@@ -38,9 +38,9 @@ export type StaffSessionsResponse = z.infer<typeof StaffSessionsResponse>
 
 export const WRONG_CODE = 'This code is not right, or it was used already'
 
-/** Six digits of an app, or a recovery code; people type both with spaces and dashes. */
+/** Six digits from an authenticator app, or a recovery code. Users type both with spaces and dashes. */
 const SecondFactorCode = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40)
-/** Six digits of an app, nothing else. */
+/** Six digits from an authenticator app only. */
 const AppCode = z
   .string('Please enter the code')
   .transform((code) => code.replaceAll(/\s/g, ''))
@@ -52,7 +52,7 @@ export type SecondFactorBody = z.infer<typeof SecondFactorBody>
 export const EnrollBody = z.strictObject({ pendingToken: SecretToken })
 export const ConfirmEnrollBody = z.strictObject({ pendingToken: SecretToken, code: AppCode })
 
-/** The password was right; a second factor must follow, or be set up first. There is no session yet. */
+/** The password was correct, but a second factor must be entered or set up first. No session is open yet. */
 export const SecondFactorNeeded = envelope(
   z.object({
     secondFactor: z.object({ pendingToken: z.string(), expiresInMs: z.int(), mustEnroll: z.boolean() }),
@@ -60,7 +60,7 @@ export const SecondFactorNeeded = envelope(
 ).meta({ id: 'SecondFactorNeeded' })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
-/** The password was right, but somebody else typed it: another must be chosen first. There is no session yet. */
+/** The password was correct, but another user chose it, so staff must set a new one first. No session is open yet. */
 export const NewPasswordNeeded = envelope(
   z.object({
     newPassword: z.object({ pendingToken: z.string(), expiresInMs: z.int(), name: z.string(), email: z.string() }),
@@ -71,23 +71,23 @@ export type NewPasswordNeeded = z.infer<typeof NewPasswordNeeded>
 export const ChooseOwnPasswordBody = z.strictObject({ pendingToken: SecretToken, password: StaffPassword })
 export type ChooseOwnPasswordBody = z.infer<typeof ChooseOwnPasswordBody>
 
-/** POST /api/auth/admin/login. */
+/** Response of POST /api/auth/admin/login. */
 export const StaffSignInResponse = z.union([StaffSignedInResponse, SecondFactorNeeded, NewPasswordNeeded])
 export type StaffSignInResponse = z.infer<typeof StaffSignInResponse>
 
-/** What an authenticator app is given: by a QR code of the address, or the secret typed by hand. */
+/** Data for an authenticator app: the URI for a QR code, and the secret for manual entry. */
 export const TwoFactorSetupResponse = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
   id: 'TwoFactorSetup',
 })
 export type TwoFactorSetupResponse = z.infer<typeof TwoFactorSetupResponse>
 
-/** Shown once. */
+/** The codes are shown only once. */
 export const RecoveryCodesResponse = envelope(z.object({ recoveryCodes: z.array(z.string()) })).meta({
   id: 'RecoveryCodes',
 })
 export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>
 
-/** Signed in right after setting a second factor up. */
+/** The session that opens when a second factor has been set up. */
 export const StaffEnrolledResponse = envelope(
   StaffSignedInResponse.shape.data.extend({ recoveryCodes: z.array(z.string()) }),
 ).meta({ id: 'StaffEnrolled' })
@@ -98,9 +98,9 @@ export const TwoFactorStateResponse = envelope(
 ).meta({ id: 'TwoFactorState' })
 export type TwoFactorStateResponse = z.infer<typeof TwoFactorStateResponse>
 
-/** Rules for staff accounts, set under settings. */
+/** Rules for staff accounts, stored in the shop's settings. */
 export const StaffSettings = z.object({
-  /** Roles that sign in with a second factor only. */
+  /** Roles that must sign in with a second factor. */
   twoFactorRoles: z.array(z.enum(ADMIN_ROLES)).default([]),
 })
 export type StaffSettings = z.infer<typeof StaffSettings>

@@ -1,11 +1,11 @@
 import { policy } from '../policy.ts'
 
-/** A5: the characters that count as special ones, and the only ones a generated password uses. */
+/** Characters that count as special, and the only special ones in a generated password (A5). */
 const SPECIAL = '!@#$%^&*'
-/** A9: the length of a generated password. */
+/** Length of a generated password (A9). */
 const GENERATED_LENGTH = 16
 
-/** What a staff password needs, each with the words for the one that is missing. */
+/** The rules for a staff password, each with the label that names it when it is not met. */
 const REQUIREMENTS: readonly { isMet: (password: string) => boolean; label: string }[] = [
   {
     isMet: (password) => password.length >= policy.staff.passwordMin,
@@ -20,7 +20,7 @@ const REQUIREMENTS: readonly { isMet: (password: string) => boolean; label: stri
   },
 ]
 
-/** A5: what is wrong with a password for a member of staff, naming everything that is missing; null when it will do. */
+/** Returns the message that names every unmet rule of a staff password, or null when all are met (A5). */
 export function staffPasswordProblem(password: string): string | null {
   if (password === '') return 'Password is required'
   const missing = REQUIREMENTS.filter(({ isMet }) => !isMet(password)).map(({ label }) => label)
@@ -28,15 +28,15 @@ export function staffPasswordProblem(password: string): string | null {
 }
 
 /**
- * A5: a password of 16 characters with one of each class, shuffled. `pick` returns a cryptographically random whole
- * number from 0 to below its argument.
+ * Generates a shuffled password of 16 characters with at least one of each class (A5). `pick` must return a
+ * cryptographically random integer from 0 up to, but not including, its argument.
  */
 export function generateStaffPassword(pick: (below: number) => number): string {
   const classes = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789', SPECIAL]
   const one = (from: string): string => from.charAt(pick(from.length))
   const characters = classes.map(one)
   while (characters.length < GENERATED_LENGTH) characters.push(one(classes.join('')))
-  // Fisher and Yates: every order is equally likely.
+  // Fisher-Yates shuffle: every order is equally likely.
   for (let last = characters.length - 1; last > 0; last -= 1) {
     const other = pick(last + 1)
     const swapped = characters[last] ?? ''

@@ -3,7 +3,7 @@ import { ADMIN_ROLES } from './permissions.ts'
 import { envelope } from '../envelope.ts'
 import { isoDate } from '../text.schema.ts'
 
-/** A5: both fields are required. */
+/** Both fields are required (A5). */
 export const STAFF_SIGN_IN_REQUIRED = 'Please enter both email and password'
 
 export const StaffSignInBody = z.strictObject({
@@ -12,7 +12,7 @@ export const StaffSignInBody = z.strictObject({
 })
 export type StaffSignInBody = z.infer<typeof StaffSignInBody>
 
-/** The signed-in member of staff as the admin portal keeps it (A3). */
+/** The signed-in member of staff as the admin portal stores it (A3). */
 export const StaffUser = z
   .object({
     userId: z.string(),
@@ -28,7 +28,7 @@ export type StaffUser = z.infer<typeof StaffUser>
 
 const Lifetime = {
   expiresAt: isoDate,
-  /** Milliseconds left by the server's clock: a browser's own clock may be wrong. */
+  /** Milliseconds left by the server's clock, because a browser's clock may be wrong. */
   expiresInMs: z.int(),
 }
 

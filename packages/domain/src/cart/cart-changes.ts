@@ -2,25 +2,25 @@ import { toCents, type Cents } from '../money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
 import type { Cart, CartLine } from './cart.ts'
 
-/** What the shop says of one line that can no longer be had as the shopper saw it. */
+/** How one cart line differs from what the shop can sell now. */
 export interface LineChange {
   line: CartLine
-  /** The new unit price; null where the price is the old one. */
+  /** The new unit price; null when it is unchanged. */
   newPriceCents: Cents | null
-  /** How many there are; null when there are enough. 0: none, and the line goes. */
+  /** Units available; null when there are enough. 0 removes the line. */
   available: number | null
 }
 
-function concerns(change: CheckoutChange, line: CartLine): boolean {
+function affectsLine(change: CheckoutChange, line: CartLine): boolean {
   if (change.productId !== line.productId) return false
-  // A line without a colour means the first colour, which the answer names.
+  // A line without a color means the first color, which the response names.
   return line.color === null || change.color === null || change.color.toLowerCase() === line.color.toLowerCase()
 }
 
-/** What a refused order means for each line of the cart it was made from; lines that stay as they are are left out. */
+/** Maps the changes of a rejected order to the lines of its cart. Unchanged lines are omitted. */
 export function lineChanges(cart: Cart, changes: readonly CheckoutChange[]): LineChange[] {
   return cart.flatMap((line) => {
-    const change = changes.find((candidate) => concerns(candidate, line))
+    const change = changes.find((candidate) => affectsLine(candidate, line))
     if (!change) return []
     const priceCents = change.price === null ? null : toCents(change.price)
     const isGone = change.price === null
@@ -32,7 +32,7 @@ export function lineChanges(cart: Cart, changes: readonly CheckoutChange[]): Lin
   })
 }
 
-/** The cart after the shopper has agreed: new prices, fewer pieces, and without what is gone. */
+/** Returns the cart after the customer accepted the changes: new prices, lower quantities, and no unavailable lines. */
 export function acceptChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   return cart.flatMap((line) => {
     const change = changes.find((candidate) => candidate.line.cartItemId === line.cartItemId)

@@ -27,8 +27,8 @@ function readLine(value: unknown): CartLine | undefined {
 }
 
 /**
- * Reads a cart from the browser's storage, where anything may have been written: lines that make no sense are left out,
- * repeated ones too, and text that is no cart at all is an empty cart.
+ * Reads a cart from the browser's storage, whose content is untrusted. Skips invalid and repeated lines, and returns an
+ * empty cart for invalid text.
  */
 export function readStoredCart(text: string | null): Cart {
   if (text === null) return EMPTY_CART
@@ -46,5 +46,5 @@ export function readStoredCart(text: string | null): Cart {
   return [...lines.values()]
 }
 
-/** The text `readStoredCart` understands. */
+/** Returns the text that `readStoredCart` reads. */
 export const writeStoredCart = (cart: Cart): string => JSON.stringify(cart)

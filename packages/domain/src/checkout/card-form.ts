@@ -1,6 +1,6 @@
 import { policy } from '../policy.ts'
 
-/** S3: what the shop's own card form collects. It lives in the browser's memory and nowhere else. */
+/** The data of the shop's own card form (S3). It stays in the browser's memory and is never stored. */
 export interface CardForm {
   cardNumber: string
   cardName: string
@@ -15,19 +15,19 @@ export interface CardIssue {
   message: string
 }
 
-/** `message` is the sentence for the whole card, `issues` the fields it is about, in the order they stand in. */
+/** `message` covers the whole card; `issues` lists the affected fields in form order. */
 export type CardResult = { ok: true } | { ok: false; message: string; issues: CardIssue[] }
 
 const { cardNumberDigits, cvvLength } = policy.payment
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
-/** S5: the number in groups of four, as it stands on the card. */
+/** Formats a card number in groups of four digits (S5). */
 export const formatCardNumber = (typed: string): string =>
   digitsOf(typed)
     .slice(0, cardNumberDigits)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** S5: the expiry as MM/YY. A month written with one figure gets its nought, and 20YY loses its century. */
+/** Formats an expiry date as MM/YY: pads a one-digit month and shortens 20YY (S5). */
 export function formatExpiry(typed: string): string {
   const [month = '', year] = typed.split('/').map(digitsOf)
   const isShort = /^[2-9]/.test(month) || (year !== undefined && month.length === 1 && month !== '0')
@@ -39,7 +39,7 @@ export function formatExpiry(typed: string): string {
 
 export const formatCvv = (typed: string): string => digitsOf(typed).slice(0, cvvLength[1])
 
-/** Where the cursor belongs in a text that was just formatted: after as many figures as stood before it. */
+/** Returns the cursor position in a reformatted text: after the same number of digits as before. */
 export function caretAfter(formatted: string, digitCount: number): number {
   let digitsSeen = 0
   for (let index = 0; index < formatted.length; index += 1) {
@@ -51,7 +51,9 @@ export function caretAfter(formatted: string, digitCount: number): number {
 
 const isCardNumber = (value: string): boolean => digitsOf(value).length === cardNumberDigits
 
-/** S5: MM/YY, the month at most 12, and not in the past: a card is good until the end of its month. */
+/**
+ * Whether the value is MM/YY with a valid month and not in the past (S5). A card is valid until the end of its month.
+ */
 function isExpiry(value: string, now: Date): boolean {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(value.trim()) ?? []
   if (month === undefined || Number(month) < 1 || Number(month) > 12) return false
@@ -61,7 +63,7 @@ function isExpiry(value: string, now: Date): boolean {
 const isCvv = (value: string): boolean =>
   /^\d+$/.test(value.trim()) && value.trim().length >= cvvLength[0] && value.trim().length <= cvvLength[1]
 
-/** What is wrong with one field of a card, in the words of S5; undefined when nothing is. `now` is the shopper's clock. */
+/** Returns the message of S5 for an invalid field, or undefined. `now` is the time of the customer's device. */
 export function cardFieldIssue(field: keyof CardForm, card: CardForm, now: Date): string | undefined {
   switch (field) {
     case 'cardNumber':
@@ -75,10 +77,10 @@ export function cardFieldIssue(field: keyof CardForm, card: CardForm, now: Date)
   }
 }
 
-/** The fields in the order in which they stand in the form, and are complained about. */
+/** The fields in form order, which is also the order of their messages. */
 const FIELDS = ['cardNumber', 'cardName', 'expiryDate', 'cvv'] as const satisfies readonly (keyof CardForm)[]
 
-/** S5: whether a card can be tokenised; if not, what is missing or wrong. */
+/** Whether a card can be tokenized; if not, which fields are missing or invalid (S5). */
 export function validateCard(card: CardForm, now: Date): CardResult {
   const issues = FIELDS.flatMap((field) => {
     const message = cardFieldIssue(field, card, now)

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '../orders/address.schema.ts'
 
-/** S5: the countries a shopper can choose, in the order of the specification, with the names people use. */
+/** The countries that a customer can choose, in the specification's order (S5). */
 export const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
   US: 'United States',
   CA: 'Canada',
@@ -22,7 +22,7 @@ export const COUNTRY_CHOICES: readonly { value: Country; label: string }[] = COU
   label: COUNTRY_NAMES[value],
 }))
 
-/** Other names under which a country of the list may come, from an address book or an older form. */
+/** Other names of these countries, as address books or older forms may send them. */
 const OTHER_NAMES: Readonly<Record<string, Country>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -39,9 +39,11 @@ const OTHER_NAMES: Readonly<Record<string, Country>> = {
   italia: 'IT',
 }
 
-/** S5: the 2-letter code of a country given by name or by code; the United States when it is none we know. */
+/** Returns the 2-letter code of a country given by name or code, or US for an unknown one (S5). */
 export function countryCode(nameOrCode: string): Country {
-  const wanted = nameOrCode.trim().toLowerCase()
-  const found = COUNTRIES.find((code) => code.toLowerCase() === wanted || COUNTRY_NAMES[code].toLowerCase() === wanted)
-  return found ?? OTHER_NAMES[wanted] ?? 'US'
+  const normalized = nameOrCode.trim().toLowerCase()
+  const found = COUNTRIES.find(
+    (code) => code.toLowerCase() === normalized || COUNTRY_NAMES[code].toLowerCase() === normalized,
+  )
+  return found ?? OTHER_NAMES[normalized] ?? 'US'
 }

@@ -9,8 +9,8 @@ const standardPrice = (subtotalCents: Cents): string =>
   subtotalCents >= standard.freeFromCents ? 'free' : `${formatUsd(standard.cents)}, not charged now`
 
 /**
- * S9: how an order goes to a country, what that costs and how long it takes, as one line. `country` is a 2-letter code; for one
- * without a published time nothing is promised.
+ * Describes delivery method, cost and duration for a country as one line (S9). `country` is a 2-letter code. For a
+ * country without a published duration, the text promises none.
  */
 export function describeDelivery(country: string, subtotalCents: Cents): string {
   if (country === DOMESTIC) {

@@ -1,4 +1,4 @@
-/** S3: who orders. */
+/** The customer's details (S3). */
 export interface PersonalDetails {
   firstName: string
   lastName: string
@@ -6,7 +6,7 @@ export interface PersonalDetails {
   phone: string
 }
 
-/** S3: a place, with the country as its 2-letter code. */
+/** An address with the country as its 2-letter code (S3). */
 export interface PostalAddress {
   streetAddress: string
   city: string
@@ -15,7 +15,7 @@ export interface PostalAddress {
   country: string
 }
 
-/** S3: what the three steps of the checkout collect. */
+/** The data that the checkout's three steps collect (S3). */
 export interface CheckoutDetails {
   personalDetails: PersonalDetails
   shippingAddress: PostalAddress
@@ -25,7 +25,7 @@ export interface CheckoutDetails {
 
 const NO_ADDRESS: PostalAddress = { streetAddress: '', city: '', state: '', zipCode: '', country: 'US' }
 
-/** Where every checkout begins: nothing filled in, the United States as the country, one address for both. */
+/** The initial state of a checkout: empty fields, country US, one address for shipping and billing. */
 export const EMPTY_DETAILS: CheckoutDetails = {
   personalDetails: { firstName: '', lastName: '', email: '', phone: '' },
   shippingAddress: NO_ADDRESS,

@@ -15,8 +15,8 @@ const toOrderAddress = (place: PostalAddress) => ({
 })
 
 /**
- * What is about to be bought, by whom and for where: what POST /{provider}/create-intent and POST /orders both carry. The
- * server prices it again and answers 409 if it disagrees.
+ * Builds the draft that POST /{provider}/create-intent and POST /orders both send. The server prices it again and
+ * returns 409 when the prices differ.
  */
 export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
@@ -43,8 +43,8 @@ export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<Checko
 }
 
 /**
- * S4: the body of POST /orders for an order that is paid for later. `insteadOf` is a payment that was begun for the same
- * pieces and came to nothing: they need not be set aside twice.
+ * Builds the body of POST /orders for an order that is paid for later (S4). `supersededPaymentId` names a failed
+ * payment for the same items, so the server does not hold their stock twice.
  */
 export const manualOrderRequest = (
   draft: Omit<CheckoutDraft, 'replaces'>,
@@ -55,13 +55,16 @@ export const manualOrderRequest = (
   ...(supersededPaymentId === undefined ? {} : { paymentDetails: { paymentIntentId: supersededPaymentId } }),
 })
 
-/** S4: the body of POST /orders for a payment that has succeeded. What it says of that is a claim; the server asks itself. */
+/**
+ * Builds the body of POST /orders for a successful payment (S4). The server does not trust the status and queries the
+ * provider.
+ */
 export const cardOrderRequest = (draft: Omit<CheckoutDraft, 'replaces'>, paymentIntentId: string): PlaceOrderBody => ({
   ...draft,
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentIntentId, paymentStatus: 'COMPLETED' },
 })
 
-/** S4: the cart after an order: empty, but for what was put into it elsewhere in the meantime. */
+/** Returns the cart without the ordered lines (S4). Lines that the customer added in another tab remain. */
 export const removeOrderedLines = (cart: Cart, items: readonly Pick<OrderRequestItem, 'cartItemId'>[]): Cart =>
   cart.filter((line) => !items.some((item) => item.cartItemId === line.cartItemId))

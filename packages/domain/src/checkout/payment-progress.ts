@@ -1,8 +1,8 @@
 import type { IntentStatus } from '../payments/payment-state.ts'
 
 /**
- * What follows at the checkout from how a payment stands (S7): `finish` makes the order, `wait` asks again later, `challenge` sends the shopper to
- * their bank, `retry` lets another card be tried for the same payment, `failed` needs a new payment.
+ * The checkout's next step for a payment status (S7): `finish` places the order, `wait` polls again, `challenge`
+ * redirects the customer to the bank, `retry` accepts another card for the same payment, `failed` needs a new payment.
  */
 export type PaymentNextStep = 'finish' | 'wait' | 'challenge' | 'retry' | 'failed'
 
@@ -22,22 +22,27 @@ export function nextPaymentStep(status: IntentStatus): PaymentNextStep {
   }
 }
 
-/** S4: not processing, processing, then success or error; between them the bank's page and a payment that takes its time. */
+/**
+ * Stages of the checkout (S4): idle, processing, then success or error; `challenge` is the bank's page, `waiting` a
+ * pending payment.
+ */
 export type CheckoutStage = 'idle' | 'processing' | 'challenge' | 'waiting' | 'success' | 'error'
 
 const TRANSITIONS: Readonly<Record<CheckoutStage, readonly CheckoutStage[]>> = {
   idle: ['processing'],
   processing: ['challenge', 'waiting', 'success', 'error'],
-  // The bank's page was left by the browser's Back: the shopper may try again.
+  // The customer left the bank's page with the browser's Back button and may try again.
   challenge: ['idle', 'processing'],
   waiting: ['success', 'error'],
   success: [],
   error: ['idle', 'processing'],
 }
 
-/** S4: only one payment attempt at a time. Whether this may follow that; a second `processing` never does. */
+/**
+ * Whether a stage may follow another. A second `processing` never may: only one payment attempt runs at a time (S4).
+ */
 export const canTransition = (before: CheckoutStage, after: CheckoutStage): boolean =>
   TRANSITIONS[before].includes(after)
 
-/** Whether the shopper has to leave the form alone. */
+/** Whether the form must be disabled. */
 export const isBusy = (stage: CheckoutStage): boolean => stage !== 'idle' && stage !== 'error'

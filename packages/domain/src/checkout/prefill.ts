@@ -2,7 +2,7 @@ import { countryCode } from './countries.ts'
 import { formatPhone } from './phone.ts'
 import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
 
-/** An entry of the address book, as far as a checkout can use it. */
+/** An address book entry, with the fields that the checkout uses. */
 export interface SavedAddress extends PostalAddress {
   firstName: string
   lastName: string
@@ -10,28 +10,28 @@ export interface SavedAddress extends PostalAddress {
   isDefault: boolean
 }
 
-/** What the shop knows about who is signed in. */
+/** The stored data of the signed-in customer. */
 export interface PrefillSources {
-  /** Null for a guest, whose name and address were made up for them. */
+  /** Null for a guest, whose name and address are generated. */
   account: { name: string; email: string } | null
-  /** What was saved after the last order. */
+  /** The details saved after the last order. */
   profile: CheckoutDetails | null
   addresses: readonly SavedAddress[]
 }
 
 const isBlank = (value: string): boolean => value.trim() === ''
 
-/** 'Maren von Holt' is Maren, of the family von Holt. */
+/** Splits at the first space: 'Maren von Holt' becomes Maren and von Holt. */
 function splitName(name: string): Pick<PersonalDetails, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** A place is filled in as a whole or not at all: half of one address and half of another lead nowhere. */
+/** An address is prefilled completely or not at all, because a mix of two addresses is useless. */
 const isAddressEmpty = ({ streetAddress, city, state, zipCode }: PostalAddress): boolean =>
   [streetAddress, city, state, zipCode].every(isBlank)
 
-/** The place of an entry, and nothing else of it. */
+/** Returns only the address fields of an entry. */
 export const toPostalAddress = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
   streetAddress,
   city,
@@ -42,13 +42,13 @@ export const toPostalAddress = ({ streetAddress, city, state, zipCode, country }
 
 const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
 
-/** Whether two entries name the same place, however they are spaced. */
+/** Whether two entries are the same address, ignoring case and surrounding spaces. */
 export const isSameAddress = (a: PostalAddress, b: PostalAddress): boolean =>
   ADDRESS_FIELDS.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
 
 const EMPTY_PERSONAL_DETAILS: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }
 
-/** Fills what is still empty with what the shop knows; what the shopper has typed stays as it is. */
+/** Fills empty fields with stored data; fields that the customer typed stay unchanged. */
 export function prefillDetails(
   details: CheckoutDetails,
   { account, profile, addresses }: PrefillSources,

@@ -1,7 +1,7 @@
 import type { CheckoutDetails } from './details.ts'
 import { validatePersonal, validateShipping, type DetailsResult } from './validate-details.ts'
 
-/** S2: the three steps, in order, with the word each has in the address. */
+/** The three checkout steps in order, with the key that the URL uses (S2). */
 export const CHECKOUT_STEPS = [
   { key: 'personal', title: 'Personal Information' },
   { key: 'shipping', title: 'Shipping' },
@@ -9,7 +9,7 @@ export const CHECKOUT_STEPS = [
 ] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]['key']
 
-/** Whether a step's own fields are complete; the last one has none to check. */
+/** Whether a step's own fields are complete; the payment step has none. */
 export function validateStep(
   step: CheckoutStep,
   details: CheckoutDetails,
@@ -26,16 +26,16 @@ export function validateStep(
 }
 
 /**
- * S4: forward only over completed steps. The wanted step, or the first one before it that is not yet complete.
- * `ownEmail` is the address of the account that is signed in.
+ * Returns the requested step, or the first incomplete step before it (S4). `ownEmail` is the address of the signed-in
+ * account.
  */
 export function reachableStep(
-  wanted: string | null,
+  requested: string | null,
   details: CheckoutDetails,
   ownEmail: string | null = null,
 ): CheckoutStep {
   for (const { key } of CHECKOUT_STEPS) {
-    if (key === wanted || !validateStep(key, details, ownEmail).ok) return key
+    if (key === requested || !validateStep(key, details, ownEmail).ok) return key
   }
   return 'personal'
 }

@@ -3,7 +3,7 @@ import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The texts of a stored group, each at most 300 characters, with the empty form's where nothing usable is stored. */
+/** Reads the texts of a stored group, each at most 300 characters; unusable values become the empty form's. */
 function readGroup<T extends object>(stored: unknown, empty: T): T {
   const entries = Object.entries({ ...empty } as Record<string, unknown>).map(([field, fallback]) => {
     const value = isRecord(stored) ? stored[field] : undefined
@@ -12,7 +12,7 @@ function readGroup<T extends object>(stored: unknown, empty: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Reads what a shopper had typed before a reload; anything that is no such thing is an empty form. */
+/** Reads the details that a customer typed before a reload; invalid text gives an empty form. */
 export function readStoredDetails(text: string | null): CheckoutDetails {
   let stored: unknown
   try {

@@ -1,19 +1,19 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address.schema.ts'
 import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
 
-/** One field to put right: its path in the details, and a hint that belongs under it. */
+/** One field to correct: its path in the details, and the hint below it. */
 export interface DetailIssue {
   path: string
   hint: string
 }
 
-/** `message` is the specification's sentence for the whole step, `issues` the fields it is about, first one first. */
+/** `message` is the specification's sentence for the whole step; `issues` lists the affected fields in order. */
 export type DetailsResult = { ok: true } | { ok: false; message: string; issues: DetailIssue[] }
 
 const VALID: DetailsResult = { ok: true }
 const isBlank = (value: string): boolean => value.trim() === ''
 
-/** Fields of a group that are required and blank, each with its hint. */
+/** Returns the required fields of a group that are blank, each with its hint. */
 function missing<T extends object>(group: string, values: T, hints: Readonly<Record<keyof T & string, string>>) {
   return Object.entries<string>(hints)
     .filter(([field]) => isBlank(String(values[field as keyof T])))
@@ -28,8 +28,8 @@ export const PERSONAL_HINTS = {
 }
 
 /**
- * S5, checkout step 1: first that nothing is missing, then the e-mail address, then the phone number. `ownEmail` is the
- * address of the account that is signed in.
+ * Validates checkout step 1: missing fields first, then the email address, then the phone number (S5). `ownEmail` is
+ * the address of the signed-in account.
  */
 export function validatePersonal(details: PersonalDetails, ownEmail: string | null = null): DetailsResult {
   const issues = missing('personalDetails', details, PERSONAL_HINTS)
@@ -76,7 +76,7 @@ function validateAddress(group: keyof typeof MESSAGES, address: PostalAddress): 
 
 type Addresses = Pick<CheckoutDetails, 'shippingAddress' | 'billingAddress' | 'billingSameAsShipping'>
 
-/** S5, checkout step 2: the shipping address, then the billing address unless it is the same. */
+/** Validates checkout step 2: the shipping address, then the billing address unless it is the same (S5). */
 export function validateShipping(details: Addresses): DetailsResult {
   const shipping = validateAddress('shippingAddress', details.shippingAddress)
   if (!shipping.ok || details.billingSameAsShipping) return shipping

@@ -3,7 +3,7 @@ import { honeypotFields } from '../honeypot.schema.ts'
 import { policy } from '../policy.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
-/** S3: the subjects of the contact form, value and label. */
+/** Subjects of the contact form with their labels (S3). */
 export const CONTACT_SUBJECTS = {
   order: 'Order Inquiry',
   product: 'Product Question',
@@ -16,7 +16,7 @@ export const CONTACT_SUBJECTS = {
 } as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
-/** A line break in a name would end a mail header and begin another. */
+/** Rejects line breaks, because one in a name would start another email header. */
 const oneLine = (message: string, max: number) =>
   requiredText(message, max).refine((value) => !/[\r\n\0]/.test(value), 'Please use a single line')
 
@@ -34,7 +34,7 @@ export const ContactBody = z
   .meta({ id: 'ContactBody' })
 export type ContactBody = z.infer<typeof ContactBody>
 
-/** S8. */
+/** The contact form's result messages (S8). */
 export const CONTACT_SENT = `Thank you for your message! We'll get back to you within ${policy.support.replyHours} hours.`
 export const contactFailed = (email: string): string =>
   `There was an error sending your message. Please try again or email us directly at ${email}.`

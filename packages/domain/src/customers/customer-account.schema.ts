@@ -5,7 +5,7 @@ import { emailAddress, isoDate } from '../text.schema.ts'
 import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
 import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from '../auth/customer-sign-in.schema.ts'
 
-/** The texts of looking after an account, each in one place. */
+/** Messages of the customer account. */
 export const RESET_EMAIL_SENT = 'If there is an account for this address, we have sent a link to choose a new password.'
 export const LINK_GONE = 'This link has expired or has already been used. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password has been changed.'
@@ -28,12 +28,12 @@ export const ResetPasswordBody = z
   .meta({ id: 'ResetPasswordBody' })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
-/** What the form behind that link holds beside the secret: the password a second time. */
+/** The form behind the reset link: the new password and its repetition. The token comes from the link. */
 export const ResetPasswordForm = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
 
-/** A link that is opened: the page posts its secret, so that a scanner that only follows links changes nothing. */
+/** The token of an opened link. The page posts it, so a mail scanner that only follows links changes nothing. */
 export const LinkBody = z.strictObject({ token: SecretToken }).meta({ id: 'LinkBody' })
 export type LinkBody = z.infer<typeof LinkBody>
 export const CheckLinkBody = z
@@ -43,7 +43,7 @@ export const CheckLinkBody = z
   })
   .meta({ id: 'CheckLinkBody' })
 export type CheckLinkBody = z.infer<typeof CheckLinkBody>
-/** Whose address a link is about, for the page that asks to confirm. */
+/** The email address that a link belongs to, for the page that asks for confirmation. */
 export const LinkResponse = envelope(z.object({ email: z.string() })).meta({ id: 'LinkAnswer' })
 export type LinkResponse = z.infer<typeof LinkResponse>
 
@@ -54,7 +54,7 @@ export const ChangePasswordBody = z
   .meta({ id: 'ChangePasswordBody' })
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
 
-/** What is typed into the dialog: the new password a second time. */
+/** The dialog's form: the request body plus the repeated new password. */
 export const ChangePasswordForm = z
   .object({ ...ChangePasswordBody.shape, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, PASSWORDS_DIFFER)
@@ -78,7 +78,7 @@ export const Account = z
     email: z.string(),
     isEmailVerified: z.boolean(),
     createdAt: isoDate,
-    /** When the account will be deleted, if its owner asked for that; until then it can be cancelled. */
+    /** When the account will be deleted, if its owner requested that. The owner can cancel until then. */
     deletionDueAt: isoDate.nullable(),
   })
   .meta({ id: 'Account' })
@@ -87,14 +87,14 @@ export type Account = z.infer<typeof Account>
 export const AccountResponse = envelope(Account).meta({ id: 'AccountAnswer' })
 export type AccountResponse = z.infer<typeof AccountResponse>
 
-/** Where somebody is signed in. */
+/** A device on which the customer is signed in. */
 export const AccountSession = z
   .object({
     sessionId: z.int(),
     device: z.string(),
     createdAt: isoDate,
     lastSeenAt: isoDate,
-    /** The session that asks. */
+    /** Whether this is the session of the current request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'AccountSession' })

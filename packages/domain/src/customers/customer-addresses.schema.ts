@@ -5,10 +5,10 @@ import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
 import { policy } from '../policy.ts'
 import { requiredText } from '../text.schema.ts'
 
-/** One entry of the address book, as it is written. */
+/** One entry of the address book, as the client sends it. */
 export const AddressBody = z
   .strictObject({
-    /** What its owner calls it, such as 'Home'. */
+    /** The customer's own name for it, such as 'Home'. */
     label: z.string().trim().max(60, 'Please use at most 60 characters').default(''),
     firstName: requiredText(PERSONAL_HINTS.firstName, 80),
     lastName: requiredText(PERSONAL_HINTS.lastName, 80),
@@ -18,13 +18,13 @@ export const AddressBody = z
     zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
     country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
     phone: PhoneNumber,
-    /** The one a checkout begins with; at most one address is. */
+    /** Whether the checkout starts with this address; at most one address is the default. */
     isDefault: z.boolean().default(false),
   })
   .meta({ id: 'AddressBody' })
 export type AddressBody = z.infer<typeof AddressBody>
 
-/** The same as a form sends it, whose boxes are 'on' when ticked. */
+/** The same body as an HTML form sends it: a checked box has the value 'on'. */
 export const AddressForm = z.object({
   ...AddressBody.shape,
   isDefault: z.string().transform((value) => value === 'on'),

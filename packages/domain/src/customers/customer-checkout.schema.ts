@@ -27,7 +27,7 @@ const place = (missing: string, country: string) =>
     missing,
   )
 
-/** S5: a place as the checkout's second step collects it. */
+/** A shipping address as the checkout's second step collects it (S5). */
 const ShippingPlace = place(
   'Please fill in all required shipping address fields',
   'Please select a valid country from the dropdown',
@@ -36,7 +36,7 @@ const BillingPlace = place(
   'Please fill in all required billing address fields',
   'Please select a valid country from the dropdown for billing address',
 )
-/** While billing is the same as shipping, whatever the hidden fields hold is not looked at. */
+/** The hidden billing fields are not validated while billing is the same as shipping. */
 const UntouchedPlace = z.strictObject({
   streetAddress: z.string().max(200),
   city: z.string().max(100),
@@ -47,7 +47,7 @@ const UntouchedPlace = z.strictObject({
 
 const shared = { personalDetails: PersonalDetails, shippingAddress: ShippingPlace }
 
-/** Body of POST /users/{userId}/checkout (S7): what prefills the next checkout. */
+/** Body of POST /users/{userId}/checkout: the details that prefill the next checkout (S7). */
 export const SaveCheckoutBody = z
   .discriminatedUnion(
     'billingSameAsShipping',
@@ -60,7 +60,7 @@ export const SaveCheckoutBody = z
   .meta({ id: 'SaveCheckoutBody' })
 export type SaveCheckoutBody = z.infer<typeof SaveCheckoutBody>
 
-/** The saved details as the checkout reads them; both addresses are always whole. */
+/** The saved details as the checkout reads them; both addresses are always complete. */
 export const CheckoutProfile = z
   .object({
     personalDetails: PersonalDetails,
@@ -71,14 +71,14 @@ export const CheckoutProfile = z
   .meta({ id: 'CheckoutProfile' })
 export type CheckoutProfile = z.infer<typeof CheckoutProfile>
 
-/** `null`: nothing was saved yet. */
+/** `null` when no details have been saved yet. */
 export const CheckoutProfileResponse = envelope(CheckoutProfile.nullable()).meta({ id: 'CheckoutProfileAnswer' })
 export type CheckoutProfileResponse = z.infer<typeof CheckoutProfileResponse>
 
-/** What is kept: with one address for both, the billing address is the shipping address. */
-export const checkoutProfile = (given: SaveCheckoutBody): CheckoutProfile => ({
-  personalDetails: given.personalDetails,
-  shippingAddress: given.shippingAddress,
-  billingAddress: given.billingSameAsShipping ? given.shippingAddress : given.billingAddress,
-  billingSameAsShipping: given.billingSameAsShipping,
+/** Returns the details to store; with one address for both, billing repeats shipping. */
+export const checkoutProfile = (body: SaveCheckoutBody): CheckoutProfile => ({
+  personalDetails: body.personalDetails,
+  shippingAddress: body.shippingAddress,
+  billingAddress: body.billingSameAsShipping ? body.shippingAddress : body.billingAddress,
+  billingSameAsShipping: body.billingSameAsShipping,
 })

@@ -6,7 +6,7 @@ import { Address } from './customer-addresses.schema.ts'
 import { CheckoutProfile } from './customer-checkout.schema.ts'
 import { CustomerOrder } from './customer-orders.schema.ts'
 
-/** Everything the shop holds about a customer, for the customer. */
+/** All data that the shop stores about a customer, for the customer's own export. */
 export const CustomerData = z
   .object({
     exportedAt: isoDate,
@@ -15,10 +15,10 @@ export const CustomerData = z
     addresses: z.array(Address),
     favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
     orders: z.array(CustomerOrder),
-    /** Which campaign's link led to an order, where one did. */
+    /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
-    /** What is kept under the address rather than the account; only once the address is proven. */
+    /** Data stored by email address rather than by account; included only after the address is verified. */
     newsletter: z.object({ status: z.enum(['active', 'unsubscribed']), subscribedAt: isoDate }).nullable(),
     messages: z.array(z.object({ subject: z.string(), message: z.string(), sentAt: isoDate })),
     mails: z.array(z.object({ subject: z.string(), sentAt: isoDate.nullable() })),

@@ -8,27 +8,27 @@ import { policy } from '../policy.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
 
-/** One return of pieces of an order, as its customer follows it. Dollars. */
+/** One return of an order as its customer sees it. Amounts in dollars. */
 export const CustomerReturn = z
   .object({
     returnId: z.string(),
     status: z.enum(RETURN_STATUSES),
     reason: z.enum(RETURN_REASONS),
-    /** How many were announced, and how many of these have arrived; null: nothing was received yet. */
+    /** Units announced and units received; `receivedQuantity` is null until the shop receives some. */
     items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), receivedQuantity: z.int().nullable() })),
-    /** S9: price times quantity. */
+    /** Price times quantity (S9). */
     estimatedRefund: z.number(),
-    /** What was paid back for it; null: nothing yet. */
+    /** Amount refunded for this return; null when there is no refund yet. */
     refunded: z.number().nullable(),
-    /** What the customer was told last: how to send it back, or why it was rejected. */
+    /** The latest message to the customer: how to send the items back, or why the return was rejected. */
     answer: z.string().nullable(),
-    /** When it came to be what it is, oldest first. */
+    /** When each status began, oldest first. */
     progress: z.array(z.object({ status: z.enum(RETURN_STATUSES), timestamp: isoDate })),
   })
   .meta({ id: 'CustomerReturn' })
 export type CustomerReturn = z.infer<typeof CustomerReturn>
 
-/** An order as its own customer sees it in the order history (S2). Dollars. */
+/** An order as its own customer sees it in the order history (S2). Amounts in dollars. */
 export const CustomerOrder = z
   .object({
     orderId: z.string(),
@@ -42,42 +42,45 @@ export const CustomerOrder = z
     total: z.number(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentDetails: z.object({ paymentStatus: z.enum(STOREFRONT_PAYMENT_STATUSES) }),
-    /** The state of the payment in words for the customer. */
+    /** The payment status as a label for the customer. */
     paymentWords: z.string(),
-    /** What was paid, and how much of it went back. */
+    /** Amounts paid and refunded. */
     paid: z.number(),
     refunded: z.number(),
-    /** Each refund: on its way until the provider has taken it. */
+    /** Each refund; `isSent` is false until the provider has accepted it. */
     refunds: z.array(
       z.object({
         amount: z.number(),
         timestamp: isoDate,
         isSent: z.boolean(),
-        /** The boutique pays it by hand, and has not yet. */
+        /** Staff must still send this refund manually. */
         isDueByHand: z.boolean(),
-        /** How the boutique paid it itself, such as `by bank transfer`; null: it goes back the way it came. */
+        /**
+         * How staff refunded manually, such as `by bank transfer`; null when the money returns to the original payment
+         * method.
+         */
         how: z.string().nullable(),
       }),
     ),
     shipping: OrderAddress,
-    /** null: the same as the delivery address. */
+    /** null when billing is the same as shipping. */
     billing: BillingAddress.nullable(),
     tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
-    /** What has happened to it, oldest first, in words for the customer. */
+    /** Status changes with labels for the customer, oldest first. */
     timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),
-    /** When this was told, by the house's clock: what is left of an hour is counted from here. */
+    /** The server's time of this response: the client counts the cancellation countdown from it. */
     toldAt: isoDate,
-    /** Until when its customer may cancel it; null: not, or not any more. */
+    /** Until when the customer may cancel; null when cancellation is not possible. */
     cancellableUntil: isoDate.nullable(),
-    /** Until when pieces may be returned, the past included; null: nothing can be returned. */
+    /** Last moment of the return window, which may be in the past; null when nothing can be returned. */
     returnableUntil: isoDate.nullable(),
     returns: z.array(CustomerReturn),
   })
   .meta({ id: 'CustomerOrder' })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-/** GET /orders/receipt/{token}: one order, to whoever holds its token. */
+/** Response of GET /orders/receipt/{token}: one order, for the holder of its receipt token. */
 export const CustomerOrderResponse = envelope(CustomerOrder).meta({ id: 'CustomerOrderAnswer' })
 export type CustomerOrderResponse = z.infer<typeof CustomerOrderResponse>
 
@@ -87,7 +90,7 @@ export const CustomerOrdersQuery = z.strictObject({
 })
 export type CustomerOrdersQuery = z.infer<typeof CustomerOrdersQuery>
 
-/** GET /users/{userId}/orders (S7): newest first. */
+/** Response of GET /users/{userId}/orders, newest first (S7). */
 export const CustomerOrdersResponse = z
   .object({ success: z.literal(true), data: z.array(CustomerOrder), total: z.int(), page: z.int(), pageSize: z.int() })
   .meta({ id: 'CustomerOrdersAnswer' })

@@ -1,10 +1,10 @@
 import { hasPermission, type AdminRole } from '../auth/permissions.ts'
 
-/** A3: what a customer's account may be. Only super admins may choose 'admin'. */
+/** Roles of a customer account (A3). Only super admins may choose 'admin'. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
 
-/** A2, A8: the texts around customers, each in one place. */
+/** Messages of the customer screens (A2, A8). */
 export const CUSTOMER_MESSAGES = {
   mayNotViewList: 'You do not have permission to view users.',
   mayNotView: 'You do not have permission to view user details.',
@@ -19,13 +19,13 @@ export const CUSTOMER_MESSAGES = {
   addressOfAnother: 'Another account uses this address. Its records can only be erased with that account.',
 } as const
 
-/** Why an account may not be given a role; null when it may. Nobody is refused what does not change. */
+/** Returns why an account may not get a role, or null when it may. An unchanged role is always allowed. */
 export function customerRoleRefusal(actor: AdminRole, before: CustomerRole, after: CustomerRole): string | null {
   if (after !== 'admin' || before === 'admin') return null
   return hasPermission(actor, 'admin_users:create') ? null : CUSTOMER_MESSAGES.promotion
 }
 
-/** The roles the form offers: 'admin' only to those who may create admin users. */
+/** Returns the roles that the form offers: 'admin' only to staff who may create admin users. */
 export const offeredCustomerRoles = (actor: AdminRole): readonly CustomerRole[] =>
   CUSTOMER_ROLES.filter((role) => customerRoleRefusal(actor, 'customer', role) === null)
 
@@ -35,7 +35,7 @@ const DAYS_PER_YEAR = 365
 
 const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** A2: how old an account is, in days, months or years, whichever is the largest that fits. Never below 0 days. */
+/** Formats the age of an account in days, months or years, the largest unit that fits (A2). At least 0 days. */
 export function accountAge(createdAt: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS))
   if (days < DAYS_PER_MONTH) return pluralize(days, 'day')
@@ -43,14 +43,17 @@ export function accountAge(createdAt: Date, now: Date): string {
   return pluralize(Math.floor(days / DAYS_PER_YEAR), 'year')
 }
 
-/** An address as the audit log keeps it, which outlives every account: enough to recognise it, too little to write to. */
+/**
+ * Masks an address for the audit log, which outlives every account: enough to recognize it, too little to send email
+ * to.
+ */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain}`
 }
 
-/** The same for every address in a text. */
+/** Masks every email address in a text. */
 export const maskEmails = (text: string): string => text.replaceAll(/[^\s@,;:<>"'()|]+@[^\s@,;:<>"'()|]+/g, maskEmail)
 
-/** A9: a customer's id as people read it, its last 8 characters. */
+/** Returns the short form of a customer id: its last 8 characters (A9). */
 export const shortCustomerId = (userId: string): string => userId.slice(-8)

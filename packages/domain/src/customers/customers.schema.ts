@@ -16,9 +16,9 @@ const CustomerShape = z.object({
   isAdmin: z.boolean(),
   adminRole: z.string().nullable(),
   createdAt: isoDate,
-  /** Null: never. */
+  /** null when the customer never signed in. */
   lastLogin: isoDate.nullable(),
-  /** The version a change is checked against. */
+  /** The version that a change is checked against. */
   updatedAt: isoDate,
 })
 
@@ -26,30 +26,30 @@ const CustomerShape = z.object({
 export const Customer = CustomerShape.meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>
 
-/** A whole customer as the detail screen reads it (A2, A3). */
+/** A customer with all fields of the detail screen (A2, A3). */
 export const CustomerDetail = CustomerShape.extend({
   isEmailVerified: z.boolean(),
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted, if its owner requested that. */
   deletionDueAt: isoDate.nullable(),
-  /** The newest orders; `totalOrders` counts all of them. */
+  /** The newest orders; `totalOrders` is the full count. */
   orders: z.array(OrderBrief),
   totalOrders: z.int(),
-  /** Dollars: what was paid less what was refunded. */
+  /** Amount paid minus amount refunded, in dollars. */
   totalSpent: z.number(),
-  /** What staff told each other, oldest first; the customer never reads it. */
+  /** Internal notes of staff, oldest first; never shown to the customer. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'CustomerDetail' })
 export type CustomerDetail = z.infer<typeof CustomerDetail>
 
-/** A9: sort keys of the customer list; default name ascending. */
+/** Sort keys of the customer list; the default is name ascending (A9). */
 export const CUSTOMER_SORT_KEYS = ['name', 'email', 'role', 'created', 'lastLogin'] as const
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
-/** What the list can be narrowed to: admin accounts are never in it (A2). */
+/** Role filter of the list, which never contains admin accounts (A2). */
 export const LISTED_ROLES = ['customer', 'guest'] as const
 
-/** Query of GET /api/admin/users; the same words stand in the admin's address bar. */
+/** Query of GET /api/admin/users; the customer screen uses the same parameters in its URL. */
 export const ListCustomersQuery = z.strictObject({
-  /** Words in the name, the address or the id, or the digits of a telephone number given with an order or an address. */
+  /** Part of the name, email address or id, or the digits of a phone number from an order or an address. */
   search: z.string().trim().max(200).optional(),
   role: z.enum(LISTED_ROLES, 'Please choose customer or guest').optional(),
   status: z.enum(CUSTOMER_STATUSES, 'Please choose active or inactive').optional(),
@@ -66,9 +66,9 @@ export const CustomersResponse = z
     data: z.array(Customer),
     /** The same rows under their older name (A7). */
     users: z.array(Customer),
-    /** Customers that match the filters; of a search, no more than are counted (policy.customersCounted). */
+    /** Number of customers that match the filters; a search counts at most policy.customersCounted. */
     total: z.int(),
-    /** There are more than were counted. */
+    /** Whether more customers match than were counted. */
     isMore: z.boolean(),
     page: z.int(),
     pageSize: z.int(),
@@ -90,7 +90,7 @@ export const UpdateCustomerBody = z
     name: z.string().trim().max(120, 'Please use at most 120 characters'),
     role: z.enum(CUSTOMER_ROLES, 'Please choose a role from the list'),
     isActive: z.boolean(),
-    /** The version the change was made to; left out, it is made to whatever is there. */
+    /** The version that the change is based on; without it, the change applies to the current version. */
     updatedAt: isoDate.optional(),
   })
   .meta({ id: 'UpdateCustomerBody' })
@@ -103,12 +103,12 @@ export const AddCustomerNoteBody = z
   .meta({ id: 'AddCustomerNoteBody' })
 export type AddCustomerNoteBody = z.infer<typeof AddCustomerNoteBody>
 
-/** What has to be typed before somebody is erased for good. */
+/** The text that staff must type to confirm a permanent erasure. */
 export const ERASE_CONFIRMATION = 'ERASE'
 export const EraseCustomerBody = z
   .strictObject({
     confirm: z.literal(ERASE_CONFIRMATION, `Please type ${ERASE_CONFIRMATION} to confirm`),
-    /** Staff have seen a proof that the address belongs to this person, although the account never confirmed it. */
+    /** Staff have seen proof that the customer owns the address, although the account never verified it. */
     isAddressTheirs: z.boolean().optional(),
   })
   .meta({ id: 'EraseCustomerBody' })
@@ -116,11 +116,11 @@ export type EraseCustomerBody = z.infer<typeof EraseCustomerBody>
 
 const count = z.int().min(0)
 
-/** What erasing a customer would leave, and why: records under an address that is not proven may be another person's. */
+/** The records that an erasure would leave. Records under an unverified address may belong to another person. */
 export const ErasurePlan = z
   .object({
     isAddressProven: z.boolean(),
-    /** What else is stored under the address. Unless the address is proven, all of it stays as soon as there is any. */
+    /** Other records under the address. If the address is unverified and any exist, the erasure leaves all of them. */
     others: z.object({
       accounts: count,
       guests: count,
@@ -138,24 +138,24 @@ export type ErasurePlanResponse = z.infer<typeof ErasurePlanResponse>
 
 export const TIMELINE_KINDS = ['order', 'return', 'message', 'mail', 'note', 'account'] as const
 
-/** One thing that happened between the house and a customer. */
+/** One event between the shop and a customer. */
 export const TimelineEntry = z
   .object({
-    /** Where the page after this entry begins. */
+    /** Cursor for the page that starts after this entry. */
     cursor: z.string(),
     kind: z.enum(TIMELINE_KINDS),
     at: isoDate,
     title: z.string(),
     detail: z.string().nullable(),
-    /** Who of the staff did it. */
+    /** The member of staff who did it. */
     by: z.string().nullable(),
-    /** The order or message it is about. */
+    /** The related order or message. */
     about: z.object({ type: z.enum(['order', 'message']), id: z.string() }).nullable(),
   })
   .meta({ id: 'TimelineEntry' })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** Query of GET /api/admin/users/{id}/timeline: the entries older than one. */
+/** Query of GET /api/admin/users/{id}/timeline: the entries older than the cursor. */
 export const TimelineQuery = z.strictObject({
   before: z
     .string()
@@ -168,7 +168,7 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>
 export const TimelineResponse = envelope(
   z.object({
     entries: z.array(TimelineEntry),
-    /** The cursor of the next page; null: this was the beginning. */
+    /** The cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),
 ).meta({ id: 'TimelineAnswer' })

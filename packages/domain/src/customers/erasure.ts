@@ -1,4 +1,4 @@
-/** What is stored under an email address besides one account or guest and its orders, each as a number. */
+/** Number of records under an email address, besides one account or guest and its orders. */
 export interface OtherRecords {
   /** Accounts of customers and staff. */
   accounts: number
@@ -6,11 +6,11 @@ export interface OtherRecords {
   orders: number
   subscriptions: number
   messages: number
-  /** Requests to be told when a color is back in stock. */
+  /** Back-in-stock requests. */
   waits: number
 }
 
-/** Whether nothing but the account or guest itself has ever given the address. */
+/** Whether only this account or guest uses the address. */
 export const hasNoOtherRecords = (others: OtherRecords): boolean => Object.values(others).every((count) => count === 0)
 
 const RECORD_LABELS: readonly (readonly [keyof OtherRecords, string, string])[] = [
@@ -22,7 +22,7 @@ const RECORD_LABELS: readonly (readonly [keyof OtherRecords, string, string])[] 
   ['waits', 'a back-in-stock request', 'back-in-stock requests'],
 ]
 
-/** What is there, for people: `2 messages to support`. */
+/** Describes the records for staff: `2 messages to support`. */
 export const describeOtherRecords = (others: OtherRecords): string[] =>
   RECORD_LABELS.filter(([kind]) => others[kind] > 0).map(([kind, one, many]) =>
     others[kind] === 1 ? one : `${others[kind]} ${many}`,

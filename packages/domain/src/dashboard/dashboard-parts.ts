@@ -1,6 +1,6 @@
 import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
 
-/** The parts of the dashboard and the view permission each needs (A2); a part without it is shown as restricted. */
+/** The parts of the dashboard and the permission that each needs; without it, a part is shown as restricted (A2). */
 export const DASHBOARD_PARTS = {
   revenue: 'orders:view',
   orderCounts: 'orders:view',
@@ -13,7 +13,7 @@ export const DASHBOARD_PARTS = {
 } as const satisfies Record<string, Permission>
 export type DashboardPart = keyof typeof DASHBOARD_PARTS
 
-/** What somebody should look at today, each with the permission of the screen where it is dealt with. */
+/** Items that need attention, each with the permission of the screen where staff handle it. */
 export const ATTENTION = {
   payments: 'orders:view',
   refundsByHand: 'orders:view',
@@ -31,9 +31,8 @@ export type AttentionKind = keyof typeof ATTENTION
 
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[]
 
-/** Whether a role sees a part of the dashboard. */
 export const canViewPart = (role: AdminRole, part: DashboardPart): boolean => hasPermission(role, DASHBOARD_PARTS[part])
 
-/** What a role is reminded of: nothing it could not open. */
+/** Returns the kinds of items that a role is shown: only those that it may open. */
 export const attentionOf = (role: AdminRole): AttentionKind[] =>
   ATTENTION_KINDS.filter((kind) => hasPermission(role, ATTENTION[kind]))

@@ -5,7 +5,7 @@ import { ProductImage } from '../products/product.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { ATTENTION_KINDS } from './dashboard-parts.ts'
 
-/** A product as the cards of the dashboard show it. */
+/** A product on a dashboard card. */
 const ProductLine = z.object({
   productId: z.string(),
   name: z.string(),
@@ -13,8 +13,8 @@ const ProductLine = z.object({
 })
 
 /**
- * What GET /api/admin/dashboard answers: every card of A2 the caller's role may see, and null for the others. Money is in
- * dollars; months and days are those of New York.
+ * The data of GET /api/admin/dashboard: every card that the caller's role may see, and null for the others (A2). Money
+ * is in dollars; days and months are in New York time.
  */
 export const Dashboard = z
   .object({
@@ -24,25 +24,25 @@ export const Dashboard = z
         lastMonth: z.number(),
         growthPercent: z.int(),
         allTime: z.number(),
-        /** The last 30 days, oldest first, today included. */
+        /** The last 30 days including today, oldest first. */
         days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })),
       })
       .nullable(),
-    /** Orders as the list shows them under these words. */
+    /** Orders by the status that the list displays. */
     orderCounts: z.object({ pending: z.int(), processing: z.int(), completed: z.int(), failed: z.int() }).nullable(),
     recentOrders: z.array(OrderSummary).nullable(),
     newestCustomers: z
       .array(z.object({ userId: z.string(), name: z.string(), email: z.string(), createdAt: isoDate }))
       .nullable(),
     topProducts: z.array(ProductLine.extend({ salesCount: z.int() })).nullable(),
-    /** The fewest pieces first; 0 is sold out. */
+    /** Lowest stock first; 0 is sold out. */
     lowStock: z.array(ProductLine.extend({ stock: z.int() })).nullable(),
     newArrivals: z.array(ProductLine.extend({ createdAt: isoDate })).nullable(),
-    /** What waits for somebody; what does not is left out. */
+    /** Items that need attention; kinds without any are omitted. */
     attention: z.array(
       z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int().positive(), oldestAt: isoDate.nullable() }),
     ),
-    /** For super admins: the accounts of staff, and the invitations nobody has answered yet. */
+    /** For super admins: staff accounts and open invitations. */
     staff: z.object({ accounts: z.int(), invitations: z.int() }).nullable(),
   })
   .meta({ id: 'Dashboard' })

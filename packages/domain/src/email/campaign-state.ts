@@ -1,17 +1,17 @@
-/** Where a campaign stands. `scheduled`: nothing has left yet, so that calling it back undoes it whole. */
+/** States of a campaign. While `scheduled`, no email has left, so canceling it undoes it completely. */
 export const CAMPAIGN_STATES = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** What is stored of it: times of what happened; null: it did not. */
+/** Stored times of a campaign's events; null when the event has not happened. */
 export interface CampaignTimes {
   startsAt: Date
   pausedAt: Date | null
   cancelledAt: Date | null
-  /** Nothing of it waits any more. */
+  /** No email of the campaign is waiting any more. */
   finishedAt: Date | null
 }
 
-/** The state people read. */
+/** Derives the displayed state. */
 export function campaignState(
   { startsAt, pausedAt, cancelledAt, finishedAt }: CampaignTimes,
   now: Date,
@@ -22,7 +22,7 @@ export function campaignState(
   return startsAt > now ? 'scheduled' : 'sending'
 }
 
-/** What staff can do to a campaign on its way. */
+/** Actions of staff on an active campaign. */
 export const CAMPAIGN_ACTIONS = ['cancel', 'pause', 'resume'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
@@ -34,7 +34,7 @@ const ACTIONS_BY_STATE: Readonly<Record<CampaignState, readonly CampaignAction[]
   done: [],
 }
 
-/** What can be done to a campaign in this state. Buttons and API read this one. */
+/** Returns the actions that a state allows. Buttons and API both read this table. */
 export const campaignActions = (state: CampaignState): readonly CampaignAction[] => ACTIONS_BY_STATE[state]
 
 const STATE_LABELS: Readonly<Record<CampaignState, string>> = {

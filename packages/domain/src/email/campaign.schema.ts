@@ -7,14 +7,14 @@ import { addressList, hasContent, EmailSubject, NO_CONTENT, contentFields } from
 
 const targetEmails = addressList(policy.email.targetsMax, 'Please enter at least one address').optional()
 
-/** Body of POST /api/email/admin/marketing/send (A3): a campaign to every subscriber, or to those of `targetEmails`. */
+/** Body of POST /api/email/admin/marketing/send: a campaign to all subscribers or only to `targetEmails` (A3). */
 export const SendCampaignBody = z
   .strictObject({
     subject: EmailSubject,
     ...contentFields,
-    /** Left out: all active subscribers. Whoever is not subscribed is left out and counted. */
+    /** Without it, all active subscribers. Addresses that are not subscribed are skipped and counted. */
     targetEmails,
-    /** When it begins; left out: in a minute, during which it can be called back. */
+    /** Start time. Without it, the campaign starts in a minute and can be canceled until then. */
     sendAt: isoDate.optional(),
   })
   .refine(hasContent, NO_CONTENT)
@@ -27,32 +27,32 @@ export const NO_POSTAL_ADDRESS =
 export const NO_SUBSCRIBERS = 'Nobody is subscribed to the newsletter yet.'
 export const NO_TARGETS = 'None of these addresses is subscribed to the newsletter'
 
-/** S8. */
+/** Result messages of sending a campaign (S8). */
 export const campaignSent = (count: number): string => `Marketing email sent to ${recipients(count)}`
 
-/** The same of a campaign for a later time, whose readers are chosen when it begins: the count is that of now. */
+/** The message of a scheduled campaign. Its recipients are chosen when it starts, so the count is only today's. */
 export const campaignScheduled = (count: number): string =>
   `Marketing email scheduled, to be sent to about ${recipients(count)}`
 
 const recipients = (count: number): string => `${count} ${count === 1 ? 'recipient' : 'recipients'}`
 
 /**
- * The campaign was queued. `sentCount` mails leave from `startsAt` on, or about so many, when that is a chosen time; until then
- * it can be called back whole.
+ * The campaign was queued. From `startsAt` on, `sentCount` emails leave (an estimate for a scheduled campaign). Until
+ * then staff can cancel all of it.
  */
 export const SendCampaignResponse = z
   .object({
     success: z.literal(true),
     message: z.string(),
     sentCount: z.int(),
-    /** Of targetEmails: not subscribed, unsubscribed or suppressed. Of all: suppressed. */
+    /** With targetEmails: not subscribed, unsubscribed or suppressed. Otherwise: suppressed. */
     skippedCount: z.int(),
     data: z.object({ campaignId: z.int(), startsAt: isoDate }),
   })
   .meta({ id: 'SendCampaignAnswer' })
 export type SendCampaignResponse = z.infer<typeof SendCampaignResponse>
 
-/** Body of POST /api/email/admin/marketing/recipients: whom a campaign would reach, for the confirmation. */
+/** Body of POST /api/email/admin/marketing/recipients: counts a campaign's recipients for the confirmation. */
 export const CountRecipientsBody = z.strictObject({ targetEmails }).meta({ id: 'CountRecipientsBody' })
 export type CountRecipientsBody = z.output<typeof CountRecipientsBody>
 export type CountRecipientsInput = z.input<typeof CountRecipientsBody>
@@ -63,9 +63,9 @@ export const CountRecipientsResponse = envelope(
   z.object({
     recipientCount: z.int(),
     skippedCount: z.int(),
-    /** The first few of those who are left out. */
+    /** The first few skipped addresses. */
     skipped: z.array(z.object({ email: z.string(), reason: z.enum(SKIP_REASONS) })),
-    /** Null: nothing stands in the way. Otherwise a sentence, such as that the postal address is missing. */
+    /** Why the campaign cannot be sent, for example a missing postal address; null when it can. */
     obstacle: z.string().nullable(),
   }),
 ).meta({ id: 'CountRecipientsAnswer' })
@@ -75,40 +75,40 @@ const CampaignShape = z.object({
   campaignId: z.int(),
   subject: z.string(),
   state: z.enum(CAMPAIGN_STATES),
-  /** What can be done to it now. */
+  /** The actions that its state allows. */
   deeds: z.array(z.enum(CAMPAIGN_ACTIONS)),
   createdAt: isoDate,
   startsAt: isoDate,
-  /** Null: something of it still waits. */
+  /** null while emails are waiting. */
   finishedAt: isoDate.nullable(),
   createdBy: z.string(),
-  /** To those of a list, rather than to all subscribers. */
+  /** Goes to a list of addresses instead of all subscribers. */
   isTargeted: z.boolean(),
-  /** Who gets it is decided. Before, as long as one for a later time has not begun, both counts are those of now. */
+  /** Recipients are fixed. Before that, for a scheduled campaign, both counts are today's. */
   isGathered: z.boolean(),
   recipientCount: z.int(),
   skippedCount: z.int(),
   counts: z.object({
     sent: z.int(),
-    /** Not yet sent, those being handed over included. */
+    /** Not yet sent, including emails in transfer. */
     waiting: z.int(),
     failed: z.int(),
-    /** May have arrived: the shop went down while they were handed over. Sent again by a person only. */
+    /** Possibly delivered: the process stopped during transfer. Only staff retry these. */
     uncertain: z.int(),
     suppressed: z.int(),
-    /** Had left before it was their turn. */
+    /** Unsubscribed before their email was due. */
     unsubscribed: z.int(),
     cancelled: z.int(),
-    /** Left the newsletter through the link of this campaign. */
+    /** Unsubscribed through the link of this campaign. */
     left: z.int(),
   }),
 })
 
-/** A row of the campaigns. */
+/** A row of the campaign list. */
 export const Campaign = CampaignShape.meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof Campaign>
 
-/** A campaign with what it says. */
+/** A campaign with its content. */
 export const CampaignDetail = CampaignShape.extend({ htmlContent: z.string(), textContent: z.string() }).meta({
   id: 'CampaignDetail',
 })
@@ -126,6 +126,6 @@ export const CampaignsResponse = z
   .meta({ id: 'CampaignsAnswer' })
 export type CampaignsResponse = z.infer<typeof CampaignsResponse>
 
-/** Answer of GET campaigns/{id} and of POST campaigns/{id}/cancel, /pause and /resume: the campaign as it is now. */
+/** Response of GET campaigns/{id} and of POST campaigns/{id}/cancel, /pause and /resume: the current campaign. */
 export const CampaignResponse = envelope(CampaignDetail).meta({ id: 'CampaignAnswer' })
 export type CampaignResponse = z.infer<typeof CampaignResponse>

@@ -1,10 +1,13 @@
-/** The server's word that there is no such mailbox (RFC 3463: X.1.1, as Exchange writes it X.1.10). No policy refusal is one. */
+/**
+ * Reply of the mail server for a missing mailbox (RFC 3463: X.1.1; Exchange sends X.1.10). Rejections by policy use
+ * other codes.
+ */
 const NO_MAILBOX = /\b550 5\.1\.(?:1|10)\b/
 
-/** Whether a stored error says that the mailbox does not exist, which is for good. */
+/** Whether a stored error says that the mailbox does not exist, which is permanent. */
 export const isNoMailboxError = (error: string): boolean => NO_MAILBOX.test(error)
 
-/** By what is found first in an error as it is stored: its name, code, and the numbers of the server's answer. */
+/** Messages by the first pattern that a stored error matches: its name, its code, or the mail server's status codes. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [NO_MAILBOX, 'There is no such mailbox.'],
   [/\bEAUTH\b|\b5(?:30|35)\b/, 'The mail server did not accept the shop’s password.'],
@@ -19,7 +22,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b/, 'The mail server asked to try again later.'],
 ]
 
-/** Why a mail has not been sent, as a sentence for staff; null: nothing went wrong. */
+/** Returns why an email was not sent, as a sentence for staff, or null without an error. */
 export function emailErrorMessage(error: string | null): string | null {
   if (error === null) return null
   return MESSAGES.find(([pattern]) => pattern.test(error))?.[1] ?? 'The message could not be sent.'

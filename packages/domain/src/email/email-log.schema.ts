@@ -5,7 +5,7 @@ import { isoDate } from '../text.schema.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { EMAIL_STATUSES, EMAIL_TYPES } from './email-status.ts'
 
-/** A row of the e-mail log (A3): every mail the shop ever queued. */
+/** A row of the email log, which contains every queued email (A3). */
 export const EmailLogEntry = z
   .object({
     emailId: z.int(),
@@ -15,36 +15,36 @@ export const EmailLogEntry = z
     status: z.enum(EMAIL_STATUSES),
     fromType: z.enum(SENDER_TYPES),
     createdAt: isoDate,
-    /** Null: the mail server has not taken it. */
+    /** null while the mail server has not accepted it. */
     sentAt: isoDate.nullable(),
-    /** When it is tried (again); null: it does not wait. */
+    /** Time of the next attempt; null when none is due. */
     dueAt: isoDate.nullable(),
     messageId: z.string().nullable(),
     attempts: z.int(),
-    /** Why it was not sent, as a sentence; null: nothing went wrong. */
+    /** Why it was not sent, as a sentence; null without an error. */
     lastError: z.string().nullable(),
-    /** Null: it belongs to no campaign. */
+    /** null when it belongs to no campaign. */
     campaignId: z.int().nullable(),
     canRetry: z.boolean(),
   })
   .meta({ id: 'MailLogEntry' })
 export type EmailLogEntry = z.infer<typeof EmailLogEntry>
 
-/** Sort keys of the e-mail log; default date descending. The date is when a mail was queued. */
+/** Sort keys of the email log; the default is date descending. The date is when an email was queued. */
 export const EMAIL_SORT_KEYS = ['date', 'to'] as const
 
-/** Query of GET /api/email/admin/logs; the same words stand in the admin's address bar. */
+/** Query of GET /api/email/admin/logs; the email log uses the same parameters in its URL. */
 export const ListEmailsQuery = z.strictObject({
   /** Part of the recipient's address or of the subject. */
   search: z.string().trim().max(200).optional(),
   type: z.enum(EMAIL_TYPES, 'Please choose a known type').optional(),
   status: z.enum(EMAIL_STATUSES, 'Please choose a known status').optional(),
-  /** Mails of one campaign. */
+  /** Emails of one campaign. */
   campaign: z.coerce.number().int().min(1).optional(),
-  /** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+  /** First and last day, `YYYY-MM-DD`; the last day is included. */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
-  /** Whose midnight begins a day; UTC when left out. */
+  /** Time zone in which a day begins at midnight; defaults to UTC. */
   timeZone: timeZoneName.optional(),
   sort: z.enum(EMAIL_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -57,9 +57,9 @@ export const EmailsResponse = z
   .object({
     success: z.literal(true),
     data: z.array(EmailLogEntry),
-    /** Mails that match, no more than are counted (policy.email.countedMails). */
+    /** Number of matching emails, counted up to policy.email.countedEmails. */
     total: z.int(),
-    /** There are more than were counted. */
+    /** Whether more emails match than were counted. */
     isMore: z.boolean(),
     page: z.int(),
     pageSize: z.int(),
@@ -67,7 +67,7 @@ export const EmailsResponse = z
   .meta({ id: 'MailsAnswer' })
 export type EmailsResponse = z.infer<typeof EmailsResponse>
 
-/** Answer of POST /api/email/admin/logs/{emailId}/retry: the mail as it is now. */
+/** Response of POST /api/email/admin/logs/{emailId}/retry: the current email. */
 export const EmailResponse = z
   .object({ success: z.literal(true), message: z.string(), data: EmailLogEntry })
   .meta({ id: 'MailAnswer' })

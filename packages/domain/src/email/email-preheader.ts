@@ -1,12 +1,12 @@
-/** Lists of mails show about this many letters beside the subject. */
+/** Inboxes show about this many characters beside the subject. */
 const MAX_LENGTH = 110
 
-/** `Dear Anna,` says nothing that a list of mails should show. */
+/** A greeting such as `Dear Anna,` is not useful in an inbox. */
 const isGreeting = (paragraph: string): boolean => paragraph.length <= 80 && paragraph.endsWith(',')
 
 /**
- * What a list of mails shows beside the subject of a letter somebody wrote: its first words after the greeting, cut between
- * words. '' for a letter without any.
+ * Returns the preview text that an inbox shows beside the subject of a written email: its first words after the
+ * greeting, cut between words. Returns '' for an email without text.
  */
 export function emailPreheader(paragraphs: readonly string[]): string {
   const [first = '', ...rest] = paragraphs

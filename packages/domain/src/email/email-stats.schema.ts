@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { EMAIL_STATUSES } from './email-status.ts'
 
-/** What the mails of a type are counted under (A3: the keys `orders` and `marketing`); every other type under its own name. */
+/** Returns the statistics key of an email type: `orders` and `marketing` (A3); other types use their own name. */
 export const statsKey = (type: string): string => (type === 'order' ? 'orders' : type === 'return' ? 'returns' : type)
 
-/** GET /api/email/admin/stats: the last 30 days, today included (A9), in days of the shop. */
+/** GET /api/email/admin/stats: the last 30 days of the shop, including today (A9). */
 export const EmailStats = z
   .object({
-    /** How many days are counted. */
+    /** Number of days counted. */
     days: z.int(),
-    /** Every mail that was queued, whatever became of it. */
+    /** All queued emails, in any status. */
     totalEmails: z.int(),
-    /** By type; `orders` and `marketing` are always there, as is every type the shop knows. */
+    /** By type; includes `orders`, `marketing` and every known type, also with 0. */
     emailsByType: z.record(z.string(), z.int()),
     emailsByStatus: z.record(z.enum(EMAIL_STATUSES), z.int()),
-    /** One entry for each day, oldest first; `day` is `YYYY-MM-DD`. */
+    /** One entry per day, oldest first; `day` is `YYYY-MM-DD`. */
     byDay: z.array(z.object({ day: z.string(), total: z.int(), sent: z.int(), failed: z.int() })),
-    /** `active` now; who came and who left within the days. */
+    /** `active` is the current number; `joined` and `left` count within the period. */
     subscribers: z.object({ active: z.int(), joined: z.int(), left: z.int() }),
-    /** Addresses that get no mail at all, now. */
+    /** Number of addresses that currently get no email at all. */
     suppressed: z.int(),
   })
   .meta({ id: 'MailStats' })

@@ -1,8 +1,9 @@
 /**
- * What becomes of a mail. It waits (`pending`), is being handed over, was accepted by the mail server (`sent`) or given up
- * (`failed`). `suppressed` and `unsubscribed`: nobody may write there. `cancelled`: its campaign was called back in time.
- * `uncertain`: the shop went down, or the line, while it was being handed over; it may have arrived, so only a person sends
- * it again. `held`: it waited when a backup was made that was restored since, and may have left before: staff send or discard it.
+ * Statuses of an email. It waits (`pending`), is in transfer (`sending`), was accepted by the mail server (`sent`) or
+ * failed for good (`failed`). `suppressed` and `unsubscribed` addresses get no email. `cancelled`: its campaign was
+ * canceled in time. `uncertain`: the process or the connection failed during transfer, so it may have arrived and only
+ * staff retry it. `held`: it was waiting in a backup that was restored and may already have been sent, so staff send or
+ * discard it.
  */
 export const EMAIL_STATUSES = [
   'pending',
@@ -17,7 +18,7 @@ export const EMAIL_STATUSES = [
 ] as const
 export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 
-/** A3, A4: what a mail is about. */
+/** Types of email (A3, A4). */
 export const EMAIL_TYPES = [
   'general',
   'marketing',
@@ -57,10 +58,13 @@ const TYPE_LABELS: Readonly<Record<EmailType, string>> = {
   alarm: 'Alarms',
   test: 'Tests',
 }
-/** The words for a type; one of an older version is shown as it was stored. */
+/** Returns the label of a type, or the stored name of a type that this version no longer knows. */
 export const emailTypeLabel = (type: string): string =>
   Object.hasOwn(TYPE_LABELS, type) ? TYPE_LABELS[type as EmailType] : type
 
-/** A person may send a mail again that certainly or perhaps did not arrive; a suppressed one, once that was lifted. */
+/**
+ * Whether staff may retry an email: one that did not arrive or may not have, or a suppressed one after its suppression
+ * was lifted.
+ */
 export const canRetryEmail = (status: EmailStatus): boolean =>
   status === 'failed' || status === 'uncertain' || status === 'suppressed'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const HELD_EMAIL_ACTIONS = ['release', 'discard'] as const
 export type HeldEmailAction = (typeof HELD_EMAIL_ACTIONS)[number]
 
-/** Body of POST /api/email/admin/held: sends held emails or discards them; all of them when none is named. */
+/** Body of POST /api/email/admin/held: sends or discards held emails; all of them when none is named. */
 export const HeldEmailsBody = z
   .strictObject({
     action: z.enum(HELD_EMAIL_ACTIONS, 'Please say release or discard'),

@@ -1,7 +1,7 @@
-/** A5: stands for the recipient's name in subject and text of a campaign. */
+/** Placeholder for the recipient's name in subject and text of a campaign (A5). */
 export const NAME_PLACEHOLDER = '#CUSTOMER_NAME#'
 
-/** What readers are called whose name is not known, or not fit to be printed. */
+/** Used when a recipient's name is unknown or unsafe to print. */
 export const DEFAULT_RECIPIENT_NAME = 'friend'
 
 const NAME_MAX = 60
@@ -14,9 +14,9 @@ const stripControlCharacters = (text: string): string =>
     .trim()
 
 /**
- * The filter of every email: strangers can type any name for any address, so a text that may be a link or a message is not
- * repeated in an email of the shop. A name is a few words of letters, hyphens and apostrophes; a dot ends a word. Returns the
- * name on one line, or null.
+ * Filters a name for every email. Anyone can type any name for any address, so text that may be a link or a message
+ * must not appear in the shop's emails. A name has a few words of letters, hyphens and apostrophes; a dot ends a word.
+ * Returns the name on one line, or null.
  */
 export function safeName(name: string): string | null {
   const plain = stripControlCharacters(name)
@@ -24,27 +24,27 @@ export function safeName(name: string): string | null {
   return isName && plain.length <= NAME_MAX && plain.split(' ').length <= WORDS_MAX ? plain : null
 }
 
-/** The name a campaign addresses its reader by. */
+/** Returns the name that a campaign uses for its recipient. */
 export const personalName = (name: string): string => safeName(name) ?? DEFAULT_RECIPIENT_NAME
 
-/** How an email to a customer begins, without the comma: `Dear Claire`. */
+/** Returns the greeting of an email to a customer without the comma: `Dear Claire`. */
 export const customerGreeting = (name: string): string => `Dear ${safeName(name) ?? 'client'}`
 
-/** How an email to a member of staff begins, without the comma. */
+/** Returns the greeting of an email to a member of staff, without the comma. */
 export const staffGreeting = (name: string): string => `Dear ${safeName(name) ?? 'colleague'}`
 
-/** Text with a scheme, an address or a path of the web in it. */
+/** Matches a URL scheme, an email address or a web address. */
 const LINK = /:\/\/|www\.|@|\.\p{L}{2,}[/?#:]/iu
 
 /**
- * A line of a postal address as emails show it. Email programs make links of what looks like one: a line with a link is left
- * out, and a space parts what only looks like a host name.
+ * Filters a line of a postal address for emails. Email clients turn anything like a URL into a link. A line with a link
+ * is omitted, and a space splits what looks like a host name.
  */
 export const safeLine = (line: string): string => {
   const plain = stripControlCharacters(line)
   return LINK.test(plain) ? '' : plain.replaceAll(/\.(?=\p{L})/gu, '. ')
 }
 
-/** The text with the placeholder filled in. `write` makes the name fit for where it goes, such as HTML. */
+/** Replaces the placeholder in a text. `escape` makes the name safe for the target format, such as HTML. */
 export const personalize = (text: string, name: string, escape: (name: string) => string = String): string =>
   text.replaceAll(NAME_PLACEHOLDER, () => escape(personalName(name)))

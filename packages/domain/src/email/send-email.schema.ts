@@ -6,11 +6,11 @@ import { emailAddress, requiredText } from '../text.schema.ts'
 
 const { recipientsMax, subjectMax, contentMax } = policy.email
 
-/** A9: whom a written mail comes from when nothing else is said; its answers go to support in any case. */
+/** Sender of a written email unless another is chosen; replies always go to support (A9). */
 export const DEFAULT_SENDER_TYPE = 'support'
 
 const Subject = requiredText('Please enter a subject', subjectMax).refine(
-  // Every control character, line breaks first: what follows one would be a header of its own.
+  // Rejects every control character: the text after a line break would become another header.
   (subject) => !/\p{Cc}/u.test(subject),
   'Please keep the subject on one line',
 )
@@ -22,7 +22,7 @@ const hasContent = ({ htmlContent, textContent }: { htmlContent: string; textCon
   htmlContent.trim() !== '' || textContent.trim() !== ''
 const NO_CONTENT = { path: ['htmlContent'], message: 'Please write the message' }
 
-/** Addresses as a list or as one string with commas between them (A5): each is checked by itself, and counted once. */
+/** Parses addresses from a list or a comma-separated string (A5). Validates each address and removes duplicates. */
 export const addressList = (max: number, emptyMessage: string) =>
   z
     .union([z.string(), z.array(z.string(), emptyMessage)], emptyMessage)
@@ -41,7 +41,7 @@ export const addressList = (max: number, emptyMessage: string) =>
         .refine((addresses) => addresses.length <= max, `Please keep to ${max} addresses`),
     )
 
-/** Body of POST /api/email/admin/send (A3): up to twenty recipients, each of whom gets a mail of their own. */
+/** Body of POST /api/email/admin/send: up to twenty recipients, each of whom gets a separate email (A3). */
 export const SendEmailBody = z
   .strictObject({
     to: addressList(recipientsMax, 'Please enter an email address'),
@@ -54,12 +54,15 @@ export const SendEmailBody = z
 export type SendEmailBody = z.output<typeof SendEmailBody>
 export type SendEmailInput = z.input<typeof SendEmailBody>
 
-/** S8. */
+/** Result messages of sending (S8). */
 export const EMAIL_SENT = 'Email sent successfully!'
 export const TEST_EMAIL_SENT = 'Test email sent to your admin email!'
 export const TEST_EMAIL_OWN_ADDRESS_ONLY = 'Test emails go to your own address only'
 
-/** Body of POST /api/email/admin/test (A7): to the caller's own address; with a text, that text, otherwise a few words of ours. */
+/**
+ * Body of POST /api/email/admin/test: goes to the caller's own address (A7). Without a text, it contains a default
+ * text.
+ */
 export const TestEmailBody = z
   .strictObject({
     email: z
@@ -71,37 +74,37 @@ export const TestEmailBody = z
     htmlContent: Content.optional(),
     textContent: Content.optional(),
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
-    /** Set as a campaign, with postal address and unsubscribe link, or as a letter. */
+    /** Layout: a campaign with postal address and unsubscribe link, or a plain email ('letter'). */
     kind: z.enum(['letter', 'campaign']).default('letter'),
   })
   .meta({ id: 'TestMailBody' })
 export type TestEmailBody = z.output<typeof TestEmailBody>
 export type TestEmailInput = z.input<typeof TestEmailBody>
 
-/** Body of POST /api/email/admin/preview: what is being written; it may be unfinished. */
+/** Body of POST /api/email/admin/preview: the current draft, which may be incomplete. */
 export const PreviewEmailBody = z
   .strictObject({
     subject: z.string().max(subjectMax).default(''),
     ...contentFields,
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
     kind: z.enum(['letter', 'campaign']).default('letter'),
-    /** Whose name stands for the placeholder. */
+    /** The name that replaces the placeholder. */
     name: z.string().max(200).default(''),
   })
   .meta({ id: 'PreviewMailBody' })
 export type PreviewEmailInput = z.input<typeof PreviewEmailBody>
 export type PreviewEmailBody = z.output<typeof PreviewEmailBody>
 
-/** The mail as it would leave: sanitised, in the frame of the house, both versions. */
+/** The email as it would be sent: sanitized, in the shop's layout, as HTML and text. */
 export const PreviewEmailResponse = envelope(
   z.object({
-    /** The From header as people read it: `Name <address>`. */
+    /** The From header as displayed: `Name <address>`. */
     from: z.string(),
     subject: z.string(),
-    /** A whole document, for a sandboxed frame (`srcdoc`). */
+    /** A complete document for a sandboxed iframe (`srcdoc`). */
     htmlContent: z.string(),
     textContent: z.string(),
-    /** What was taken out of the HTML, as sentences for whoever wrote it. */
+    /** Messages for the author about HTML that was removed. */
     leftOut: z.array(z.string()),
   }),
 ).meta({ id: 'PreviewMailAnswer' })

@@ -3,22 +3,22 @@ import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 
-/** A4. */
+/** Statuses of a subscriber (A4). */
 export const SUBSCRIBER_STATUSES = ['active', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
-/** A row of the subscribers (A3). */
+/** A row of the subscriber list (A3). */
 export const Subscriber = z
   .object({
     id: z.int(),
     email: z.string(),
     name: z.string(),
     subscribedAt: isoDate,
-    /** Null: still subscribed. */
+    /** null while subscribed. */
     unsubscribedAt: isoDate.nullable(),
     source: z.string(),
     status: z.enum(SUBSCRIBER_STATUSES),
-    /** Nobody may write to this address at all, whatever its status. */
+    /** Whether the address gets no email at all, whatever its status. */
     isSuppressed: z.boolean(),
   })
   .meta({ id: 'Subscriber' })
@@ -27,12 +27,12 @@ export type Subscriber = z.infer<typeof Subscriber>
 export const SUBSCRIBER_SORT_KEYS = ['subscribed', 'email', 'name'] as const
 
 const FILTERS = {
-  /** Part of the address or the name. */
+  /** Part of the address or name. */
   search: z.string().trim().max(200).optional(),
   status: z.enum(SUBSCRIBER_STATUSES, 'Please choose active or unsubscribed').optional(),
 }
 
-/** Query of GET /api/email/admin/subscribers; the same words stand in the admin's address bar. */
+/** Query of GET /api/email/admin/subscribers; the subscriber list uses the same parameters in its URL. */
 export const ListSubscribersQuery = z.strictObject({
   ...FILTERS,
   sort: z.enum(SUBSCRIBER_SORT_KEYS).default('subscribed'),
@@ -42,7 +42,7 @@ export const ListSubscribersQuery = z.strictObject({
 })
 export type ListSubscribersQuery = z.infer<typeof ListSubscribersQuery>
 
-/** Query of GET /api/email/admin/subscribers/export (CSV): the filters of the list, all pages. */
+/** Query of GET /api/email/admin/subscribers/export (CSV): the filters of the list, without paging. */
 export const ExportSubscribersQuery = z.strictObject(FILTERS)
 export type ExportSubscribersQuery = z.infer<typeof ExportSubscribersQuery>
 
@@ -51,7 +51,7 @@ export const SubscribersResponse = z
     success: z.literal(true),
     data: z.array(Subscriber),
     total: z.int(),
-    /** Of all, whatever the filters. */
+    /** Number of all active subscribers, ignoring the filters. */
     activeCount: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -59,22 +59,22 @@ export const SubscribersResponse = z
   .meta({ id: 'SubscribersAnswer' })
 export type SubscribersResponse = z.infer<typeof SubscribersResponse>
 
-/** Answer of POST /api/email/admin/subscribers/{id}/unsubscribe. */
+/** Response of POST /api/email/admin/subscribers/{id}/unsubscribe. */
 export const SubscriberResponse = envelope(Subscriber).meta({ id: 'SubscriberAnswer' })
 export type SubscriberResponse = z.infer<typeof SubscriberResponse>
 
-/** Why nobody writes to an address: the mail server said that it does not exist, or somebody of the staff decided so. */
+/** Why an address is suppressed: the mail server reported that it does not exist, or staff decided it. */
 export const SUPPRESSION_CAUSES = ['no-mailbox', 'staff'] as const
 export type SuppressionCause = (typeof SUPPRESSION_CAUSES)[number]
 
-/** An address that gets no mail at all. */
+/** An address that gets no email at all. */
 export const Suppression = z
   .object({
     id: z.int(),
     email: z.string(),
     cause: z.enum(SUPPRESSION_CAUSES),
     reason: z.string(),
-    /** Null: the shop itself. */
+    /** null when the system added it. */
     addedBy: z.string().nullable(),
     createdAt: isoDate,
   })
@@ -83,7 +83,7 @@ export type Suppression = z.infer<typeof Suppression>
 
 /** Query of GET /api/email/admin/suppressions; newest first. */
 export const ListSuppressionsQuery = z.strictObject({
-  /** Part of the address or the reason. */
+  /** Part of the address or reason. */
   search: z.string().trim().max(200).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.subscribers),
@@ -101,7 +101,10 @@ export const SuppressionsResponse = z
   .meta({ id: 'SuppressionsAnswer' })
 export type SuppressionsResponse = z.infer<typeof SuppressionsResponse>
 
-/** Body of POST /api/email/admin/suppressions. 409 when the address is suppressed already. Lifting: DELETE suppressions/{id}. */
+/**
+ * Body of POST /api/email/admin/suppressions. Returns 409 when the address is already suppressed. DELETE
+ * suppressions/{id} lifts it.
+ */
 export const SuppressBody = z
   .strictObject({ email: emailAddress(), reason: requiredText('Please say why', 200) })
   .meta({ id: 'SuppressBody' })

@@ -4,7 +4,7 @@ import { policy } from '../policy.ts'
 import { isoDate } from '../text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
-/** S3: a saved product as the favourites page shows it. */
+/** A saved product on the favorites page (S3). */
 export const FavoriteItem = z
   .object({
     productId: z.string(),
@@ -15,13 +15,13 @@ export const FavoriteItem = z
   })
   .meta({ id: 'FavoriteItem' })
 
-/** Newest first; products that are no longer shown are left out, and come back when they are. */
+/** Newest first. Hidden products are omitted and reappear when they are visible again. */
 export const FavoritesResponse = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesAnswer' })
 export type FavoritesResponse = z.infer<typeof FavoritesResponse>
 
 export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })
 
-/** What a browser saved before signing in. Name, price and picture are the shop's own, so they are not asked for. */
+/** The favorites that a browser saved before sign-in. The API ignores name, price and image and uses its own. */
 export const MergeFavoritesBody = z
   .strictObject({
     favorites: z

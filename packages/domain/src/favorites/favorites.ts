@@ -1,6 +1,6 @@
 import { policy } from '../policy.ts'
 
-/** S3: a saved product. `price` is dollars at the time it was shown; `dateAdded` an ISO time. */
+/** A saved product (S3). `price` is the price in dollars when it was saved; `dateAdded` is an ISO time. */
 export interface Favorite {
   productId: string
   name: string
@@ -11,7 +11,7 @@ export interface Favorite {
 
 export const TOO_MANY_FAVORITES = `You can keep at most ${policy.favoritesMax} favorites`
 
-/** Adds a favourite; refuses duplicates and anything without an id (S4). The newest stands first. */
+/** Adds a favorite at the front; ignores duplicates and products without an id (S4). */
 export function addFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   if (!favorite.productId || favorites.some((saved) => saved.productId === favorite.productId)) return [...favorites]
   return [favorite, ...favorites]
@@ -20,16 +20,19 @@ export function addFavorite(favorites: readonly Favorite[], favorite: Favorite):
 export const removeFavorite = (favorites: readonly Favorite[], productId: string): Favorite[] =>
   favorites.filter((saved) => saved.productId !== productId)
 
-/** Adds or removes (S4). */
+/** Adds or removes a favorite (S4). */
 export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   const isSaved = favorites.some((saved) => saved.productId === favorite.productId)
   return isSaved ? removeFavorite(favorites, favorite.productId) : addFavorite(favorites, favorite)
 }
 
-/** Two lists as one, each product once and with its earliest date; newest first. Merging in either order is the same. */
-export function mergeFavorites(one: readonly Favorite[], other: readonly Favorite[]): Favorite[] {
+/**
+ * Merges two lists, newest first. Each product appears once with its earliest date, so the order of the arguments does
+ * not matter.
+ */
+export function mergeFavorites(first: readonly Favorite[], second: readonly Favorite[]): Favorite[] {
   const merged = new Map<string, Favorite>()
-  for (const favorite of [...one, ...other]) {
+  for (const favorite of [...first, ...second]) {
     const known = merged.get(favorite.productId)
     if (!known || favorite.dateAdded < known.dateAdded) merged.set(favorite.productId, favorite)
   }
@@ -38,9 +41,9 @@ export function mergeFavorites(one: readonly Favorite[], other: readonly Favorit
   )
 }
 
-/** Key under which a browser keeps the favourites of one person, by id or e-mail, or of a visitor (S4). */
+/** Returns the storage key of a customer's favorites, by id or email, or of a visitor's (S4). */
 export const favoritesKey = (user: { id?: string; email?: string } | null): string =>
   `favorites:${user?.id ?? user?.email ?? 'guest'}`
 
-/** S9: the badge of the account panel is capped. */
+/** Formats the count in the account panel's badge, up to a cap (S9). */
 export const favoritesBadge = (count: number, cap: number): string => (count > cap ? `${cap}+` : String(count))

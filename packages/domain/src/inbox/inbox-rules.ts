@@ -1,33 +1,36 @@
 import { safeName } from '../email/personal-name.ts'
 import { policy } from '../policy.ts'
 
-/** What a message of the contact form is at. It is stored as open, answered, closed or spam; who has it makes it assigned. */
+/**
+ * States of a contact message. The database stores open, answered, closed or spam; an assignee turns open into
+ * assigned.
+ */
 export const MESSAGE_STATES = ['new', 'assigned', 'answered', 'closed', 'spam'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 export type StoredMessageStatus = 'open' | 'answered' | 'closed' | 'spam'
 
-/** The state people read. */
+/** Derives the displayed state. */
 export function messageState(status: StoredMessageStatus, assignedTo: string | null): MessageState {
   if (status !== 'open') return status
   return assignedTo === null ? 'new' : 'assigned'
 }
 
-/** Somebody still waits for a word. */
+/** Whether the customer is waiting for a reply. */
 export const isAwaitingReply = (state: MessageState): boolean => state === 'new' || state === 'assigned'
 
 const HOUR_MS = 3_600_000
 
-/** S9: until when the house has promised to reply. */
+/** Returns the promised reply time (S9). */
 export const replyDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + policy.support.replyHours * HOUR_MS)
 
-/** How a waiting message stands against the promise: overdue, due within a quarter of the time, or in time. */
+/** Compares the promised reply time with `now`: overdue, due within a quarter of the promised time, or in time. */
 export function replyUrgency(createdAt: Date, now: Date): 'overdue' | 'soon' | 'in time' {
   const leftMs = replyDueAt(createdAt).getTime() - now.getTime()
   if (leftMs < 0) return 'overdue'
   return leftMs < (policy.support.replyHours * HOUR_MS) / 4 ? 'soon' : 'in time'
 }
 
-/** What can be done to a message by hand; answering it is a call of its own. */
+/** Actions that staff can take on a message; a reply is a separate request. */
 export const MESSAGE_ACTIONS = ['close', 'reopen', 'spam'] as const
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number]
 
@@ -37,18 +40,18 @@ const STATUS_AFTER: Readonly<Record<MessageAction, StoredMessageStatus>> = {
   spam: 'spam',
 }
 
-/** The status a deed leads to; null when the message is there already. */
+/** Returns the status after an action, or null when the message already has it. */
 export function messageStatusAfter(action: MessageAction, status: StoredMessageStatus): StoredMessageStatus | null {
   return STATUS_AFTER[action] === status ? null : STATUS_AFTER[action]
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
-/** How an answer introduces the words it answers. */
+/** Returns the line that introduces the quoted message in a reply. */
 export const quoteHeading = (name: string, at: Date): string =>
   `On ${longDate.format(at)}, ${safeName(name) ?? 'you'} wrote:`
 
-/** Words as plain-text mails quote them: every line behind '> '. */
+/** Quotes a text as plain-text emails do: every line starts with '> '. */
 export const quoted = (text: string): string =>
   text
     .split(/\r?\n/)

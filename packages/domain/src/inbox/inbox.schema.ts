@@ -14,14 +14,14 @@ const MessageShape = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.enum(SUBJECTS),
-  /** The first words; the whole text stands in the message itself. */
+  /** The start of the message. */
   excerpt: z.string(),
   state: z.enum(MESSAGE_STATES),
   assignedTo: z.object({ userId: z.string(), name: z.string() }).nullable(),
   createdAt: isoDate,
-  /** Until when the house promised to reply (S9). */
+  /** The promised reply time (S9). */
   dueAt: isoDate,
-  /** Waits, and longer than was promised. */
+  /** Whether it is waiting beyond the promised time. */
   isOverdue: z.boolean(),
 })
 
@@ -29,10 +29,10 @@ const MessageShape = z.object({
 export const InboxMessage = MessageShape.meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-/** A message with what was answered and whom it may come from. */
+/** A message with its replies and its possible sender. */
 export const InboxMessageDetail = MessageShape.extend({
   message: z.string(),
-  /** The version a change is checked against. */
+  /** The version that a change is checked against. */
   updatedAt: isoDate,
   replies: z.array(
     z.object({
@@ -44,26 +44,26 @@ export const InboxMessageDetail = MessageShape.extend({
       status: z.enum(['pending', 'sent', 'failed']),
     }),
   ),
-  /** The account with this address. Anybody may have typed the address: a hint, no proof. */
+  /** The account with this address. The address is unverified: a hint, not proof. */
   customer: z.object({ userId: z.string(), name: z.string(), isEmailVerified: z.boolean() }).nullable(),
-  /** The newest orders made with this address. */
+  /** The newest orders with this address. */
   orders: z.array(OrderBrief),
   /** Other messages from this address, newest first. */
   others: z.array(MessageShape.pick({ messageId: true, subject: true, state: true, createdAt: true })),
 }).meta({ id: 'InboxMessageDetail' })
 export type InboxMessageDetail = z.infer<typeof InboxMessageDetail>
 
-/** `waiting`: new and assigned ones, which is what the inbox opens with. */
+/** `waiting` is new and assigned messages, which the inbox shows first. */
 export const INBOX_FILTERS = ['waiting', ...MESSAGE_STATES, 'all'] as const
 export type InboxFilter = (typeof INBOX_FILTERS)[number]
 
-/** Query of GET /api/admin/inbox. Waiting messages come oldest first, the others newest first. */
+/** Query of GET /api/admin/inbox. Waiting messages are sorted oldest first, all others newest first. */
 export const ListInboxQuery = z.strictObject({
   state: z.enum(INBOX_FILTERS, 'Please choose a known state').default('waiting'),
   subject: z.enum(SUBJECTS, 'Please choose a subject from the list').optional(),
-  /** A member of staff by id, or `nobody`. */
+  /** The id of a member of staff, or `nobody`. */
   assignedTo: z.string().max(100).optional(),
-  /** Words in the name, the address or the message. */
+  /** Part of the name, address or message. */
   search: z.string().trim().max(200).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.inbox),
@@ -75,7 +75,7 @@ export const InboxResponse = z
     success: z.literal(true),
     data: z.array(InboxMessage),
     total: z.int(),
-    /** Messages that wait for a reply, whatever the filters, and those of them that waited too long. */
+    /** Messages that wait for a reply, and those beyond the promised time; both ignore the filters. */
     waiting: z.int(),
     overdue: z.int(),
     page: z.int(),
@@ -87,16 +87,16 @@ export type InboxResponse = z.infer<typeof InboxResponse>
 export const InboxMessageResponse = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
 export type InboxMessageResponse = z.infer<typeof InboxMessageResponse>
 
-/** GET /api/admin/inbox/colleagues: who a message can be given to. */
+/** Response of GET /api/admin/inbox/colleagues: the staff that a message can be assigned to. */
 export const ColleaguesResponse = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
   id: 'ColleaguesAnswer',
 })
 export type ColleaguesResponse = z.infer<typeof ColleaguesResponse>
 
-/** The version of the message that was looked at; left out, whatever is there is changed. */
+/** The version that the change is based on; without it, the change applies to the current version. */
 const version = { updatedAt: isoDate.optional() }
 
-/** Body of PUT /api/admin/inbox/{id}/assignee; null gives it back to everybody. */
+/** Body of PUT /api/admin/inbox/{id}/assignee; null unassigns the message. */
 export const AssignMessageBody = z
   .strictObject({ userId: z.string('Please choose a colleague').max(100).nullable(), ...version })
   .meta({ id: 'AssignMessageBody' })

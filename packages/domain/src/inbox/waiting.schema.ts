@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 
-/** GET /api/admin/inbox/waiting: what the sidebar shows. */
+/** Response of GET /api/admin/inbox/waiting: the counts in the sidebar. */
 export const InboxWaitingResponse = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
   id: 'InboxWaitingAnswer',
 })

@@ -1,6 +1,6 @@
 import { policy } from '../policy.ts'
 
-/** One way to make a picture smaller. The quality goes down from here until the target is met. */
+/** One way to compress an image. The encoder lowers the quality from this value until the target size is met. */
 export interface CompressionAttempt {
   targetBytes: number
   longestSidePx: number
@@ -9,23 +9,23 @@ export interface CompressionAttempt {
 
 const { steps, triggerBytes, smallerAboveBytes, retryAboveBytes } = policy.upload.compression
 
-/** A9: whether a file is compressed before it is sent. */
+/** Whether a file is compressed before upload (A9). */
 export const needsCompression = (bytes: number): boolean => bytes > triggerBytes
 
-/** A9: how a file is compressed at first. */
+/** Returns the settings of the first compression (A9). */
 export const firstAttempt = (): CompressionAttempt => steps.first
 
-/** A9: what follows a try whose result is still large; null when it is good. */
+/** Returns the settings for another attempt when the result is still too large, or null (A9). */
 export const smallerAttempt = (resultBytes: number): CompressionAttempt | null =>
   resultBytes > smallerAboveBytes ? steps.smaller : null
 
-/** A9: what follows a failure; null when the file was small enough that nothing else would help. */
+/** Returns the settings for a retry after a failure, or null for a file so small that a retry would not help (A9). */
 export const secondAttempt = (originalBytes: number): CompressionAttempt | null =>
   originalBytes > retryAboveBytes ? steps.second : null
 
 const BYTES_PER_MB = 1_048_576
 
-/** A5: what somebody reads whose file is above the limit. Rounded up, so that it never says 50 of 50. */
+/** Returns the message for a file above the limit (A5). Rounds up, so that it never shows 50 of 50. */
 export function tooLargeMessage(bytes: number): string {
   const size = (Math.ceil((bytes / BYTES_PER_MB) * 100) / 100).toFixed(2)
   return `File is still too large after compression (${size}MB). Maximum size is ${policy.upload.maxBytes / BYTES_PER_MB}MB.`

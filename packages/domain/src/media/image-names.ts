@@ -2,7 +2,7 @@ import { policy } from '../policy.ts'
 import { defaultAlt } from '../products/product-names.ts'
 import { foldText } from '../products/search-terms.ts'
 
-/** What a picture shows, as far as the form that uploads it knows. `imageNumber` counts from 1. */
+/** The content of an image, as far as the upload form knows it. `imageNumber` counts from 1. */
 export interface ImageSubject {
   productName?: string | undefined
   colorName?: string | undefined
@@ -19,8 +19,8 @@ const slugPart = (text: string | undefined, max: number): string =>
     .replace(/-$/, '')
 
 /**
- * A name for the files of a picture: product, color, number and `random`, in lower case letters, digits and hyphens. Nothing
- * else of what was given gets into it, so it may stand in a path.
+ * Returns the base name for an image's files: product, color, number and `random`. It contains only lower-case letters,
+ * digits and hyphens, so it is safe in a path.
  */
 export function imageStem({ productName, colorName, imageNumber }: ImageSubject, random: string): string {
   const number = imageNumber === undefined ? '' : String(Math.trunc(imageNumber))
@@ -28,7 +28,7 @@ export function imageStem({ productName, colorName, imageNumber }: ImageSubject,
   return [...parts, slugPart(random, 20)].filter(Boolean).join('-')
 }
 
-/** A2: the alternative text of an uploaded picture until somebody writes a better one: product, color and number. */
+/** Returns the default alternative text of an uploaded image: product, color and number (A2). */
 export function uploadedImageAlt({ productName, colorName, imageNumber = 1 }: ImageSubject): string {
   const named = [productName, colorName].map((name) => name?.trim()).filter(Boolean)
   return named.length === 0 ? defaultAlt(imageNumber) : `${named.join(' ')} ${imageNumber}`
@@ -36,28 +36,31 @@ export function uploadedImageAlt({ productName, colorName, imageNumber = 1 }: Im
 
 const UPLOAD_URL = /^\/media\/(products\/[a-z0-9]+(?:-[a-z0-9]+)*)\.jpg$/
 
-/** What the files of an uploaded picture are called, without width and ending; null for any address that is not ours. */
+/** Returns the base name of an uploaded image's files, or null for any other URL. */
 export const stemOfUrl = (url: string): string | null => UPLOAD_URL.exec(url)?.[1] ?? null
 
-/** The address of the picture whose files are called `stem`. */
+/** Returns the URL of the image with this base name. */
 export const urlOfStem = (stem: string): string => `/media/${stem}.jpg`
 
-/** The widths a picture is offered in: never wider than it is, and its own if it is narrower than all of them. */
+/**
+ * Returns the widths of an image's renditions: never wider than the original, and the original width if it is narrower
+ * than all.
+ */
 export function renditionWidths(width: number): number[] {
   const fitting = policy.upload.widths.filter((candidate) => candidate <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 
-/** What the smaller copies are written as: the last one for whatever shows neither of the others. */
+/** File formats of the renditions; jpg is the fallback for clients that support neither of the others. */
 export const RENDITION_FORMATS = ['webp', 'avif', 'jpg'] as const
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number]
 
-/** The files that can stand beside an uploaded picture's address: the plain one and every smaller copy. */
+/** Returns the possible files of an uploaded image: the plain rendition and all others. */
 export function imageFiles(url: string, width: number): string[] {
   const stem = stemOfUrl(url)
   if (stem === null) return []
-  const renditions = renditionWidths(width).flatMap((each) =>
-    RENDITION_FORMATS.map((format) => `${stem}-${each}.${format}`),
+  const renditions = renditionWidths(width).flatMap((renditionWidth) =>
+    RENDITION_FORMATS.map((format) => `${stem}-${renditionWidth}.${format}`),
   )
   return [`${stem}.jpg`, ...renditions]
 }

@@ -1,12 +1,12 @@
-/** The kinds of picture the shop takes (A5). */
+/** Image types that the shop accepts (A5). */
 export type ImageType = 'jpeg' | 'png' | 'webp'
 
-/** A5, A8: what somebody reads who chose something else. */
+/** The message for any other type (A5, A8). */
 export const UNSUPPORTED_TYPE_MESSAGE = 'Invalid file type. Only JPG, PNG, and WebP are supported.'
-/** A5. */
+/** The message for a request without a file (A5). */
 export const NO_FILE_MESSAGE = 'No file provided for upload'
 
-/** How many of its first bytes tell what a file is. */
+/** Number of leading bytes that identify a file type. */
 export const SIGNATURE_BYTES = 12
 
 const JPEG = [0xff, 0xd8, 0xff]
@@ -17,7 +17,7 @@ const WEBP = [0x57, 0x45, 0x42, 0x50]
 const hasSignature = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
-/** What a file is by its first bytes, whatever its name says; null for anything the shop does not take. */
+/** Detects a file's type by its first bytes, ignoring its name; null for unsupported types. */
 export function detectImageType(firstBytes: Uint8Array): ImageType | null {
   if (hasSignature(firstBytes, JPEG)) return 'jpeg'
   if (hasSignature(firstBytes, PNG)) return 'png'

@@ -1,10 +1,10 @@
 const DATA_URI = /^data:image\/(?:png|jpe?g|gif|webp|svg(?:\+xml)?);base64,[\w+/=-]+$/i
-/** S5: a shorter one holds no picture. */
+/** A shorter data URI contains no image (S5). */
 const SHORTEST_DATA_URI = 50
 
 /**
- * S5: whether something is the address of a picture: a data URI of one, an http or https address that parses, or a path of
- * ours. What a missing value looks like once it was made a text is none.
+ * Whether a text is the URL of an image: a data URI, a valid http or https URL, or a path of this site (S5).
+ * Stringified missing values such as 'undefined' are not.
  */
 export function isImageUrl(url: string): boolean {
   const given = url.trim()

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
 
 /**
- * A7: who edits products uploads their pictures, and so does who creates them. Every role that may create may edit too (a
- * test holds the table of roles to that), so one permission says both.
+ * Staff who create or edit products may upload images (A7). A test ensures that every role that may create may also
+ * edit, so one permission covers both.
  */
 export const UPLOAD_PERMISSION = 'products:edit' satisfies Permission
 
 const name = (missing?: string) => z.string(missing).trim().max(200, 'Please use at most 200 characters')
 const WHICH_PRODUCT = 'Please say which product the picture shows'
 
-/** The fields beside the file of POST /api/upload/product-image. */
+/** The form fields of POST /api/upload/product-image, besides the file. */
 export const ProductImageFields = z.strictObject({
   productName: name(WHICH_PRODUCT).min(1, WHICH_PRODUCT),
   colorName: name().optional(),
-  /** Which picture of the color it is, from 0. */
+  /** Position of the image within its color, from 0. */
   imageIndex: z.coerce.number('Please give the number of the picture').int().min(0).max(999).optional(),
   productId: name().optional(),
 })
 export type ProductImageFields = z.infer<typeof ProductImageFields>
 
-/** What both uploads answer: A7's form under `data`, and the older one beside it. */
+/** Response of both uploads: the form of A7 in `data`, and the older form beside it. */
 export const UploadResponse = z.object({
   success: z.literal(true),
   data: z
     .object({
       url: z.string(),
-      /** The file's own name, made of product, color and number. */
+      /** The generated file name: product, color and number. */
       descriptiveName: z.string(),
-      /** What it was called where it came from. */
+      /** The file name on the client. */
       originalName: z.string(),
       width: z.int(),
       height: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { honeypotFields } from '../honeypot.schema.ts'
 import { emailAddress } from '../text.schema.ts'
 
-/** S7: the footer sends an e-mail and an empty name. */
+/** The footer sends an email address and an empty name (S7). */
 export const SubscribeBody = z
   .strictObject({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),
@@ -12,6 +12,6 @@ export const SubscribeBody = z
   .meta({ id: 'SubscribeBody' })
 export type SubscribeBody = z.infer<typeof SubscribeBody>
 
-/** S8. */
+/** Result messages of subscribing (S8). */
 export const SUBSCRIBED = 'Successfully subscribed!'
 export const SUBSCRIBE_FAILED = 'Failed to subscribe. Please try again.'

@@ -4,7 +4,7 @@ import { SecretToken } from '../secret-token.schema.ts'
 
 export const UnsubscribeQuery = z.strictObject({ token: SecretToken })
 
-/** What the confirm page of an unsubscribe link shows. */
+/** The data of the unsubscribe confirmation page. */
 export const UnsubscribeResponse = envelope(
   z.object({ email: z.string(), status: z.enum(['active', 'unsubscribed']) }),
 ).meta({ id: 'UnsubscribeAnswer' })

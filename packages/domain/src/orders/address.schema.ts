@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { policy } from '../policy.ts'
 import { requiredText } from '../text.schema.ts'
 
-/** S5: the countries the shop sends to. */
+/** The countries that the shop ships to (S5). */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
 export type Country = (typeof COUNTRIES)[number]
 
 const [minDigits, maxDigits] = policy.account.phoneDigits
 const PHONE = 'Please enter a valid phone number'
 
-/** S5: after removing non-digits, 10 to 15 digits. */
+/** Whether a value has 10 to 15 digits, ignoring all other characters (S5). */
 export const isPhone = (value: string): boolean => {
   const digits = value.replaceAll(/\D/g, '').length
   return digits >= minDigits && digits <= maxDigits
 }
 
-/** S5: a simple pattern whose top-level part has 2 to 6 letters. */
+/** Whether a value matches the checkout's simple pattern, whose top-level domain has 2 to 6 letters (S5). */
 export const isCheckoutEmail = (value: string): boolean =>
   /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,6}$/i.test(value.trim())
 
 export const ORDER_EMAIL_INVALID = 'Please enter a valid email address'
 
 /**
- * Where the letters about an order may go: an address of S5's pattern, or the address of the account that is signed in,
- * which has been accepted before. `ownEmail` is null for visitors and guests.
+ * Whether order emails may go to an address: one of S5's pattern, or the address of the signed-in account, which was
+ * accepted before. `ownEmail` is null for visitors and guests.
  */
 export const isOrderEmail = (email: string, ownEmail: string | null): boolean =>
   isCheckoutEmail(email) || (ownEmail !== null && email.trim().toLowerCase() === ownEmail.toLowerCase())
@@ -32,7 +32,7 @@ export const PhoneNumber = z.string(PHONE).trim().max(40, PHONE).refine(isPhone,
 
 const SHIPPING = 'Please fill in all required shipping address fields'
 
-/** The person and place an order goes to, as POST /orders carries it (S3). */
+/** The recipient and address of an order in the body of POST /orders (S3). */
 export const ShippingAddress = z
   .strictObject(
     {
@@ -52,7 +52,7 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>
 
 const BILLING = 'Please fill in all required billing address fields'
 
-/** S5: where the bill goes, when that is not where the order goes. */
+/** The billing address, when it differs from the shipping address (S5). */
 export const BillingAddress = z
   .strictObject({
     address: requiredText(BILLING, 200),

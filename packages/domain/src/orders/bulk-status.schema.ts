@@ -7,18 +7,18 @@ import { ORDER_STATUSES } from './status.ts'
 
 const CHOOSE = 'Please choose at least one order'
 
-/** How one of the orders leaves the house. */
+/** Tracking details of one of the orders. */
 const Parcel = z.strictObject({
   orderId: z.string().max(100),
   trackingCarrier: optionalLine(TRACKING_MAX),
   trackingNumber: optionalLine(TRACKING_MAX),
-  /** The version it was packed from: refused when the order has changed since. */
+  /** The order's version that was packed: the change fails when the order has changed since. */
   updatedAt: isoDate.optional(),
 })
 
 /**
- * Body of POST /api/admin/orders/bulk-status: one status for several orders, each by the rules of a single one. Orders that
- * are sent may each bring their own carrier and number.
+ * Body of POST /api/admin/orders/bulk-status: one status for several orders, each checked like a single change. Shipped
+ * orders may each have a carrier and tracking number.
  */
 export const BulkStatusBody = z
   .strictObject({
@@ -45,10 +45,10 @@ export const BulkStatusBody = z
   })
   .meta({ id: 'BulkStatusBody' })
 export type BulkStatusBody = z.infer<typeof BulkStatusBody>
-/** The same as a client writes it. */
+/** The request body before parsing. */
 export type BulkStatusInput = z.input<typeof BulkStatusBody>
 
-/** What became of it: how many were changed, and which were not and why. */
+/** The number of changed orders, and the failed ones with a message each. */
 export const BulkStatusResult = z
   .object({ changed: z.int(), failures: z.array(z.object({ orderId: z.string(), message: z.string() })) })
   .meta({ id: 'BulkStatusResult' })

@@ -2,7 +2,7 @@ import { policy } from '../policy.ts'
 import { hoursAfter } from '../shop-dates.ts'
 import type { OrderStatus } from './status.ts'
 
-/** What the rules ask of an order its customer wants to cancel. */
+/** The order fields that the cancellation rules read. */
 export interface CancellableOrder {
   status: OrderStatus
   createdAt: Date
@@ -21,16 +21,18 @@ const hours = count === 1 ? 'one hour' : `${count} hours`
 
 export const TOO_LATE_MESSAGE = `An order can be cancelled within ${hours} of placing it. Please write to us`
 
-/** S9: an order can be cancelled for so long after it was placed. */
+/** Returns the end of the cancellation window (S9). */
 const cancellationWindowEnd = ({ createdAt }: CancellableOrder): Date => hoursAfter(createdAt, policy.changeOrderHours)
 
-/** Why its customer may not cancel an order any more; null: they may, as long as it is with us and the hour has not passed. */
+/**
+ * Returns why the customer may not cancel an order, or null when they may: it has not shipped and the window is open.
+ */
 export function judgeCancellation(order: CancellableOrder, now: Date): string | null {
   const { status } = order
   if (status !== 'PENDING' && status !== 'PROCESSING') return REFUSALS[status]
   return now < cancellationWindowEnd(order) ? null : TOO_LATE_MESSAGE
 }
 
-/** Until when its customer may cancel an order; null: not, or not any more. */
+/** Returns until when the customer may cancel an order, or null when cancellation is not possible. */
 export const cancellationDeadline = (order: CancellableOrder, now: Date): Date | null =>
   judgeCancellation(order, now) === null ? cancellationWindowEnd(order) : null

@@ -7,7 +7,7 @@ export const TRACKING_MAX = 80
 
 const status = z.enum(ORDER_STATUSES, 'Please choose a known status')
 
-/** An optional line of text; blank is the same as none. */
+/** An optional line of text; a blank value becomes null. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -20,18 +20,18 @@ const statusNote = optionalLine(NOTE_MAX)
 const updatedAt = isoDate.optional()
 
 /**
- * Body of PUT /api/admin/orders/{id}/status. The specification's client puts the whole object {status, statusNote,
- * updatedAt} where the plain status belongs (A7): both are taken and come out as one shape.
+ * Body of PUT /api/admin/orders/{id}/status. The specification's client sends the object {status, statusNote,
+ * updatedAt} in place of the plain status (A7). Both forms parse to one shape.
  */
 export const ChangeOrderStatusBody = z
   .strictObject({
     status: z.union([status, z.strictObject({ status, statusNote, updatedAt })], 'Please choose a known status'),
     statusNote,
-    /** The version the change is based on: refused with 409 when the order has changed since. */
+    /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt,
     trackingCarrier: optionalLine(TRACKING_MAX),
     trackingNumber: optionalLine(TRACKING_MAX),
-    /** Said once more by a person: this order goes out although nobody has paid for it. */
+    /** Staff confirmed that this order ships although it is unpaid. */
     confirmUnpaid: z.boolean().default(false),
   })
   .transform(({ status: sent, ...rest }) => ({

@@ -1,7 +1,7 @@
 import type { ChangeOrderStatusBody } from './change-order-status.schema.ts'
 import { isPaid, type OrderStatus, type PaymentMethod, type PaymentStatus } from './status.ts'
 
-/** What the rules ask of an order. */
+/** The order fields that the status rules read. */
 export interface OrderFacts {
   status: OrderStatus
   paymentStatus: PaymentStatus
@@ -12,13 +12,13 @@ export interface OrderFacts {
 const DISPATCHED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 const CLOSED: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED']
 
-/** Cancelled or refunded: its pieces are for sale again. */
+/** Whether an order is cancelled or refunded, which puts its units back on sale. */
 export const isClosed = (status: OrderStatus): boolean => CLOSED.includes(status)
 
-/** Placed and not sent yet: its pieces are still in the house. */
+/** Whether an order is placed but not shipped, so its units are still in the shop. */
 export const isAwaitingShipment = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
 
-/** Nobody has paid, or everything was paid back; a part paid back leaves an order paid for. */
+/** Whether no payment was made or all of it was refunded. A partly refunded order counts as paid. */
 const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
 
 export type StatusEmail = 'shipped' | 'delivered' | 'cancelled'
@@ -32,7 +32,7 @@ export type StatusChange =
   | {
       ok: true
       shouldRestock: boolean
-      /** A closed order is opened again and needs its pieces. */
+      /** A closed order reopens and takes its units from stock again. */
       shouldTakeStock: boolean
       isUnpaid: boolean
       email: StatusEmail | null
@@ -44,8 +44,8 @@ export const SAME_STATUS_MESSAGE = 'The order has this status already'
 export const UNPAID_MESSAGE = 'This order has not been paid. Please confirm that it leaves the house all the same.'
 
 /**
- * A4: staff may set any status from any other, only when it differs. A change based on an older version of the order is
- * refused, and an order that nobody paid for leaves the house only when that was said once more.
+ * Judges a status change: staff may set any status from any other, if it differs (A4). Rejects a change that is based
+ * on an older version, and an unconfirmed shipment of an unpaid order.
  */
 export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBody): StatusChange {
   const seen = change.updatedAt === undefined ? null : new Date(change.updatedAt)
@@ -63,8 +63,8 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
 }
 
 /**
- * When an order was delivered, once it has this status: the first time it is said, kept while it stays delivered, and
- * forgotten when it turns out to be on its way still.
+ * Returns the delivery time of an order after a status change: set the first time, retained while the order stays
+ * delivered, and cleared when it is not delivered after all.
  */
 export function deliveredAtAfter(order: { deliveredAt: Date | null }, status: OrderStatus, now: Date): Date | null {
   if (isAwaitingShipment(status) || status === 'SHIPPED') return null
@@ -73,8 +73,8 @@ export function deliveredAtAfter(order: { deliveredAt: Date | null }, status: Or
 }
 
 /**
- * Whether staff may say that this order was paid: only one without a card, that is still owed and still open. Payments by
- * card are the provider's to report.
+ * Whether staff may record a payment: only for an order without a card that is still open and unpaid. Only the provider
+ * reports card payments.
  */
 export const canRecordPayment = ({ status, paymentStatus, paymentMethod }: Omit<OrderFacts, 'updatedAt'>): boolean =>
   paymentMethod === 'MANUAL' && isOwed(paymentStatus) && paymentStatus !== 'refunded' && !isClosed(status)

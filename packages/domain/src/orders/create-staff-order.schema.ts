@@ -3,8 +3,8 @@ import { envelope } from '../envelope.ts'
 import { PlaceOrderBody } from './place-order.schema.ts'
 
 /**
- * Body of POST /api/admin/orders: an order that staff make for somebody, who is sent a link to pay for it. `userId` names a
- * registered customer; without it the order is a guest's.
+ * Body of POST /api/admin/orders: staff create an order for a customer, who gets a payment link by email. `userId`
+ * names a registered customer; without it the order belongs to a guest.
  */
 export const CreateStaffOrderBody = PlaceOrderBody.pick({
   userId: true,

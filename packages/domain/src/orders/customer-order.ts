@@ -12,7 +12,7 @@ import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
 
-/** What is stored of an order its customer looks at. Cents and dates; times from JSON come as text. */
+/** The stored data of an order for its customer. Amounts in cents; `at` times are text because they come from JSON. */
 export interface CustomerOrderFacts {
   orderId: string
   createdAt: Date
@@ -75,7 +75,10 @@ const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   partially_refunded: 'Partly refunded',
 }
 
-/** The state of a payment as its customer reads it. Money that is still to come is asked for by mail, while the order stands. */
+/**
+ * Returns the payment label for the customer. While an open order is unpaid, the label points to the email that
+ * explains how to pay.
+ */
 export function paymentLabel(status: PaymentStatus, method: PaymentMethod, order: OrderStatus): string {
   const label = PAYMENT_LABELS[status]
   if (method === 'CREDIT_CARD') return `${label}, by card`
@@ -87,7 +90,7 @@ const REFUND_DUE_LABEL = 'Refund to be sent to you'
 
 const iso = (date: Date | string): string => new Date(date).toISOString()
 
-/** Each state once, when it began: what staff noted in between is theirs. */
+/** Lists each status once, when it began. Staff notes between changes are internal. */
 function timelineOf(history: CustomerOrderFacts['history']): CustomerOrder['timeline'] {
   const changes = history.filter(({ status }, index) => status !== history[index - 1]?.status)
   return changes.map(({ status, at }) => ({ status, words: STATUS_LABELS[status], timestamp: iso(at) }))
@@ -101,11 +104,11 @@ function trackingOf({
 }
 
 function toCustomerReturn(
-  one: CustomerOrderFacts['returns'][number],
+  customerReturn: CustomerOrderFacts['returns'][number],
   items: CustomerOrderFacts['items'],
 ): CustomerReturn {
-  const { refundedCents, history, ...rest } = one
-  const lines = one.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
+  const { refundedCents, history, ...rest } = customerReturn
+  const lines = customerReturn.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
     quantity: receivedQuantity ?? quantity,
   }))
@@ -113,18 +116,18 @@ function toCustomerReturn(
     ...rest,
     estimatedRefund: toDollars(estimatedRefundCents(lines)),
     refunded: refundedCents === null ? null : toDollars(refundedCents),
-    // It may arrive in parts: each state once, when it began.
+    // A return may arrive in parts: each status is listed once, when it began.
     progress: history
       .filter(({ status }, index) => status !== history[index - 1]?.status)
       .map(({ status, at }) => ({ status, timestamp: iso(at) })),
   }
 }
 
-/** An order as its own customer sees it at this moment: amounts in dollars, rules applied, nothing that staff wrote. */
+/** Converts an order for its customer: amounts in dollars, rules evaluated at `now`, no text written by staff. */
 export function toCustomerOrder(order: CustomerOrderFacts, receiptToken: string, now: Date): CustomerOrder {
   const { status, createdAt, deliveredAt, items } = order
   const until = returnableUntil(deliveredAt)
-  // The day itself is shown as long as it is all that stands in the way.
+  // `returnableUntil` stays visible after the window closes if the deadline is the only obstacle.
   const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until) === null
   const isWithin = isOpen && now <= until
   return {
@@ -162,6 +165,6 @@ export function toCustomerOrder(order: CustomerOrderFacts, receiptToken: string,
     toldAt: now.toISOString(),
     cancellableUntil: cancellationDeadline({ status, createdAt }, now)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
-    returns: order.returns.map((one) => toCustomerReturn(one, items)),
+    returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items)),
   }
 }

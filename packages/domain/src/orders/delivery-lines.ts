@@ -14,11 +14,11 @@ interface DeliveryAddress {
 const countryName = (country: string): string =>
   (COUNTRY_NAMES as Readonly<Record<string, string>>)[country] ?? safeLine(country)
 
-/** City, state and postal code on one line. */
+/** Formats city, state and postal code on one line. */
 export const deliveryPlace = ({ city, state, zipCode }: Omit<DeliveryAddress, 'firstName' | 'lastName'>): string =>
   [safeLine(city), [state, zipCode].map(safeLine).filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Where an order goes, line by line as emails show it. What is no name and what holds a link is left out. */
+/** Formats an address as lines for emails. Omits a name that is not plausible and any field that contains a link. */
 export const deliveryLines = (to: DeliveryAddress): string[] =>
   [
     [to.firstName, to.lastName].map(safeName).filter(Boolean).join(' '),

@@ -2,14 +2,14 @@ import { toCents, toDollars, type Cents } from '../money.ts'
 import { orderTotals, type OrderTotals } from './totals.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
-/** A colour variant as the catalogue offers it at this moment. */
+/** A color variant as the catalog currently offers it. */
 export interface SellableVariant {
   productId: string
   variantId: number
   name: string
   color: string
   unitPriceCents: Cents
-  /** Pieces left; null when not counted. */
+  /** Units in stock; null when stock is not tracked. */
   stock: number | null
   imageUrl: string | null
 }
@@ -32,20 +32,20 @@ export type DraftResult =
   | { ok: true; draft: OrderDraft }
   | { ok: false; reason: 'out_of_stock' | 'price_changed'; message: string; changes: CheckoutChanges }
 
-/** The same colour of the same product asked for twice is one line. */
+/** Merges items of the same product and color into one line. */
 function mergeLines(items: readonly OrderRequestItem[], catalog: readonly SellableVariant[]) {
-  const wanted = new Map<string, { item: OrderRequestItem; variant: SellableVariant | undefined; quantity: number }>()
+  const merged = new Map<string, { item: OrderRequestItem; variant: SellableVariant | undefined; quantity: number }>()
   for (const item of items) {
     const variant = findVariant(catalog, item)
     const key = variant ? String(variant.variantId) : `${item.productId}/${item.color ?? ''}`
-    const line = wanted.get(key)
+    const line = merged.get(key)
     if (line) line.quantity += item.quantity
-    else wanted.set(key, { item, variant, quantity: item.quantity })
+    else merged.set(key, { item, variant, quantity: item.quantity })
   }
-  return [...wanted.values()]
+  return [...merged.values()]
 }
 
-/** A cart without a colour means the first one, as the product page shows it. */
+/** Finds the variant of an item. Without a color it is the first one, as on the product page. */
 function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem): SellableVariant | undefined {
   const variants = catalog.filter((variant) => variant.productId === item.productId)
   if (!item.color) return variants[0]
@@ -53,19 +53,19 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 }
 
 /**
- * Prices a cart from our own catalogue. Refuses it, naming every affected item, if something is gone or sold out, or if
- * the customer saw other prices or another total: what a browser sends may be stale or forged (design rule, S9).
+ * Prices a cart from the shop's own catalog. Rejects it, naming every affected item, when something is unavailable or
+ * sold out, or when the customer saw other prices or another total. Data from a browser may be stale or forged (S9).
  */
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },
   catalog: readonly SellableVariant[],
 ): DraftResult {
-  const wanted = mergeLines(request.items, catalog)
+  const merged = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
   const unavailable: CheckoutChange[] = []
   const repriced: CheckoutChange[] = []
 
-  for (const { item, variant, quantity } of wanted) {
+  for (const { item, variant, quantity } of merged) {
     if (!variant) {
       unavailable.push({
         productId: item.productId,
@@ -76,15 +76,15 @@ export function draftOrder(
       })
       continue
     }
-    const now: CheckoutChange = {
+    const current: CheckoutChange = {
       productId: variant.productId,
       color: variant.color,
       name: variant.name,
       price: toDollars(variant.unitPriceCents),
       available: variant.stock,
     }
-    if (variant.stock !== null && variant.stock < quantity) unavailable.push(now)
-    if (item.price !== undefined && toCents(item.price) !== variant.unitPriceCents) repriced.push(now)
+    if (variant.stock !== null && variant.stock < quantity) unavailable.push(current)
+    if (item.price !== undefined && toCents(item.price) !== variant.unitPriceCents) repriced.push(current)
     lines.push({ ...variant, quantity })
   }
 

@@ -7,7 +7,7 @@ import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
 import type { OrderTotals } from './totals.ts'
 
-/** What the letter about a new order is written from. */
+/** The data of an order confirmation email. */
 export interface ConfirmedOrder {
   orderId: string
   draft: OrderTotals & {
@@ -20,13 +20,13 @@ export interface ConfirmedOrder {
     }[]
   }
   shipping: ShippingAddress
-  /** Where its customer sees the order. */
+  /** Where the customer sees the order. */
   orderUrl: string
-  /** Where it can be paid for; null: it was paid. */
+  /** Where the customer can pay; null when the order is paid. */
   payUrl: string | null
 }
 
-/** The letter's words, amounts written out. */
+/** The texts of the confirmation email, with formatted amounts. */
 export interface OrderConfirmationEmail {
   subject: string
   title: string
@@ -39,14 +39,14 @@ export interface OrderConfirmationEmail {
   tax: string
   total: string
   shipTo: string[]
-  /** How it goes there, and how long that takes. */
+  /** Delivery method and duration. */
   delivery: string
-  /** The one thing to do. */
+  /** The email's only call to action. */
   button: { label: string; url: string }
   orderUrl: string
 }
 
-/** Says that an order has reached us: paid for, or with the link to pay for it. It promises what is true and no more. */
+/** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
 export function orderConfirmationEmail({
   orderId,
   draft,

@@ -4,7 +4,10 @@ import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
 
-/** An account that was deleted leaves an address nobody reads. */
+/**
+ * Whether an order's address can receive email: deleting an account replaces its address with one that ends in
+ * `.invalid`.
+ */
 export const canBeEmailed = ({ email }: { email: string }): boolean => !email.endsWith('.invalid')
 
 export const ORDER_EMAIL_TEMPLATES = ['payment', 'address', 'parcel', 'delay', 'blank'] as const
@@ -12,7 +15,7 @@ export type OrderEmailTemplate = (typeof ORDER_EMAIL_TEMPLATES)[number]
 
 const SHIPPED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
-/** What each letter is called where it is chosen. */
+/** Names of the templates as the selection shows them. */
 export const ORDER_EMAIL_TEMPLATE_NAMES: Readonly<Record<OrderEmailTemplate, string>> = {
   payment: 'The payment did not reach us',
   address: 'A question about the address',
@@ -21,19 +24,19 @@ export const ORDER_EMAIL_TEMPLATE_NAMES: Readonly<Record<OrderEmailTemplate, str
   blank: 'A blank sheet',
 }
 
-/** The letters that fit an order: where a parcel is can only be said of one that left with a number. */
+/** Returns the templates that fit an order: 'parcel' only for a shipped order with a tracking number. */
 export const emailTemplatesFor = ({ status, trackingNumber }: { status: OrderStatus; trackingNumber: string | null }) =>
   ORDER_EMAIL_TEMPLATES.filter(
     (template) => template !== 'parcel' || (trackingNumber !== null && SHIPPED_STATUSES.includes(status)),
   )
 
-/** The letter somebody most likely wants to write: whoever asks about a parcel on its way wants to know where it is. */
+/** Returns the preselected template: customers with a parcel in transit usually want to know where it is. */
 export const suggestedEmailTemplate = (order: {
   status: OrderStatus
   trackingNumber: string | null
 }): OrderEmailTemplate => (order.status === 'SHIPPED' && order.trackingNumber !== null ? 'parcel' : 'blank')
 
-/** What a letter needs to know of its order. */
+/** The order data that a template needs. */
 export interface OrderEmailData {
   number: string
   firstName: string
@@ -42,7 +45,7 @@ export interface OrderEmailData {
   trackingNumber: string | null
 }
 
-/** A letter to begin from; whoever sends it has the last word. */
+/** Renders a template as a draft, which staff can edit before sending. */
 export function renderOrderEmail(template: OrderEmailTemplate, order: OrderEmailData): EmailCustomerBody {
   const { number, firstName, total } = order
   const greeting = `${customerGreeting(firstName)},`

@@ -1,18 +1,20 @@
-/** Fewer digits stand in nearly every telephone number. */
+/** Shorter digit sequences occur in nearly every phone number. */
 const PHONE_DIGITS = 4
 
-/** The digits of what looks like (a part of) a telephone number: '(212) 555-0142', '0044 20 …'; null: it is none. */
+/**
+ * Returns the digits of a phone number or a part of one: '(212) 555-0142', '0044 20 …'. Returns null for other text.
+ */
 export function phoneDigits(search: string): string | null {
   const digits = /^[+\d\s()./-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length < PHONE_DIGITS ? null : digits
 }
 
 /**
- * The ways in which what somebody looks for may be kept with an order: as it was typed, as the digits of a telephone number,
- * and as a tracking number without its spaces.
+ * Returns the forms in which an order may store a search term: as typed, as digits of a phone number, and as a tracking
+ * number without spaces.
  */
 export function orderSearchSpellings(search: string): string[] {
-  const label = /\d/.test(search) ? search.replaceAll(/\s/g, '') : ''
-  const spellings = [search, phoneDigits(search) ?? '', label]
+  const trackingNumber = /\d/.test(search) ? search.replaceAll(/\s/g, '') : ''
+  const spellings = [search, phoneDigits(search) ?? '', trackingNumber]
   return [...new Set(spellings)].filter((spelling) => spelling !== '')
 }

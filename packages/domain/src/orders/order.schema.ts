@@ -9,7 +9,7 @@ import { RETURN_STATUSES } from '../returns/return-status.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
 
-/** One line of an order as staff and customers see it (A3). `price` is the unit price in dollars. */
+/** One line item of an order as staff and customers see it (A3). `price` is the unit price in dollars. */
 export const OrderItem = z
   .object({
     productId: z.string(),
@@ -23,7 +23,7 @@ export const OrderItem = z
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** The person and place an order goes to, as it was stored with the order. */
+/** The recipient and address stored with the order. */
 export const OrderAddress = z
   .object({
     firstName: z.string(),
@@ -42,11 +42,11 @@ const OrderSummaryShape = z.object({
   orderId: z.string(),
   createdAt: isoDate,
   status: z.enum(ORDER_STATUSES),
-  /** Dollars, tax included. */
+  /** Dollars, including tax. */
   total: z.number(),
   email: z.string(),
   customerName: z.string(),
-  /** Present: a registered customer. Absent: a guest (A3). */
+  /** Present for a registered customer, absent for a guest (A3). */
   userId: z.string().optional(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
@@ -56,7 +56,7 @@ const OrderSummaryShape = z.object({
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** An order in one line beside something else: a customer, a message. */
+/** A short form of an order, shown with a customer or a message. */
 export const OrderBrief = OrderSummaryShape.pick({
   orderId: true,
   createdAt: true,
@@ -71,26 +71,26 @@ const OrderDispute = z.object({
   provider: z.string(),
   state: z.enum(DISPUTE_STATES),
   amount: z.number(),
-  /** The provider's word for it. */
+  /** The provider's name for the reason. */
   reason: z.string().nullable(),
-  /** The bank only asks; it has not taken the money, and it can be refunded. */
+  /** The bank only inquires: it has not taken the money, and staff can still refund. */
   isInquiry: z.boolean(),
   openedAt: isoDate,
-  /** Until when the provider waits for our side of it. */
+  /** The provider's deadline for our response. */
   answerBy: isoDate.nullable(),
   closedAt: isoDate.nullable(),
 })
 
-/** A whole order as the admin's detail screen reads it (A2, A3). */
+/** An order with all fields of the admin's detail screen (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
   subtotal: z.number(),
   tax: z.number(),
-  /** What was paid, and how much of it went back. */
+  /** Amounts paid and refunded. */
   paid: z.number(),
   refunded: z.number(),
-  /** null: the same as shipping. */
+  /** null when billing is the same as shipping. */
   billing: BillingAddress.nullable(),
-  /** The link the customer was sent to pay by; null when there is none. */
+  /** The payment link sent to the customer; null when there is none. */
   paymentLink: z.object({ sentAt: isoDate, expiresAt: isoDate }).nullable(),
   updatedAt: isoDate,
   statusNote: z.string().nullable(),
@@ -99,16 +99,19 @@ export const OrderDetail = OrderSummaryShape.extend({
   shipping: OrderAddress,
   items: z.array(OrderItem.extend({ returnedQuantity: z.int() })),
   deliveredAt: isoDate.nullable(),
-  /** Every entry of the books about this order, oldest first. Dollars. */
+  /** Every ledger entry of this order, oldest first, in dollars. */
   ledger: z.array(
     z.object({
-      /** A reversal takes a refund back that the provider did not pay; a recovery, what the bank took back in a dispute. */
+      /**
+       * A reversal undoes a refund that the provider did not pay; a recovery is money that the bank returned after a
+       * dispute.
+       */
       kind: z.enum(['capture', 'refund', 'reversal', 'dispute', 'recovery']),
       amount: z.number(),
       provider: z.string(),
-      /** Which refund it is about. */
+      /** The related refund. */
       refundId: z.string().nullable(),
-      /** Written down by staff because the provider would not do it. */
+      /** Staff recorded it because the provider could not refund. */
       isByHand: z.boolean(),
       by: z.string().nullable(),
       note: z.string().nullable(),
@@ -123,15 +126,15 @@ export const OrderDetail = OrderSummaryShape.extend({
       reason: z.string(),
       by: z.string().nullable(),
       timestamp: isoDate,
-      /** What the provider said last, of one that has not gone through. */
+      /** The provider's last message about a refund that has not succeeded. */
       problem: z.string().nullable(),
-      /** How staff paid it back themselves; null: the provider did, or is to. */
+      /** How staff refunded manually; null when the refund goes through the provider. */
       byHand: z
         .object({ how: z.enum(MANUAL_REFUND_METHODS), on: z.iso.date(), note: z.string().nullable(), by: z.string() })
         .nullable(),
     }),
   ),
-  /** What the customer's bank wants back, or has taken back. Dollars. */
+  /** Amounts that the customer's bank claims or has taken back, in dollars. */
   disputes: z.array(OrderDispute),
   returns: z.array(
     z.object({
@@ -150,15 +153,15 @@ export const OrderDetail = OrderSummaryShape.extend({
       by: z.string().nullable(),
     }),
   ),
-  /** What staff told each other, oldest first; no customer reads it. */
+  /** Internal notes of staff, oldest first; never shown to customers. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** A9: sort keys of the order list; default date descending. */
+/** Sort keys of the order list; the default is date descending (A9). */
 export const ORDER_SORT_KEYS = ['id', 'date', 'customer', 'total'] as const
 
-/** A2: the list's status filter uses lower-case forms; pending and failed are also linked from the dashboard. */
+/** Lower-case values of the list's status filter (A2). The dashboard also links to pending and failed. */
 export const ORDER_FILTERS = [
   'pending',
   'processing',
@@ -170,26 +173,29 @@ export const ORDER_FILTERS = [
   'failed',
 ] as const
 
-/** Query of GET /api/admin/orders; the same words stand in the admin's address bar. */
+/** Query of GET /api/admin/orders; the order screen uses the same parameters in its URL. */
 export const ListOrdersQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
   status: z.enum(ORDER_FILTERS, 'Please choose a known status').optional(),
   customer: z.string().max(100).optional(),
-  /** First and last day, `YYYY-MM-DD`; the last day counts whole (A5). */
+  /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
-  /** Whose midnight begins a day; UTC when left out. */
+  /** Time zone in which a day begins at midnight; defaults to UTC. */
   timeZone: timeZoneName.optional(),
   sort: z.enum(ORDER_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
-  /** Whether the totals come along; a search that finds nearly everything takes longer to count than to show. */
+  /**
+   * Whether the response includes the totals: counting a search that matches nearly every order takes longer than
+   * listing.
+   */
   totals: z.enum(['now', 'later']).default('now'),
 })
 export type ListOrdersQuery = z.infer<typeof ListOrdersQuery>
 
-/** Query of GET /api/admin/orders/export (everything that matches, newest first) and of /totals: the filters alone. */
+/** Query of GET /api/admin/orders/export (all matches, newest first) and of /totals: the filters only. */
 export const ExportOrdersQuery = ListOrdersQuery.omit({
   sort: true,
   order: true,
@@ -202,15 +208,15 @@ export type ExportOrdersQuery = z.infer<typeof ExportOrdersQuery>
 export const OrdersResponse = z.object({
   success: z.literal(true),
   data: z.array(OrderSummary),
-  /** Orders that match the filters; null: to be asked for later. */
+  /** Number of orders that match; null when the client fetches the totals separately. */
   total: z.int().nullable(),
-  /** Sum of their totals in dollars; null as above. */
+  /** Sum of their totals in dollars; null in the same case. */
   totalValue: z.number().nullable(),
   page: z.int(),
   pageSize: z.int(),
 })
 export type OrdersResponse = z.infer<typeof OrdersResponse>
 
-/** Number and worth (dollars) of the orders that match. */
+/** Number and total value (dollars) of the matching orders. */
 export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderTotals' })
 export type OrderListTotals = z.infer<typeof OrderListTotals>

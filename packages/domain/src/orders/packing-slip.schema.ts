@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { OrderDetail, OrderItem } from './order.schema.ts'
 
-/** What goes into a parcel and where it goes: enough to pack and to send an order. */
+/** The data needed to pack and ship an order. */
 export const OrderPackingSlip = OrderDetail.pick({
   orderId: true,
   createdAt: true,
@@ -22,7 +22,7 @@ export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 const CHOOSE = 'Please name at least one order'
 const { bulkMax } = policy.orders
 
-/** Query of GET /api/admin/orders/slips: the orders, their ids parted by commas. */
+/** Query of GET /api/admin/orders/slips: order ids, separated by commas. */
 export const PackingSlipsQuery = z.strictObject({
   ids: z
     .string(CHOOSE)
@@ -31,5 +31,5 @@ export const PackingSlipsQuery = z.strictObject({
 })
 export type PackingSlipsQuery = z.infer<typeof PackingSlipsQuery>
 
-/** In the order they were asked for; those that are not there are left out. */
+/** In the requested order; ids that do not exist are omitted. */
 export const PackingSlipsResponse = envelope(z.array(OrderPackingSlip)).meta({ id: 'OrderSlipsAnswer' })

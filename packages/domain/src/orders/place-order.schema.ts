@@ -5,7 +5,7 @@ import { emailAddress } from '../text.schema.ts'
 import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
-/** One cart item as the specification's client sends it (S3). Only product, colour and quantity are believed. */
+/** One cart item as the specification's client sends it (S3). The server trusts only product, color and quantity. */
 export const OrderRequestItem = z.strictObject({
   cartItemId: z.string().max(200).optional(),
   productId: z.string('Product is required').min(1, 'Product is required').max(100),
@@ -14,7 +14,7 @@ export const OrderRequestItem = z.strictObject({
     .int('Quantity must be a whole number')
     .min(policy.cart.quantityMin, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`)
     .max(policy.cart.quantityMax, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`),
-  /** What the customer saw, in dollars. A difference to ours is answered 409 with the new prices. */
+  /** The price that the customer saw, in dollars. If it differs from ours, the API returns 409 with the new prices. */
   price: z.number().min(0).optional(),
   name: z.string().max(300).optional(),
   imageUrl: z.string().max(2_000).nullable().optional(),
@@ -23,25 +23,28 @@ export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 
 export const ORDER_TOO_LARGE = 'Please write to us about an order of this size'
 
-/** The total the customer saw, in dollars, tax included. A larger order than the books can hold is refused at the door. */
+/**
+ * The total that the customer saw, in dollars, including tax. Validation rejects totals above what the ledger can
+ * store.
+ */
 export const orderTotal = z
   .number('Invalid amount format')
   .min(0, 'Invalid amount format')
   .max(policy.orderMaxDollars, ORDER_TOO_LARGE)
 
 /**
- * Body of POST /orders (S3, S7). Price, total and payment status are claims: the server prices the order itself and
- * learns of payments from the provider alone.
+ * Body of POST /orders (S3, S7). Price, total and payment status are unverified: the server prices the order and learns
+ * about payments only from the provider.
  */
 export const PlaceOrderBody = z
   .strictObject({
     userId: z.string().max(100).nullable().optional(),
-    /** Also held to `isOrderEmail`, which asks who is signed in. */
+    /** Also checked by `isOrderEmail`, which depends on the signed-in account. */
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
     total: orderTotal,
     shipping: ShippingAddress,
-    /** null or absent: the same as shipping. */
+    /** null or absent when billing is the same as shipping. */
     billing: BillingAddress.nullish(),
     paymentMethod: z.enum(PAYMENT_METHODS, `The payment method is one of ${PAYMENT_METHODS.join(', ')}`),
     paymentDetails: z
@@ -55,8 +58,8 @@ export const PlaceOrderBody = z
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
 /**
- * S4: whether an order is to be paid for later. The specification knows one payment method (S3): its own client says the same
- * by the payment status.
+ * Whether the customer pays for an order later (S4). The specification knows one payment method (S3), so its client
+ * signals this by the payment status instead.
  */
 export const isPaidLater = ({
   paymentMethod,
@@ -67,20 +70,20 @@ export const isPaidLater = ({
 export const PlaceOrderResponse = envelope(
   z.object({
     orderId: z.string(),
-    /** Opens this order, and only this one, to whoever placed it: GET /orders/receipt/{token}. */
+    /** Grants access to this order only: GET /orders/receipt/{token}. */
     receiptToken: z.string(),
   }),
 ).meta({ id: 'OrderPlaced' })
 export type PlaceOrderResponse = z.infer<typeof PlaceOrderResponse>
 
-/** What a 409 'price_changed' or 'out_of_stock' carries, so that the checkout can show what changed. Dollars. */
+/** Data of a 409 'price_changed' or 'out_of_stock', which lets the checkout show what changed. Dollars. */
 export const CheckoutChange = z.object({
   productId: z.string(),
   color: z.string().nullable(),
   name: z.string(),
-  /** Our price now; null when the product is no longer sold. */
+  /** Current price; null when the product is no longer sold. */
   price: z.number().nullable(),
-  /** Pieces left; null when not counted. */
+  /** Units in stock; null when stock is not tracked. */
   available: z.int().nullable(),
 })
 export type CheckoutChange = z.infer<typeof CheckoutChange>

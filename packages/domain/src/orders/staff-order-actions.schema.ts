@@ -6,19 +6,19 @@ import { NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 export const EMAIL_SUBJECT_MAX = 150
 export const EMAIL_BODY_MAX = 5_000
 
-/** Body of POST /api/admin/orders/{id}/payment: a member of staff says that a manual order was paid, and how they know. */
+/** Body of POST /api/admin/orders/{id}/payment: staff record that a manual order was paid, and how they know. */
 export const RecordPaymentBody = z
   .strictObject({ note: requiredText('Please say how it was paid', NOTE_MAX) })
   .meta({ id: 'RecordPaymentBody' })
 export type RecordPaymentBody = z.infer<typeof RecordPaymentBody>
 
-/** Body of POST /api/admin/orders/{id}/notes: what staff tell each other about an order. */
+/** Body of POST /api/admin/orders/{id}/notes: an internal note of staff. */
 export const AddOrderNoteBody = z
   .strictObject({ text: requiredText('Please write a note', NOTE_MAX) })
   .meta({ id: 'AddOrderNoteBody' })
 export type AddOrderNoteBody = z.infer<typeof AddOrderNoteBody>
 
-/** Body of POST /api/admin/orders/{id}/mail: a letter to whoever placed the order. The order knows the address. */
+/** Body of POST /api/admin/orders/{id}/mail: an email to the order's customer, at the address stored with the order. */
 export const EmailCustomerBody = z
   .strictObject({
     subject: requiredText('Please enter a subject', EMAIL_SUBJECT_MAX).refine(
@@ -30,22 +30,22 @@ export const EmailCustomerBody = z
   .meta({ id: 'WriteToCustomerBody' })
 export type EmailCustomerBody = z.infer<typeof EmailCustomerBody>
 
-/** Body of PUT /api/admin/orders/{id}/tracking: the carrier and number of a parcel that is on its way, put right. */
+/** Body of PUT /api/admin/orders/{id}/tracking: corrects the carrier and number of a shipped parcel. */
 export const CorrectTrackingBody = z
   .strictObject({
     trackingCarrier: requiredText('Please name the carrier', TRACKING_MAX),
     trackingNumber: requiredText('Please enter the tracking number', TRACKING_MAX),
-    /** The version the change is based on: refused with 409 when the order has changed since. */
+    /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt: isoDate.optional(),
   })
   .meta({ id: 'CorrectTrackingBody' })
 export type CorrectTrackingBody = z.infer<typeof CorrectTrackingBody>
 
-/** Body of PUT /api/admin/orders/{id}/address: where an order that has not left goes, put right. */
+/** Body of PUT /api/admin/orders/{id}/address: corrects the address of an order that has not shipped. */
 export const CorrectAddressBody = z
   .strictObject({
     shipping: ShippingAddress,
-    /** The version the change is based on: refused with 409 when the order has changed since. */
+    /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt: isoDate.optional(),
   })
   .meta({ id: 'CorrectAddressBody' })

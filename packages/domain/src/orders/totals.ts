@@ -12,14 +12,14 @@ export interface OrderTotals {
   totalCents: Cents
 }
 
-/** Subtotal, tax (once per order, rounded to the cent) and their sum. Shipping is not added at checkout (S9). */
+/** Computes subtotal, tax (once per order, rounded to the cent) and total. The checkout adds no shipping (S9). */
 export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const taxCents = Math.floor((subtotalCents * policy.taxPercent + 50) / 100)
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
-/** A9's reading of a bare total: subtotal is total / 1.08, tax the remainder. For totals whose parts were not stored. */
+/** Splits a total whose parts were not stored: the subtotal is total / 1.08, the tax is the remainder (A9). */
 export function splitTotal(totalCents: Cents): OrderTotals {
   const subtotalCents = Math.round((totalCents * 100) / (100 + policy.taxPercent))
   return { subtotalCents, taxCents: totalCents - subtotalCents, totalCents }

@@ -1,4 +1,4 @@
-/** The carriers whose parcels can be followed by a link, and where. Any other may be written in as well. */
+/** Tracking URLs of known carriers. Staff may enter any other carrier as well. */
 const CARRIERS = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -6,10 +6,10 @@ const CARRIERS = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
 } as const
 
-/** What the form suggests. */
+/** Carriers that the form suggests. */
 export const CARRIER_NAMES = Object.keys(CARRIERS)
 
-/** Where a parcel can be followed; null when the carrier is not one we know or there is no number. */
+/** Returns the tracking URL of a parcel, or null when the carrier is unknown or there is no number. */
 export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
   if (!carrier || !trackingNumber) return null
   const known = Object.entries(CARRIERS).find(([name]) => name.toLowerCase() === carrier.trim().toLowerCase())

@@ -5,25 +5,26 @@ export interface RefundedLine {
   quantity: number
 }
 
-/** What the order cost, as it was stored. */
+/** The stored amounts of an order. */
 export interface OrderAmounts {
   subtotalCents: Cents
   taxCents: Cents
 }
 
-/** S9: the estimated refund is the sum of price times quantity of the selected items. */
+/** Returns the estimated refund: the sum of price times quantity of the selected items (S9). */
 export const estimatedRefundCents = (lines: readonly RefundedLine[]): Cents =>
   lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 
-/** Pieces of this worth with their share of the order's tax, rounded to the cent. */
+/** Adds the goods' share of the order's tax, rounded to the cent. */
 function withTax(goodsCents: Cents, { subtotalCents, taxCents }: OrderAmounts): Cents {
   if (subtotalCents === 0) return goodsCents
   return goodsCents + Math.floor((taxCents * goodsCents * 2 + subtotalCents) / (subtotalCents * 2))
 }
 
 /**
- * What is to be paid back for these lines: their price and their share of the tax, at most what is left. With what was paid
- * back for earlier lines (`refundedGoodsCents`, without tax) the parts add up to the whole, to the cent.
+ * Returns the proposed refund for these lines: price plus share of the tax, capped at the remaining amount.
+ * `refundedGoodsCents` is what earlier refunds paid for goods, without tax. With it, partial refunds add up exactly to
+ * the whole.
  */
 export function proposedRefundCents(
   lines: readonly RefundedLine[],

@@ -5,14 +5,14 @@ import { RETURN_REASONS } from './return-status.ts'
 export const RETURN_NOTE_MAX = 1_000
 export const SELECT_ITEM = 'Please select at least one item to return'
 export const SELECT_REASON = 'Please select a return reason'
-/** S8: what the dialog says when all went well, and when nothing better is known. */
+/** Result messages of the return dialog (S8). */
 export const RETURN_SUBMITTED = 'Return request submitted successfully!'
 export const RETURN_FAILED = 'Failed to submit return request. Please try again.'
 
 const item = z.strictObject({
-  /** The place of the line in the order, 0 the first. */
+  /** Index of the line item in the order, from 0. */
   itemIndex: z.int('Please name the item by its place in the order').min(0),
-  /** Left out: every piece of the line that can still be returned. */
+  /** Defaults to all units of the line that can still be returned. */
   quantity: z.int('Please give a whole number of pieces').min(1, 'Please return at least one piece').optional(),
 })
 
@@ -20,8 +20,8 @@ const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
- * Body of POST /api/orders/{orderId}/return (S3, S7). Order, time and address are claims: the address names the order, our
- * clock the time, and the order knows whom to write to.
+ * Body of POST /api/orders/{orderId}/return (S3, S7). The server ignores the order id, time and email address in the
+ * body: it uses the URL, its own clock and the order.
  */
 export const RequestReturnBody = z
   .strictObject({
@@ -40,7 +40,7 @@ export const RequestReturnBody = z
   .meta({ id: 'RequestReturnBody' })
 export type RequestReturnBody = z.infer<typeof RequestReturnBody>
 
-/** S7 reads success and message; the id lets a caller find its return among those of the order. */
+/** The specification's client reads success and message (S7); the id identifies the new return. */
 export const RequestReturnResponse = z
   .object({ success: z.literal(true), message: z.string(), data: z.object({ returnId: z.string() }) })
   .meta({ id: 'ReturnRequested' })

@@ -1,4 +1,4 @@
-/** S5: why somebody may return a piece; the words are also what crosses the wire. */
+/** Reasons for a return (S5). The labels are also the values that the API uses. */
 export const RETURN_REASONS = [
   'Defective/Damaged',
   'Wrong Item Received',
@@ -10,11 +10,10 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** How far a return has come. */
 export const RETURN_STATUSES = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-/** What staff may do with a return. */
+/** Steps that staff may take with a return. */
 export const RETURN_STEPS = ['approve', 'receive', 'refund', 'reject'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
@@ -30,14 +29,14 @@ const TRANSITIONS: Readonly<Record<ReturnStep, Transition>> = {
   reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
 }
 
-/** Where a step leads. */
+/** Returns the status after a step. */
 export const returnStatusAfter = (step: ReturnStep): ReturnStatus => TRANSITIONS[step].to
 
 export interface ReturnFacts {
   status: ReturnStatus
-  /** Whether a piece of it is for sale again. */
+  /** Whether any unit of it is back on sale. */
   isRestocked: boolean
-  /** Whether all of its pieces have arrived. */
+  /** Whether all of its units have arrived. */
   isWhole: boolean
 }
 
@@ -47,8 +46,8 @@ export const RETURN_STEP_CONFLICT = 'This return has moved on in the meantime'
 export const RETURN_IS_RESTOCKED = 'A piece of this return is back in stock, so it can only be refunded'
 
 /**
- * Whether a step may be taken now. More may arrive until it is paid back. What is for sale again cannot be sent back to the
- * customer.
+ * Judges a step. Staff may receive more units until the return is refunded. A return with restocked units cannot be
+ * rejected, because those units cannot go back to the customer.
  */
 export function judgeReturnStep({ status, isRestocked, isWhole }: ReturnFacts, step: ReturnStep): ReturnStepVerdict {
   const isDone = step === 'receive' && isWhole
@@ -57,14 +56,14 @@ export function judgeReturnStep({ status, isRestocked, isWhole }: ReturnFacts, s
   return { ok: true }
 }
 
-/** The steps that may be taken now, in the order in which they are usual. */
+/** Returns the steps that are possible now, in their usual order. */
 export const availableReturnSteps = (facts: ReturnFacts): ReturnStep[] =>
   RETURN_STEPS.filter((step) => judgeReturnStep(facts, step).ok)
 
-/** Somebody has to do something about it. */
+/** Whether staff still have to act on it. */
 export const isReturnOpen = (status: ReturnStatus): boolean => status !== 'refunded' && status !== 'rejected'
 
-/** What staff call it. */
+/** Labels for staff. */
 export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Requested',
   approved: 'Approved',

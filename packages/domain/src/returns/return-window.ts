@@ -2,22 +2,22 @@ import type { OrderStatus } from '../orders/status.ts'
 import { policy } from '../policy.ts'
 import { endOfShopDay, shopDate } from '../shop-dates.ts'
 
-/** A line of an order as far as returning goes. */
+/** The fields of a line item that the return rules read. */
 export interface ReturnableLine {
   name: string
   quantity: number
-  /** Pieces in returns that were not rejected. */
+  /** Units in returns that were not rejected. */
   returnedQuantity: number
 }
 
-/** What the rules ask of an order. */
+/** The fields of an order that the return rules read. */
 export interface ReturnableOrder {
   status: OrderStatus
   deliveredAt: Date | null
   lines: readonly ReturnableLine[]
 }
 
-/** A line by its place in the order, 0 the first; without a quantity, everything of it that can still be returned. */
+/** A requested line by its index in the order, from 0. The quantity defaults to all returnable units. */
 export interface WantedLine {
   itemIndex: number
   quantity?: number | undefined
@@ -37,17 +37,20 @@ export const NOT_DELIVERED_MESSAGE = 'This order has not been delivered yet, so 
 export const CLOSED_MESSAGE = 'Nothing of this order can be returned any more'
 
 /**
- * Until when pieces can be returned (S9): the end, in the store's time zone, of the day so many days after the day of
- * delivery; null while nothing was delivered. Pages and mails promise that day, so all of it counts.
+ * Returns the end of the return window (S9): the end of the day in the shop's time zone, `windowDays` after delivery.
+ * Returns null before delivery. Pages and emails promise that day, so all of it counts.
  */
 export const returnableUntil = (deliveredAt: Date | null): Date | null =>
   deliveredAt && endOfShopDay(deliveredAt, policy.returns.windowDays)
 
-/** How many pieces of a line can still be returned. */
+/** Returns how many units of a line can still be returned. */
 export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<ReturnableLine, 'name'>): number =>
   Math.max(0, quantity - returnedQuantity)
 
-/** Delivered, open and within the window: only the number of pieces is left to look at. */
+/**
+ * Returns why an order cannot be returned, or null when it is delivered, open and within the window. Does not check
+ * quantities.
+ */
 export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Date): string | null {
   if (order.status === 'CANCELLED' || order.status === 'REFUNDED') return CLOSED_MESSAGE
   const until = returnableUntil(order.deliveredAt)
@@ -55,27 +58,30 @@ export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Da
   return now > until ? `Pieces of this order could be returned until ${shopDate(until)}` : null
 }
 
-/** S9: within the window, and never more pieces than were bought and not yet returned. Says which line and why. */
+/**
+ * Judges a return: within the window, and at most the units bought and not yet returned (S9). The verdict names the
+ * line and the reason.
+ */
 export function judgeReturn(order: ReturnableOrder, wanted: readonly WantedLine[], now: Date): ReturnVerdict {
   const refusal = judgeReturnWindow(order, now)
   if (refusal !== null) return { ok: false, reason: 'conflict', message: refusal }
   const lines: ReturnedLine[] = []
-  for (const [place, { itemIndex, quantity }] of wanted.entries()) {
+  for (const [position, { itemIndex, quantity }] of wanted.entries()) {
     const line = order.lines[itemIndex]
     if (!line) {
-      const path = `items.${place}.itemIndex`
+      const path = `items.${position}.itemIndex`
       return { ok: false, reason: 'invalid_input', message: 'There is no such item in this order', path }
     }
     const left = returnableQuantity(line)
     if (left === 0 || (quantity ?? left) > left) {
-      return { ok: false, reason: 'conflict', message: tooMany(line.name, left) }
+      return { ok: false, reason: 'conflict', message: tooManyMessage(line.name, left) }
     }
     lines.push({ itemIndex, quantity: quantity ?? left })
   }
   return { ok: true, lines }
 }
 
-function tooMany(name: string, left: number): string {
+function tooManyMessage(name: string, left: number): string {
   if (left === 0) return `${name} has been returned already`
   return `Only ${left} more of ${name} can be returned`
 }

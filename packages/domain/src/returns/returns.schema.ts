@@ -15,32 +15,32 @@ const ReturnSummaryShape = z.object({
   reason: z.enum(RETURN_REASONS),
   customerName: z.string(),
   email: z.string(),
-  /** How many pieces come back. */
+  /** Number of units in the return. */
   pieces: z.int(),
-  /** S9: price times quantity, in dollars. */
+  /** Price times quantity, in dollars (S9). */
   estimatedRefund: z.number(),
-  /** What was paid back, in dollars; null: nothing yet. */
+  /** Amount refunded, in dollars; null when there is no refund yet. */
   refunded: z.number().nullable(),
 })
 
-/** A row of the inbox of returns. */
+/** A row of the list of returns. */
 export const ReturnSummary = ReturnSummaryShape.meta({ id: 'ReturnSummary' })
 export type ReturnSummary = z.infer<typeof ReturnSummary>
 
-/** A whole return as staff work on it. Dollars. */
+/** A return with all fields of the detail screen. Amounts in dollars. */
 export const ReturnDetail = ReturnSummaryShape.extend({
   updatedAt: isoDate,
-  /** The customer's own words. */
+  /** The customer's note. */
   note: z.string().nullable(),
-  /** What the customer was told last: how to send it back, or why it was rejected. */
+  /** The latest message to the customer: how to send the items back, or why the return was rejected. */
   answer: z.string().nullable(),
   items: z.array(
     OrderItem.extend({
-      /** The place of the line in the order, 0 the first. */
+      /** Index of the line item in the order, from 0. */
       itemIndex: z.int(),
-      /** How many of it were bought. */
+      /** Units bought. */
       ordered: z.int(),
-      /** How many have arrived, and how many of these are for sale again; null: nothing was received yet. */
+      /** Units received, and how many of them are back on sale; null before any were received. */
       receivedQuantity: z.int().nullable(),
       restockedQuantity: z.int().nullable(),
     }),
@@ -54,11 +54,11 @@ export const ReturnDetail = ReturnSummaryShape.extend({
     }),
   ),
   steps: z.array(z.enum(RETURN_STEPS)),
-  /** Where pieces are sent back to, as the settings have it; '' when they do not say. */
+  /** The return address from the settings; '' when none is set. */
   returnAddress: z.string(),
-  /** Price and tax of the pieces, at most what is left of the order's money. */
+  /** Price and tax of the units, capped at the refundable amount. */
   proposedRefund: z.number(),
-  /** What is left of the order's money. */
+  /** The amount of the order that can still be refunded. */
   refundable: z.number(),
   order: z.object({
     status: z.enum(ORDER_STATUSES),
@@ -71,10 +71,10 @@ export type ReturnDetail = z.infer<typeof ReturnDetail>
 
 export const RETURN_SORT_KEYS = ['id', 'date', 'customer', 'refund'] as const
 
-/** Open ones wait for somebody; the others are the states themselves. */
+/** `open` is every return that staff still have to act on. */
 export const RETURN_FILTERS = ['open', ...RETURN_STATUSES] as const
 
-/** Query of GET /api/admin/returns; the same words stand in the admin's address bar. */
+/** Query of GET /api/admin/returns; the returns screen uses the same parameters in its URL. */
 export const ListReturnsQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
   status: z.enum(RETURN_FILTERS, 'Please choose a known status').optional(),
@@ -89,7 +89,7 @@ export type ListReturnsQuery = z.infer<typeof ListReturnsQuery>
 export const ReturnsResponse = z.object({
   success: z.literal(true),
   data: z.array(ReturnSummary),
-  /** Returns that match the filters. */
+  /** Number of returns that match the filters. */
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
@@ -103,7 +103,7 @@ const staffNote = z
   .nullish()
   .transform((text) => text || null)
 
-/** Body of POST /api/admin/returns/{id}/approve: what the customer is told about sending the pieces back. */
+/** Body of POST /api/admin/returns/{id}/approve: the message tells the customer how to send the items back. */
 export const ApproveReturnBody = z
   .strictObject({ message: requiredText('Please tell the customer how to send it back', NOTE_MAX), note: staffNote })
   .meta({ id: 'ApproveReturnBody' })
@@ -114,9 +114,9 @@ const unitCount = z.int('Please give a whole number of pieces').min(0, 'Please g
 const ReceivedLine = z
   .strictObject({
     itemIndex: z.int('Please name the item by its place in the order').min(0),
-    /** How many have arrived in all, with those received before. */
+    /** Total units received, including earlier receipts. */
     received: unitCount,
-    /** How many of these go back on the shelf. */
+    /** How many of them are restocked. */
     restock: unitCount,
   })
   .refine(({ received, restock }) => restock <= received, {
@@ -128,8 +128,8 @@ const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
- * Body of POST /api/admin/returns/{id}/receive: line by line what has arrived, and what of it is fit for sale. The numbers
- * count from the beginning, so that saying them twice counts once. A line that is not named stays as it is.
+ * Body of POST /api/admin/returns/{id}/receive: units received and restocked per line. The numbers are totals, so a
+ * repeated request has no further effect. Lines that are not named stay unchanged.
  */
 export const ReceiveReturnBody = z
   .strictObject({
@@ -143,7 +143,7 @@ export const ReceiveReturnBody = z
   .meta({ id: 'ReceiveReturnBody' })
 export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>
 
-/** Body of POST /api/admin/returns/{id}/reject: why, as the customer is told. */
+/** Body of POST /api/admin/returns/{id}/reject: the message tells the customer why. */
 export const RejectReturnBody = z
   .strictObject({ message: requiredText('Please tell the customer why', NOTE_MAX), note: staffNote })
   .meta({ id: 'RejectReturnBody' })
@@ -152,8 +152,8 @@ export type RejectReturnBody = z.infer<typeof RejectReturnBody>
 export const CLOSED_WITHOUT_REASON = 'Please say why nothing is refunded'
 
 /**
- * Body of POST /api/admin/returns/{id}/refund. An amount of 0 closes the return without a refund: what it is worth was paid
- * back in another way, and the note says how.
+ * Body of POST /api/admin/returns/{id}/refund. An amount of 0 closes the return without a refund. The note must then
+ * say how the customer was compensated.
  */
 export const RefundReturnBody = z
   .strictObject({ amount: closingAmount, note: staffNote })

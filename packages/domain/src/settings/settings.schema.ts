@@ -13,10 +13,10 @@ import { ADMIN_ROLES } from '../auth/permissions.ts'
 
 const SenderNames = z.partialRecord(z.enum(SENDER_TYPES), z.string())
 
-/** The piece staff put forward on the first page, and whether shoppers can see it at present. */
+/** The featured product on the home page, and whether customers can currently see it. */
 const ChosenProduct = z.object({ productId: z.string(), name: z.string(), isVisible: z.boolean() })
 
-/** What the settings screen shows and changes. */
+/** The settings that the settings screen shows and changes. */
 export const Settings = z
   .object({
     brand: z.string(),
@@ -24,15 +24,15 @@ export const Settings = z
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     senderNames: SenderNames,
-    /** Addresses of senders that differ from MAIL_FROM. */
+    /** Sender addresses that differ from MAIL_FROM. */
     senderAddresses: SenderNames,
     returnAddress: z.string(),
-    /** The house's own, on paper; every campaign names it. */
+    /** The shop's postal address, which every campaign must contain. */
     postalAddress: z.string(),
     twoFactorRoles: z.array(z.enum(ADMIN_ROLES)),
-    /** Null: the newest piece. */
+    /** null: the newest product. */
     featuredProduct: ChosenProduct.nullable(),
-    /** The version a change is checked against; null: nothing was ever changed. */
+    /** The version that a change is checked against; null before the first change. */
     updatedAt: isoDate.nullable(),
   })
   .meta({ id: 'Settings' })
@@ -48,7 +48,7 @@ const SocialLinkInput = z.strictObject({
   url: SocialLink.shape.url,
 })
 
-/** Body of PUT /api/admin/settings: what shall be otherwise. What is left out stays. */
+/** Body of PUT /api/admin/settings: only the settings to change. */
 export const ChangeSettingsBody = z
   .strictObject({
     brand: requiredText('Please enter the name of the house', 60),
@@ -71,21 +71,21 @@ export type ChangeSettingsInput = z.input<typeof ChangeSettingsBody>
 
 const EmailQueueState = z.object({ waiting: z.int(), failed: z.int() })
 
-/** One job of the background and how its last run went. */
+/** A background job and the result of its last run. */
 export const JobState = z.object({
   job: z.string(),
   finishedAt: isoDate,
   tookMs: z.int(),
-  /** `unfinished`: it ended before its end, and the next run goes on there. */
+  /** `unfinished`: the run stopped early, and the next run continues from there. */
   outcome: z.enum(['done', 'failed', 'unfinished']),
-  /** Counts of what was done, by what they count; of a failed run, its error. */
+  /** Counts of what was done, by name; for a failed run, its error. */
   details: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** Failed runs of the last seven days. */
+  /** Failed runs in the last seven days. */
   recentFailures: z.int(),
 })
 export type JobState = z.infer<typeof JobState>
 
-/** What the shop runs on: to be looked at, changed by whoever runs the server. */
+/** The state of the server, read-only: administrators change it on the server itself. */
 export const SystemState = z
   .object({
     versions: z.object({ shop: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
@@ -101,7 +101,7 @@ export type SystemState = z.infer<typeof SystemState>
 export const SystemResponse = envelope(SystemState).meta({ id: 'SystemAnswer' })
 export type SystemResponse = z.infer<typeof SystemResponse>
 
-/** What the jobs that leave a line are called by people. */
+/** Labels of the jobs that record their runs. */
 const JOB_LABELS: Readonly<Record<string, string>> = {
   'retire-accounts': 'Unused accounts: warn and delete',
   'delete-accounts': 'Accounts whose owners asked for it: delete',

@@ -1,4 +1,4 @@
-/** The demo brand: the house as it is before staff have said anything about it. */
+/** The demo brand: the settings before staff change any. */
 export const DEFAULT_SETTINGS = {
   brand: 'ORSENNE',
   blurb: 'Orsenne makes bags and small leather goods by hand, in seven colors, in numbers a single bench can sign for.',

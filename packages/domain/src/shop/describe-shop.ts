@@ -1,7 +1,7 @@
 import { policy } from '../policy.ts'
 import type { ShopResponse, ShopSettings } from './shop.schema.ts'
 
-/** The settings together with what the policy promises. */
+/** Combines the settings with the promises of the policy. */
 export const describeShop = ({
   brand,
   blurb,

@@ -1,13 +1,16 @@
-/** Pages of the storefront that everybody may find and that read nothing from their address. Lists and products come on top. */
+/** Public pages of the storefront that take no parameters. Lists and products are added to these. */
 export const PUBLIC_PAGES = ['/', '/about', '/faq', '/shipping', '/care', '/contact', '/privacy', '/terms'] as const
 
-/** Where no robot has business. Login and favourites are linked everywhere and say 'noindex' themselves, which a robot must be able to read. */
+/**
+ * Paths that robots.txt disallows. Login and favorites are linked from every page and use 'noindex', which a robot must
+ * be able to read.
+ */
 export const ROBOTS_DISALLOWED_PATHS = ['/api/', '/admin', '/checkout', '/account', '/pay'] as const
 
-/** The pages whose form also works without scripts: a POST there runs the action of the route. Every other page answers 405. */
+/** Pages whose form also works without scripts: a POST runs the route's action. Every other page returns 405. */
 export const PAGES_WITH_ACTION = ['/contact', '/newsletter', '/unsubscribe'] as const
 
-/** The addresses of the storefront as patterns: what a log may name instead of a path, which may hold a token. */
+/** URL patterns of the storefront. Logs use them instead of paths, which may contain a token. */
 export const PAGE_PATTERNS = [
   ...PUBLIC_PAGES,
   '/products',

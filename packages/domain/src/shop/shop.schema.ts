@@ -3,57 +3,57 @@ import { envelope } from '../envelope.ts'
 import { emailAddress } from '../text.schema.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 
-/** A place of the house elsewhere, in the footer of every page. */
+/** A profile of the shop on another site, linked in the footer of every page. */
 export const SocialLink = z.object({
   name: z.string(),
   url: z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }),
 })
 
-/** A9: whom mails come from. */
+/** Sender types of emails (A9). */
 export const SENDER_TYPES = ['orders', 'returns', 'support', 'info', 'marketing', 'admin'] as const
 export type SenderType = (typeof SENDER_TYPES)[number]
 
-/** A name in a mail's From: one line, and none of the characters that part addresses. */
+/** A display name for the From header: one line, without characters that separate addresses. */
 export const SenderName = z
   .string()
   .trim()
   .max(60, 'Please use at most 60 characters')
   .regex(/^[^\r\n<>",;]*$/, 'Please leave out line breaks, quotes, commas and angle brackets')
 
-/** The address in a mail's From, where the mail server may send under more than one. */
+/** An address for the From header, for mail servers that may send from more than one. */
 export const SenderAddress = z.union([z.literal(''), emailAddress()])
 
-/** Where the house can be written to on paper, as every campaign must say; '' until staff have said. */
+/** The shop's postal address, which every campaign must contain; '' until staff set it. */
 export const PostalAddress = z.string().trim().max(300, 'Please use at most 300 characters')
 
-/** Where customers send pieces back to, as it stands in a letter; '' until staff have said. */
+/** Where customers send returns, as emails show it; '' until staff set it. */
 export const ReturnAddress = z.string().trim().max(300, 'Please use at most 300 characters')
 
-/** What staff may set about the house itself; the defaults are the demo brand's. */
+/** Shop details that staff may set; the defaults are the demo brand's. */
 export const ShopSettings = z.object({
   brand: z.string().trim().min(1).max(60).default(DEFAULT_SETTINGS.brand),
-  /** Where the contact form's messages go, and the address pages and mails name. */
+  /** Recipient of contact messages, and the address that pages and emails show. */
   supportEmail: z.email().default(DEFAULT_SETTINGS.supportEmail),
   socialLinks: z.array(SocialLink).max(8).default(DEFAULT_SETTINGS.socialLinks),
-  /** Who the house is, in the footer of every page. */
+  /** A sentence about the shop in the footer of every page. */
   blurb: z.string().trim().min(1).max(240).default(DEFAULT_SETTINGS.blurb),
-  /** What senders of mails are called; a type that is left out is called what MAIL_FROM says. */
+  /** Display names of the senders; a missing type uses the name in MAIL_FROM. */
   senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName).default({}),
-  /** What mails of each sender come from; a type that is left out comes from the address of MAIL_FROM. */
+  /** Addresses of the senders; a missing type uses the address in MAIL_FROM. */
   senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress).default({}),
   returnAddress: ReturnAddress.default(''),
   postalAddress: PostalAddress.default(''),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
-/** GET /api/shop: what header, footer and the contact page say about the house (S2, S9). */
+/** Response of GET /api/shop: the shop's details for header, footer and contact page (S2, S9). */
 export const ShopResponse = envelope(
   z.object({
     brand: z.string(),
     blurb: z.string(),
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** As an invoice needs it; '' until staff have said. */
+    /** For invoices; '' until staff set it. */
     postalAddress: z.string(),
     supportHours: z.array(z.object({ days: z.string(), open: z.string(), close: z.string() })),
     supportTimeZone: z.string(),
