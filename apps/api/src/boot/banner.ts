@@ -5,9 +5,12 @@ export interface BannerFacts {
   adminUrl: string
   database: string
   dataDir: string
-  /** Null when the shop has no demo accounts. A null password was chosen elsewhere, when the shop was first started. */
+  /**
+   * Null when the shop has no demo accounts. A null password was set at an earlier start and is unknown to this
+   * process.
+   */
   demo: { password: string | null; accounts: readonly string[]; passwordFile: string | null } | null
-  /** How to create the first administrator, where the shop has no staff. */
+  /** How to create the first administrator; null when the shop has staff. */
   firstAdmin: string | null
   serves: 'everything' | 'api' | 'jobs'
   startedInMs: number
@@ -16,7 +19,7 @@ export interface BannerFacts {
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout })
 const dim = (text: string): string => styleText('dim', text, { stream: process.stdout })
 
-/** What a person reads when the shop stands: where it is and who can sign in. */
+/** Returns the start-up banner: the shop's addresses and the accounts that can sign in. */
 export function banner(facts: BannerFacts): string {
   const { demo } = facts
   const line = (label: string, value: string, note = ''): string =>
@@ -45,7 +48,7 @@ function addresses({ publicUrl, adminUrl, serves }: BannerFacts): [label: string
 }
 
 function demoLines(demo: NonNullable<BannerFacts['demo']>): string[] {
-  const where = demo.passwordFile ? `kept in ${demo.passwordFile}` : 'from DEMO_PASSWORD'
+  const where = demo.passwordFile ? `stored in ${demo.passwordFile}` : 'from DEMO_PASSWORD'
   const password =
     demo.password === null
       ? 'all with the password of the first start'

@@ -11,22 +11,22 @@ import type { Fetch } from './listen.ts'
 
 export interface Shop {
   fetch: Fetch
-  /** What memory can answer, at the price of a bare server. Asked before `fetch`. */
+  /** Serves requests from memory at the level of node:http. Tried before `fetch`. */
   fastPath: App['fastPath']
   watch: App['watch']
   storage: Deps['storage']
-  /** `ownPages` makes the storefront's pages; undefined where this process serves none. */
+  /** `ownPages` renders the storefront's pages; undefined when this process serves none. */
   startJobs: (ownPages?: Fetch) => Promise<void>
-  /** Jobs under way finish or go back to their queue. */
+  /** Running jobs finish or return to their queue. */
   stop: () => Promise<void>
 }
 
 export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics'> & {
-  /** Connections for jobs, which no request waits for. Asked for when jobs are started. */
+  /** Opens the job connections, which are separate from those of requests. Called when jobs start. */
   openForJobs: () => Deps['db']
 }
 
-/** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
+/** Wires the production dependencies. Tests replace some of them with fakes. */
 export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<Shop> {
   const { config } = given
   const parts = { ...given, now: () => new Date(), randomBytes }
@@ -51,7 +51,7 @@ export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<S
     },
     stop: async () => {
       stopping.abort()
-      // A stop may come while they are still being started.
+      // A stop can arrive while the jobs are still starting.
       const started = await jobs?.catch(() => undefined)
       await started?.stop()
       await app.visits.flush()
@@ -63,8 +63,8 @@ export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<S
 const JOBS_RETRY_MS = 2_000
 
 /**
- * The door is open by now: a database that is away for a moment must not end the process that serves, so the jobs are
- * started when it is back. Undefined when the process stops before that.
+ * Starts the jobs and retries while the database is unavailable: the process already serves requests and must not exit.
+ * Returns undefined when the process stops first.
  */
 async function startJobsWithRetry(
   deps: Deps,
@@ -78,7 +78,7 @@ async function startJobsWithRetry(
       return await startJobs(deps, ownPages)
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      deps.log.warn('the jobs are started again in a moment')
+      deps.log.warn('database unavailable, job start is retried')
       await sleep(JOBS_RETRY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }

@@ -5,8 +5,8 @@ import { makePrivate } from './private-files.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /**
- * Creates the directory for this user alone and proves that files can be written there. Returns how many files other users
- * could read until now. Throws a StartError when files cannot be written or other users cannot be kept out.
+ * Creates the directory with access for this user only, and checks that it is writable. Returns how many files other
+ * users could read before. Throws a StartError when it is not writable or the permissions cannot be changed.
  */
 export function prepareDataDir(dataDir: string): number {
   try {
@@ -22,23 +22,23 @@ export function prepareDataDir(dataDir: string): number {
   }
 }
 
-/** Folder by folder: Node's own `recursive` never returns where a file system answers that a folder cannot be found. */
+/** Creates one folder at a time: Node's `recursive` option never returns where a file system reports ENOENT. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   createFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process that starts at the same moment was quicker.
+    // Another process that starts at the same moment created it first.
     if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 
-/** The secret in a file of DATA_DIR that only this user can read, made by `generate` the first time. */
+/** Returns the secret in a file of DATA_DIR that only this user can read. Creates it with `generate` the first time. */
 export function storedSecret(dataDir: string, name: string, generate: () => string): string {
   const path = join(dataDir, name)
   try {
-    // `wx`: of two processes that start at once, one makes it and both read it.
+    // `wx`: of two processes that start together, one creates the file and both read it.
     writeFileSync(path, `${generate()}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw new StartError(`${path} cannot be written: ${firstLine(error)}`)
@@ -48,11 +48,11 @@ export function storedSecret(dataDir: string, name: string, generate: () => stri
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 
-/** No letters or digits that are mistaken for one another when copied from a screen. */
+/** Without letters and digits that are easily confused when typed from a screen. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const PASSWORD_DIGITS = '23456789'
 
-/** Three short groups to type by hand, with each of the classes that A5 asks of a staff password: about 60 bits. */
+/** Returns three short groups that are easy to type, with each character class that A5 requires: about 60 bits. */
 export function newDemoPassword(): string {
   const pick = (from: string): string => from[randomInt(from.length)] ?? ''
   const group = (): string => Array.from({ length: 4 }, () => pick(PASSWORD_LETTERS)).join('')

@@ -8,12 +8,12 @@ import { newDemoPassword, storedSecret } from './data-dir.ts'
 const PASSWORD_FILE = 'demo-password'
 
 /**
- * Fills an empty database with the demo and makes sure that the password we print is the accounts' own: a changed
- * DEMO_PASSWORD is given to them, and one that this directory does not know is not made up.
+ * Seeds an empty database with the demo data. The printed password is always valid: a changed DEMO_PASSWORD is set on
+ * the demo accounts, and a password unknown to this directory is reported as null.
  */
 export async function prepareDemo(
   config: Config,
-  patient: Db,
+  maintenanceDb: Db,
   { log, now }: Pick<Deps, 'log' | 'now'>,
 ): Promise<BannerFacts['demo']> {
   if (config.seed === 'none') return null
@@ -22,10 +22,10 @@ export async function prepareDemo(
   const password = config.DEMO_PASSWORD ?? storedSecret(config.DATA_DIR, PASSWORD_FILE, newDemoPassword)
   const { seedDemo } = await import('../db/seed/seed-demo.ts')
   const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/demo-password.ts')
-  await seedDemo({ db: patient, log, now, demoPassword: password, config })
-  const state = await checkDemoPassword(patient, password)
+  await seedDemo({ db: maintenanceDb, log, now, demoPassword: password, config })
+  const state = await checkDemoPassword(maintenanceDb, password)
   if (state === 'absent') return null
-  if (state === 'wrong' && isGiven) await setDemoPassword(patient, password)
+  if (state === 'wrong' && isGiven) await setDemoPassword(maintenanceDb, password)
   const isKnown = state === 'right' || isGiven
   return { password: isKnown ? password : null, accounts: DEMO_EMAILS, passwordFile: isGiven ? null : passwordFile }
 }

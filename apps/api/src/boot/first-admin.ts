@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 
-/** One line that says how to create the first administrator; null when the shop has staff. */
+/** Returns one line that explains how to create the first administrator; null when the shop has staff. */
 export async function firstAdminHint(config: Pick<Config, 'embedded'>, db: Db): Promise<string | null> {
   const staff = await db.selectFrom('users').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   if (staff) return null

@@ -1,27 +1,27 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as allRead, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../deps.ts'
 
-/** How long requests under way may take to finish after a stop was asked for. */
+/** How long running requests may take to finish after the stop. */
 const REQUESTS_DEADLINE_MS = 10_000
-/** Whatever hangs, the process is gone after this long: a service manager would kill it a little later. */
+/** The process exits after this long in any case, shortly before a service manager would kill it. */
 const TOTAL_DEADLINE_MS = 25_000
 
 /**
- * A connection that looks idle may have a request on its way to us. Whoever uses theirs again within this time is answered
- * and told that it was the last; only then are quiet ones closed.
+ * A client may have sent a request on a connection that looks idle here. Requests that arrive within this time are
+ * served with `Connection: close`; idle connections are closed afterwards.
  */
 const KEEP_ALIVE_GRACE_MS = 500
 
 /**
- * No new connections; resolves when the last request under way has its answer, or after the deadline. Doors are closed right
- * after everything that had arrived was read: what the system had taken for us and we had not seen yet would be cut off.
+ * Stops accepting connections. Resolves when the last running request is finished, or after the deadline. The listener
+ * closes after one turn of the event loop: connections that the kernel has accepted but node has not would be reset.
  */
 export async function shutDownServer(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
-  await allRead()
-  // The one of node:http would cut what is idle at this very moment.
+  await nextTurn()
+  // Server.close() of node:http would close idle connections immediately.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, sleep(KEEP_ALIVE_GRACE_MS)])
   const closingIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
@@ -31,18 +31,15 @@ export async function shutDownServer(server: Server): Promise<void> {
   server.close()
 }
 
-/** A terminal's Ctrl-C arrives several times: from the terminal itself, and from npm, which passes it on. */
+/** One Ctrl-C can deliver the signal several times: from the terminal, and from npm, which forwards it. */
 const SAME_REQUEST_MS = 1_000
 
-/**
- * Runs `stop` once when the process is asked to end (SIGTERM, SIGINT, or the script that started it is gone), and then
- * ends it with code 0.
- */
+/** Runs `stop` once on SIGTERM, on SIGINT, or when the parent script is gone, then exits with code 0. */
 export function shutDownOnSignal(stop: () => Promise<void>, log: Logger): void {
   let signalAt = 0
   const end = (signal: string): void => {
     if (signalAt > 0) {
-      // A second Ctrl-C: somebody does not want to wait.
+      // A second Ctrl-C: exit without waiting.
       if (Date.now() - signalAt > SAME_REQUEST_MS) process.exit(1)
       return
     }
@@ -52,12 +49,12 @@ export function shutDownOnSignal(stop: () => Promise<void>, log: Logger): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop failed')
+        log.error({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  process.once('disconnect', () => end('the starting script is gone'))
+  process.once('disconnect', () => end('parent process exited'))
 }

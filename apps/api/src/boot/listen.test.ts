@@ -5,7 +5,7 @@ import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 
 test.runIf(onPostgres())('listens on the socket that systemd holds open for it', async () => {
-  // Holds the socket as systemd does; once it is handed over, only the shop listens there.
+  // Holds the socket as systemd does; after the handover only the shop listens on it.
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import type { Admission } from '../http/admission.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
-/** `bindings` is what the server knows about the connection. */
+/** `bindings` describe the connection. */
 export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
 
 /**
- * Against clients that send a byte now and then to keep a connection: headers within 10 s, a whole request within 60 s
- * (an upload of 50 MB on a slow line), looked at every 5 s. Proxies reuse a connection for a little less than 75 s.
+ * Against slow clients that hold a connection open: headers within 10 s, a whole request within 60 s (an upload of
+ * 50 MB on a slow line), checked every 5 s. Proxies reuse a connection for a little less than 75 s.
  */
 const SERVER_TIMEOUTS = {
   headersTimeout: 10_000,
@@ -25,12 +25,12 @@ export interface ListeningServer {
   port: number
 }
 
-/** What systemd hands over comes after stdin, stdout and stderr. Who comes while we restart waits there instead of being refused. */
+/** systemd passes its socket after stdin, stdout and stderr. New connections wait in it while the shop restarts. */
 const FIRST_FD = 3
 
 /**
- * Listens on HOST and PORT, or on what systemd holds open for us, or throws a StartError that names what is in the way.
- * `admit` sees every request before `fetch` does.
+ * Listens on HOST and PORT, or on the socket passed by systemd. Throws a StartError that names the reason.
+ * `admission` handles every request before `fetch`.
  */
 export function listen(
   fetch: Fetch,
@@ -57,9 +57,9 @@ export function listen(
 }
 
 /**
- * Whether a request names exactly one host. Of two a proxy may have believed the other one (RFC 9112, 3.2; node takes the
- * first); without one a request could pass for a call of our own. An address in the first line has to name the same host, and
- * is cut down to its path.
+ * Returns whether a request names exactly one host. With two, a proxy may have used the other one (RFC 9112, 3.2; node
+ * takes the first). Without one, a request could pass for an internal call. An absolute URL must name the same host and
+ * is cut to its path.
  */
 function hasSingleHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers, url = '' } = request

@@ -1,13 +1,16 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../config.ts'
 
-/** What is never written, wherever it hides in what is logged: secrets, and who somebody is. */
+/** Redacted wherever they occur in a log entry: secrets and personal data. */
 const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'email', 'phone', 'address']
 
-/** What a database adds to its refusals: whole rows, with whatever somebody had typed. */
+/** PostgreSQL adds whole rows to its errors, with customer input. */
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where']
 
-/** Structured lines on stdout. Errors keep their stack and cause; secrets and personal fields are cut out. */
+/**
+ * Creates a logger of structured lines on stdout. Errors include stack and cause; secrets and personal fields are
+ * redacted.
+ */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,

@@ -10,9 +10,9 @@ import type { Logger } from '../deps.ts'
 import { ShopError } from '@atelier/domain/shop-error'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
-/** A page that asks for more than this is broken, and holds others up. */
+/** A page whose statement takes longer is broken, and blocks others. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Jobs work in slices of seconds at most; this ends what is stuck. */
+/** Jobs work in batches of a few seconds; this ends a statement that is stuck. */
 const JOB_STATEMENT_TIMEOUT_MS = 5 * 60_000
 const CLOSE_DEADLINE_MS = 5_000
 const LOG_INTERVAL_MS = 10_000
@@ -20,37 +20,37 @@ const LOG_INTERVAL_MS = 10_000
 export interface OpenedDatabase {
   db: Db
   poolUsage: () => PoolUsage
-  /** The connections of jobs: apart from those of requests, and with a longer limit for each statement. */
+  /** Returns the connections of jobs: separate from those of requests, with a longer statement timeout. */
   openForJobs: () => Db
-  /** Opens a second, short-lived set of connections on which a statement may take as long as it needs. */
+  /** Opens a short-lived pool without a statement timeout. */
   openMaintenance: () => Db
-  /** The long work of the start is done: from here on the database must answer quickly. */
+  /** Called after the slow work of the start: from now on the database must respond quickly. */
   startHealthChecks: () => void
   close: () => Promise<void>
 }
 
-/** Refuses at once what can be known at once: that another shop has DATA_DIR. */
+/** Fails early when another shop uses DATA_DIR. */
 export async function assertDirectoryFree(config: Config): Promise<void> {
   if (!config.embedded) return
-  // Loaded only when needed: with PostgreSQL none of it is.
-  const { assertDirectoryFree: refuseIfTaken } = await import('../db/embedded/directory-lock.ts')
+  // Imported only when needed: with PostgreSQL none of it is loaded.
+  const { assertDirectoryFree: assertNotLocked } = await import('../db/embedded/directory-lock.ts')
   try {
-    refuseIfTaken(resolve(config.DATA_DIR))
+    assertNotLocked(resolve(config.DATA_DIR))
   } catch (error) {
     throw new StartError(firstLine(error), { cause: error })
   }
 }
 
-/** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError that says what is wrong. */
+/** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError with the reason. */
 export async function openDatabase(config: Config, log: Logger, metrics: Metrics): Promise<OpenedDatabase> {
   const onIdleError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
-  const logDiskFull = throttle((error: Error) => log.error({ reason: error.message }, 'the database has no room left'))
-  const onFull = (error: Error): void => {
+  const logDiskFull = throttle((error: Error) => log.error({ reason: error.message }, 'the database has no space left'))
+  const onDiskFull = (error: Error): void => {
     metrics.recordDiskFull()
     logDiskFull(error)
   }
-  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onDiskFull: onFull })
-  const shared = { connectionString: config.DATABASE_URL, onIdleError, onFull }
+  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onDiskFull })
+  const shared = { connectionString: config.DATABASE_URL, onIdleError, onDiskFull }
   const pool = await openPoolOrThrow({
     ...shared,
     maxConnections: config.DATABASE_POOL,
@@ -77,7 +77,7 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
   }
 }
 
-/** Every statement fails when there is no room; one line in the log now and then says it as well as thousands. */
+/** Every statement fails while the disk is full; one log line per interval is enough. */
 function throttle(log: (error: Error) => void): (error: Error) => void {
   let loggedAt = -Infinity
   return (error) => {
@@ -102,12 +102,12 @@ async function openEmbedded(
   return {
     db,
     poolUsage: () => poolUsageOf(pool),
-    // It has one connection behind all of these, and no limit for statements.
+    // One connection serves all of these, without a statement timeout.
     openForJobs: () => db,
     openMaintenance: () => openDb({ connectionString, maxConnections: 2, ...listeners }),
     startHealthChecks: embedded.startHealthChecks,
     close: async () => {
-      // A database that hangs keeps its connections for ever; its process is ended in any case.
+      // A database that hangs never closes its connections; its process is ended in any case.
       await Promise.race([db.destroy(), sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
       await embedded.stop()
     },
@@ -131,7 +131,7 @@ async function openPoolOrThrow(options: DbOptions): Promise<Pool> {
   }
 }
 
-/** The address is never repeated: it contains the password. */
+/** Never includes the address, which contains the password. */
 function describeConnectionError(error: unknown): string {
   const cause = error instanceof ShopError ? error.cause : error
   const reason = firstLine(cause)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { errorCode, StartError } from './start-error.ts'
 
 const OTHERS = 0o077
-/** Windows has no modes; what Node shows there is made up. */
+/** Windows has no file modes; Node invents the values it reports there. */
 const HAS_MODES = process.platform !== 'win32'
 
-/** Whatever this process and its children create can be read by their own user alone. */
+/** Restricts the files that this process and its children create to their own user. */
 export function createPrivateFiles(): void {
   if (HAS_MODES) process.umask(OTHERS)
 }
 
 /**
- * Takes every right of other users away from a folder and all that is in it, and returns how many entries were changed. A
- * folder whose entries are private at the first two levels is not searched further. Throws a StartError where the rights
- * cannot be changed, because then the orders and secrets in it stay readable.
+ * Removes the permissions of other users from a folder and its content. Returns how many entries were changed. A folder
+ * whose first two levels are private is not searched further. Throws a StartError when permissions cannot be changed,
+ * because the orders and secrets in it would stay readable.
  */
 export function makePrivate(folder: string): number {
   if (!HAS_MODES || !isOpen(folder)) return 0
@@ -49,10 +49,10 @@ const hasRightsOfOthers = (mode: number): boolean => (mode & OTHERS) !== 0
 
 const entriesOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
-/** The folder first: from then on nothing in it can be reached by others. Links are left alone, and what they lead to. */
+/** The folder first: after that other users reach nothing in it. Links inside it, and their targets, are left alone. */
 function restrictPermissions(path: string): number {
   const entry = lstatSync(path, { throwIfNoEntry: false })
-  // A file that another process of the shop has just removed.
+  // Another process of the shop has just removed the file.
   if (!entry) return 0
   const target = entry.isSymbolicLink() ? statSync(path) : entry
   let changed = 0

@@ -7,7 +7,7 @@ import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { onPostgres } from '../testing/test-database.ts'
 
 test.skipIf(onPostgres())(
-  'production without DATABASE_URL opens an empty shop, prints no password and says how to create an administrator',
+  'production without DATABASE_URL opens an empty shop, prints no password and explains how to create an administrator',
   { timeout: 60_000 },
   async () => {
     const DATA_DIR = aDataDir()

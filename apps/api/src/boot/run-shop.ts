@@ -26,15 +26,15 @@ import { releaseStartupMemory } from '../release-startup-memory.ts'
 import { firstLine, StartError } from './start-error.ts'
 
 /**
- * Opens the shop: database, schema, demo, API, front ends, jobs. Whatever keeps it from opening is said in one line on
- * stderr, and the process ends with code 1. SIGTERM and SIGINT close it again without dropping a request.
+ * Starts the shop: database, schema, demo, API, front ends, jobs. A failure prints one line on stderr and ends the
+ * process with code 1. SIGTERM and SIGINT shut it down without dropping a request.
  */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     await openShop(readConfigOrExplain(environment), environment)
   } catch (error) {
     if (error instanceof StartError || error instanceof MigrationError) process.stderr.write(`${error.message}\n`)
-    else process.stderr.write(`The shop cannot start, and this is a bug: ${inspect(error)}\n`)
+    else process.stderr.write(`The shop cannot start because of a bug: ${inspect(error)}\n`)
     process.exit(1)
   }
 }
@@ -54,22 +54,22 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
   const config = given.SESSION_SECRET
     ? given
     : { ...given, SESSION_SECRET: storedSecret(given.DATA_DIR, 'session-secret', newSessionSecret) }
-  // Libraries read this by themselves, and take an unset one for a wish to be slow and talkative.
+  // Libraries read it and use their slow, verbose development mode when it is unset.
   environment['NODE_ENV'] ||= 'production'
   const log = createLogger(config)
-  if (tightened > 0) log.warn({ files: tightened }, 'DATA_DIR could be read by other users and is private now')
+  if (tightened > 0) log.warn({ files: tightened }, 'permissions of DATA_DIR restricted')
   await assertDirectoryFree(config)
   const opened: Opened = { metrics: createMetrics() }
   try {
     await startServing(config, opened, log)
   } catch (error) {
-    // The reason is said even if the closing fails as well.
+    // Report the original error even if the cleanup fails too.
     await shutDown(opened).catch(() => undefined)
     throw error
   }
 }
 
-/** What has to be closed again, as far as it was opened. */
+/** What is open so far and has to be closed. */
 interface Opened {
   database?: OpenedDatabase
   listening?: ListeningServer
@@ -81,7 +81,7 @@ interface Opened {
 async function startServing(config: Config, opened: Opened, log: Logger): Promise<void> {
   const ready = Promise.withResolvers<Fetch>()
   const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
-  // The port is taken first, because that fails quickly. Requests that come while the shop is being set up wait for it.
+  // The port first, because it fails quickly. Requests that arrive during the start wait for it.
   let admission: Admission = (...request) => void ready.promise.then(() => admission(...request))
   if (config.WORKER !== 'only') {
     opened.listening = await listen(fetch, config, (...request) => admission(...request))
@@ -108,13 +108,13 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   })
   ready.resolve(site.fetch)
   process.stdout.write(banner(bannerFacts(located, accounts)))
-  // Jobs can wait for a moment; whoever stands at the door should not.
+  // The jobs start after the shop accepts requests: they can wait, visitors should not.
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
   database.startHealthChecks()
   await releaseStartupMemory()
 }
 
-/** For those who run the shop, jobs without the web included. */
+/** Also started by processes that only run jobs. */
 async function startMetricsServer(
   { METRICS_HOST: host, METRICS_PORT: port = 0 }: Config,
   { db, poolUsage: poolUse }: OpenedDatabase,
@@ -127,30 +127,30 @@ async function startMetricsServer(
   }
 }
 
-/** PORT=0 means any free port, which is known only now. */
+/** PORT=0 means any free port, which is only known now. */
 function resolvePublicUrl(config: Config, listening: ListeningServer | undefined): Config {
   if (config.PORT !== 0 || !listening) return config
   const publicUrl = `http://localhost:${listening.port}`
   return { ...config, publicUrl, adminUrl: config.ADMIN_HOST ? config.adminUrl : publicUrl }
 }
 
-/** The schema and the demo, on connections of their own where a statement may take long. */
+/** Migrates and seeds on separate connections without a statement timeout. */
 async function migrateAndSeed(
   config: Config,
   database: OpenedDatabase,
   log: Logger,
 ): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> {
-  const patient = database.openMaintenance()
+  const maintenanceDb = database.openMaintenance()
   try {
-    await migrate(patient, log)
-    const demo = await prepareDemo(config, patient, { log, now: () => new Date() })
-    return { demo, firstAdmin: await firstAdminHint(config, patient) }
+    await migrate(maintenanceDb, log)
+    const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
+    return { demo, firstAdmin: await firstAdminHint(config, maintenanceDb) }
   } finally {
-    await patient.destroy()
+    await maintenanceDb.destroy()
   }
 }
 
-/** Doors first, then the jobs, then what both stand on. */
+/** Closes the server first, then the jobs, then the database that both use. */
 async function shutDown({ database, listening, shop, metrics, metricsServer }: Opened): Promise<void> {
   metrics.beginStopping()
   if (listening) await shutDownServer(listening.server)

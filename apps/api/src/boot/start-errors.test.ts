@@ -9,8 +9,8 @@ import { onPostgres, testDatabase } from '../testing/test-database.ts'
 
 const secret = { SESSION_SECRET: 'x'.repeat(32), ALLOW_SANDBOX: '1' }
 
-/** Runs the program, which must refuse to open: exit code 1 and one line. Returns the line. */
-async function refusal(environment: Record<string, string>): Promise<string> {
+/** Runs the shop, which must fail to start with exit code 1 and one line. Returns the line. */
+async function startError(environment: Record<string, string>): Promise<string> {
   const shop = runMain({ PORT: '0', ...environment })
   expect(await shop.ended, shop.stderr()).toBe(1)
   const lines = shop.stderr().split('\n')
@@ -18,23 +18,23 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return lines[0] ?? ''
 }
 
-test('a wrong variable is named', async () => {
-  expect(await refusal({ DATA_DIR: aDataDir(), WORKER: 'maybe' })).toMatch(/^WORKER: /)
-  expect(await refusal({ DATA_DIR: aDataDir(), PORT: 'abc' })).toBe('PORT: expected a number')
+test('names an invalid variable', async () => {
+  expect(await startError({ DATA_DIR: aDataDir(), WORKER: 'maybe' })).toMatch(/^WORKER: /)
+  expect(await startError({ DATA_DIR: aDataDir(), PORT: 'abc' })).toBe('PORT: expected a number')
 })
 
-test('a DATA_DIR that cannot be a folder is named', async () => {
+test('names a DATA_DIR that cannot be a folder', async () => {
   const file = join(aDataDir(), 'file')
   writeFileSync(file, '')
-  expect(await refusal({ DATA_DIR: file })).toMatch(`DATA_DIR ${file} cannot be written: ENOTDIR: not a directory`)
+  expect(await startError({ DATA_DIR: file })).toMatch(`DATA_DIR ${file} cannot be written: ENOTDIR: not a directory`)
 })
 
-test.runIf(existsSync('/proc/self'))('a DATA_DIR where the system makes no folders', async () => {
-  expect(await refusal({ DATA_DIR: '/proc/no-such-folder' })).toMatch(/^DATA_DIR .* cannot be written: ENOENT/)
+test.runIf(existsSync('/proc/self'))('names a DATA_DIR in which the system creates no folders', async () => {
+  expect(await startError({ DATA_DIR: '/proc/no-such-folder' })).toMatch(/^DATA_DIR .* cannot be written: ENOENT/)
 })
 
-test('a DATABASE_URL where nobody listens', async () => {
-  const line = await refusal({
+test('names a DATABASE_URL where no server listens', async () => {
+  const line = await startError({
     DATA_DIR: aDataDir(),
     DATABASE_URL: 'postgresql://me:geheim@127.0.0.1:9/shop',
     ...secret,
@@ -43,27 +43,27 @@ test('a DATABASE_URL where nobody listens', async () => {
   expect(line).not.toContain('geheim')
 })
 
-test('a DATABASE_URL that is no address', async () => {
-  expect(await refusal({ DATA_DIR: aDataDir(), DATABASE_URL: 'postgresql://me@:x:y/shop', ...secret })).toMatch(
+test('names a DATABASE_URL that is not an address', async () => {
+  expect(await startError({ DATA_DIR: aDataDir(), DATABASE_URL: 'postgresql://me@:x:y/shop', ...secret })).toMatch(
     /^DATABASE_URL: /,
   )
 })
 
-test.runIf(onPostgres())('a DATABASE_URL with an unknown database, or an unknown user', async () => {
+test.runIf(onPostgres())('names a DATABASE_URL with an unknown database or an unknown user', async () => {
   const { url } = await testDatabase()
-  const nowhere = new URL(url)
-  nowhere.pathname = '/no_such_database'
-  expect(await refusal({ DATA_DIR: aDataDir(), DATABASE_URL: nowhere.href, ...secret })).toMatch(
+  const unknownDatabase = new URL(url)
+  unknownDatabase.pathname = '/no_such_database'
+  expect(await startError({ DATA_DIR: aDataDir(), DATABASE_URL: unknownDatabase.href, ...secret })).toMatch(
     /^DATABASE_URL: there is no such database/,
   )
-  const nobody = new URL(url)
-  nobody.username = 'no_such_user'
-  expect(await refusal({ DATA_DIR: aDataDir(), DATABASE_URL: nobody.href, ...secret })).toMatch(
+  const unknownUser = new URL(url)
+  unknownUser.username = 'no_such_user'
+  expect(await startError({ DATA_DIR: aDataDir(), DATABASE_URL: unknownUser.href, ...secret })).toMatch(
     /^DATABASE_URL: (the user name or password is not accepted|PostgreSQL refuses the connection)/,
   )
 })
 
-/** A directory that a shop with another PGlite left: nothing but its version is read. */
+/** A DATA_DIR of an older PGlite: only its version is read. */
 function ofPostgres17(): string {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'database'))
@@ -71,9 +71,9 @@ function ofPostgres17(): string {
   return dataDir
 }
 
-test('an embedded database of another PostgreSQL version, with what to do about it', async () => {
+test('explains what to do about an embedded database of another PostgreSQL version', async () => {
   const [bare, dumped] = [ofPostgres17(), ofPostgres17()]
-  expect(await refusal({ DATA_DIR: bare })).toBe(
+  expect(await startError({ DATA_DIR: bare })).toBe(
     `DATA_DIR ${bare} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: start and stop it ` +
       `once with the version of the shop that it comes from, which leaves a dump (.dump.gz) in ${bare}/backups, then run ` +
       'npm run backup:restore with this one',
@@ -81,33 +81,33 @@ test('an embedded database of another PostgreSQL version, with what to do about 
   mkdirSync(join(dumped, 'backups'))
   for (const hour of ['08', '10']) writeFileSync(join(dumped, `backups/atelier-2026-05-12T${hour}-00-00Z.dump.gz`), '')
   writeFileSync(join(dumped, 'backups/atelier-2026-05-12T11-00-00Z.tar.gz'), '')
-  expect(await refusal({ DATA_DIR: dumped })).toBe(
+  expect(await startError({ DATA_DIR: dumped })).toBe(
     `DATA_DIR ${dumped} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: run npm run ` +
       'backup:restore: it fills a new database from atelier-2026-05-12T10-00-00Z.dump.gz and keeps the present one beside it',
   )
 })
 
-test.skipIf(onPostgres())('a port that another program has', async () => {
+test.skipIf(onPostgres())('names a port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const { port } = other.address() as { port: number }
-  expect(await refusal({ DATA_DIR: aDataDir(), PORT: String(port) })).toMatch(
+  expect(await startError({ DATA_DIR: aDataDir(), PORT: String(port) })).toMatch(
     `PORT ${port} on 127.0.0.1 is in use by another program`,
   )
 })
 
 test.skipIf(onPostgres())(
-  'a directory that another shop has, which goes on undisturbed',
+  'names the process that uses the directory, which keeps running',
   { timeout: 60_000 },
   async () => {
     const DATA_DIR = aDataDir()
-    // A process that left without a word does not keep anybody out.
+    // The lock of a process that crashed does not block the start.
     const lock = { token: 'old', host: hostIdentity(), pid: 1, startedAt: '-', parentPid: 1, parentStartedAt: '-' }
     writeFileSync(join(DATA_DIR, 'database.lock'), JSON.stringify(lock))
     const first = runMain({ DATA_DIR, PORT: '0' })
     const address = await untilOpen(first)
-    expect(await refusal({ DATA_DIR })).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}`)
+    expect(await startError({ DATA_DIR })).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}`)
     expect((await fetch(`${address}/api/health-check`)).status).toBe(200)
   },
 )

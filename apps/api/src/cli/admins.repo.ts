@@ -9,7 +9,7 @@ export interface NewAdmin {
   passwordHash: string
 }
 
-/** Adds a member of staff; false when the address has an account already. */
+/** Inserts a staff account. Returns false when the email already has an account. */
 export async function insertAdmin(tx: Tx, { userId, email, name, role, passwordHash }: NewAdmin): Promise<boolean> {
   const taken = await tx
     .selectFrom('users')

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-/** Runs a command while this process answers as the payment provider. */
+/** Runs a command while this process acts as the payment provider. */
 function run(command: string, args: string[], environment: Record<string, string>) {
-  const { promise, resolve } = Promise.withResolvers<{ status: number | null; said: string; problem: string }>()
+  const { promise, resolve } = Promise.withResolvers<{ status: number | null; output: string; problem: string }>()
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -39,11 +39,11 @@ function run(command: string, args: string[], environment: Record<string, string
   const [output, problem]: [string[], string[]] = [[], []]
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => problem.push(chunk.toString()))
-  child.on('close', (status) => resolve({ status, said: output.join(''), problem: problem.join('') }))
+  child.on('close', (status) => resolve({ status, output: output.join(''), problem: problem.join('') }))
   return promise
 }
 
-/** A payment at Stripe, some hours ago, under our number. */
+/** Creates a paid payment at Stripe, some hours ago, under the shop's payment id. */
 async function charge(paymentId: string, hours: number, cents: number): Promise<string> {
   const intent = {
     paymentId,
@@ -60,7 +60,7 @@ async function charge(paymentId: string, hours: number, cents: number): Promise<
   return providerRef
 }
 
-/** A shop of some hours ago: a booked payment, emails that wait, campaigns on their way and over. */
+/** Fills the shop of some hours ago: a booked payment, pending emails, one campaign being sent and one finished. */
 async function fill(db: Db): Promise<string> {
   const recorded = await charge(`pay_${crypto.randomUUID()}`, 5, 108_00)
   const at = new Date(Date.now() - 5 * HOUR_MS)
@@ -114,7 +114,7 @@ async function expectPrepared(db: Db, { missing, refunded }: { missing: string; 
   )
 }
 
-/** What happened after the backup was made: a charge, and a refund of what is in it. */
+/** What happened after the backup: a new charge, and a refund of the recorded one. */
 async function happensLater(recorded: string) {
   const missing = await charge(`pay_${crypto.randomUUID()}`, 1, 55_00)
   await stripeAt(stripe).refund(
@@ -128,14 +128,14 @@ const OUTPUT =
   /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
 
 test.runIf(onPostgres() && hasTools)(
-  'after a restore on PostgreSQL waiting emails are held, and what the provider did since the backup is listed',
+  'after a restore on PostgreSQL pending emails are held, and payment differences since the backup are listed',
   { timeout: 120_000 },
   async () => {
     const { db, url } = await testDatabase()
     const recorded = await fill(db)
     const [dataDir, backups, restored] = [aDataDir(), aDataDir(), aDataDir()]
     const made = await run('make-backup.ts', [backups], { DATABASE_URL: url, DATA_DIR: dataDir })
-    const folder = /Backup made: (.+)/.exec(made.said)?.[1] ?? ''
+    const folder = /Backup made: (.+)/.exec(made.output)?.[1] ?? ''
     const later = await happensLater(recorded)
     const name = `${new URL(url).pathname.slice(1)}_after`
     await sql`create database ${sql.id(name)}`.execute(db)
@@ -143,14 +143,14 @@ test.runIf(onPostgres() && hasTools)(
     const fresh = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
     try {
       const back = await run('restore-backup.ts', [folder], { DATABASE_URL: address, DATA_DIR: restored })
-      expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(OUTPUT) as unknown })
+      expect(back).toMatchObject({ status: 0, problem: '', output: expect.stringMatching(OUTPUT) as unknown })
       await expectPrepared(fresh, later)
     } finally {
       await fresh.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(db)
     }
 
-    // Without the provider nothing is lost: the shop compares from the backup on once it can ask again.
+    // Without the provider nothing is lost: the nightly comparison starts at the backup once the provider is reachable.
     await sql`create database ${sql.id(name)}`.execute(db)
     const again = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
     try {
@@ -159,7 +159,7 @@ test.runIf(onPostgres() && hasTools)(
       expect(silent).toMatchObject({
         status: 0,
         problem: '',
-        said: expect.stringContaining('nightly comparison') as unknown,
+        output: expect.stringContaining('nightly comparison') as unknown,
       })
       const { rows } = await sql<{ at: Date }>`select resume_at as at from payment_comparisons`.execute(again)
       expect(Number(rows[0]?.at)).toBeLessThan(Date.now() - 5 * HOUR_MS)
@@ -171,15 +171,15 @@ test.runIf(onPostgres() && hasTools)(
 )
 
 test.skipIf(onPostgres())(
-  'after a restore of the embedded database waiting emails are held, and what the provider did since the dump is listed',
+  'after a restore of the embedded database pending emails are held, and payment differences since the dump are listed',
   { timeout: 240_000 },
   async () => {
     const { dataDir } = await aShopWithOneProduct()
     const recorded = await withEmbeddedDatabase(dataDir, fill)
-    // It was dumped as it stopped.
+    // The shop wrote a dump when it stopped.
     const later = await happensLater(recorded)
     const back = await run('restore-backup.ts', [], { DATA_DIR: dataDir })
-    expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(OUTPUT) as unknown })
+    expect(back).toMatchObject({ status: 0, problem: '', output: expect.stringMatching(OUTPUT) as unknown })
     await withEmbeddedDatabase(dataDir, (db) => expectPrepared(db, later))
   },
 )

@@ -10,14 +10,14 @@ import { listDifferences, restartReconciliation } from '../features/payments/rec
 import { knownProviders } from '../features/payments/provider-of.ts'
 import { withDatabase } from './run-command.ts'
 
-/** The rest is compared by the nightly job. */
+/** The nightly job compares the rest. */
 const RECONCILE_BUDGET_MS = 120_000
 const LISTED = 200
 
 /**
- * What a restored shop needs before it starts. The emails that waited when the backup was made may have left since: they are
- * held for staff, and campaigns are paused. What the payment provider took or sent back since then is not in the backup: its
- * lists are compared with the ledger, and what is missing stands on the Payments screen.
+ * Prepares a restored shop for its start. Emails pending in the backup may have been sent since: they are held for staff,
+ * and campaigns are paused. Payments and refunds since the backup are missing: the provider's lists are compared with the
+ * ledger, and the differences are listed on the Payments screen.
  */
 export const prepareRestoredShop = (environment: NodeJS.ProcessEnv): Promise<void> =>
   withDatabase(environment, async (db, log) => {
@@ -40,16 +40,16 @@ async function reconcileSince(
   try {
     const { payments, earlierPayments } = await openPayments(parts)
     const deps = { ...parts, payments, earlierPayments }
-    // The sandbox's own books were in the backup as well, and no other party has any.
+    // The sandbox's ledger is part of the backup, and manual payments have no provider.
     if (knownProviders(deps).every(({ id }) => id === 'sandbox' || id === 'manual')) return
     const { unfinished } = await reconcileLedger(deps, new AbortController().signal, { budgetMs: RECONCILE_BUDGET_MS })
     const { length } = await listDifferences(db, LISTED)
     const differences = `${length === LISTED ? 'at least ' : ''}${length}`
     console.log(`Compared with the payment provider since ${since.toISOString()}: ${differences} payments differ`)
-    if (length > 0) console.log('They stand in the portal under Payments')
-    if (unfinished) console.log('Not everything could be compared: the nightly comparison goes on')
+    if (length > 0) console.log('The portal lists them under Payments')
+    if (unfinished) console.log('Not everything could be compared: the nightly comparison continues')
   } catch (error) {
-    log.warn({ err: error }, 'the payment provider could not be asked after the restore')
-    console.log('The payment provider could not be asked: the nightly comparison finds what was paid since the backup')
+    log.warn({ err: error }, 'payment comparison after the restore failed')
+    console.log('The payment provider did not respond: the nightly comparison finds what was paid since the backup')
   }
 }

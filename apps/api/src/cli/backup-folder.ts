@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { CommandError } from './run-command.ts'
 
-/** The database, the uploaded pictures, the secret that signs links: all of a shop, in one folder. */
+/** A backup is one folder: the database, the uploaded images and the secret that signs links. */
 export const PARTS = {
   postgres: 'database.dump',
   embedded: 'database.dump.gz',
@@ -15,7 +15,7 @@ export const PARTS = {
   manifest: 'manifest.json',
 }
 
-/** What of DATA_DIR is not in the database: without the secret every link in a mail is dead. */
+/** Files of DATA_DIR that are not in the database: without the secret every link in an email is invalid. */
 const FILES = ['session-secret', 'demo-password']
 
 const Manifest = z.object({
@@ -23,7 +23,7 @@ const Manifest = z.object({
   version: z.string(),
   database: z.enum(['postgres', 'embedded']),
   migration: z.string(),
-  /** Rows when the backup began; it may hold more. */
+  /** Row counts when the backup began; it may contain more. */
   rows: z.record(z.string(), z.number()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -46,7 +46,7 @@ export async function lastMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? 'none'
 }
 
-/** Fills a folder that gets its name only when it is whole, so that nobody takes half of a backup for one. */
+/** Fills a draft folder and renames it when it is complete, so that a partial backup never has a backup's name. */
 export async function fillBackup(
   folder: string,
   madeAt: Date,
@@ -60,7 +60,7 @@ export async function fillBackup(
   return join(folder, name)
 }
 
-/** Pictures are never changed under their name, so a copy made while the shop runs is whole. */
+/** Images never change under their name, so a copy made while the shop runs is complete. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true }
   if (existsSync(join(from, PARTS.uploads))) await cp(join(from, PARTS.uploads), join(to, PARTS.uploads), options)
@@ -72,15 +72,15 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, PARTS.manifest)
-  if (!existsSync(path)) throw new CommandError(`${folder} is no backup: it has no ${PARTS.manifest}`)
+  if (!existsSync(path)) throw new CommandError(`${folder} is not a backup: it has no ${PARTS.manifest}`)
   return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
 }
 
-/** Throws when something that was there is not. */
+/** Throws a CommandError when a table has fewer rows than expected. */
 export async function compareRows(db: Db, expected: Manifest['rows']): Promise<void> {
   const found = await countRows(db)
   const missing = Object.entries(expected).filter(([table, count]) => (found[table] ?? 0) < count)
   if (missing.length === 0) return
   const differences = missing.map(([table, count]) => `${table}: ${found[table] ?? 0} of ${count}`)
-  throw new CommandError(`Not everything came back: ${differences.join(', ')}`)
+  throw new CommandError(`The restore is incomplete: ${differences.join(', ')}`)
 }

@@ -17,7 +17,7 @@ const hasTools = spawnSync('pg_dump', ['--version']).status === 0
 const run = (command: string, argument: string, environment: Record<string, string>) =>
   runInTerminal(command, [argument], environment)
 
-/** An empty database beside the test's own, gone afterwards. */
+/** Creates an empty database beside the test's own, and drops it afterwards. */
 async function withEmptyDatabase(work: (url: string, db: Db) => Promise<void>): Promise<void> {
   const { db: admin, url } = await testDatabase()
   const name = `${new URL(url).pathname.slice(1)}_restored`
@@ -32,7 +32,7 @@ async function withEmptyDatabase(work: (url: string, db: Db) => Promise<void>): 
   }
 }
 
-test('a password is handed to PostgreSQL’s programs where nobody else can read it', () => {
+test('passes the password to PostgreSQL’s programs where no other user can read it', () => {
   expect(libpqEnvironment('postgresql://me:p%40ss@db.example:5433/shop?sslmode=require')).toEqual({
     PGHOST: 'db.example',
     PGPORT: '5433',
@@ -44,14 +44,14 @@ test('a password is handed to PostgreSQL’s programs where nobody else can read
 })
 
 test.runIf(onPostgres() && hasTools)(
-  'a backup brings back orders, pictures and the secret of the links, and overwrites no shop',
+  'restores orders, images and the link secret from a backup, and overwrites no existing shop',
   { timeout: 60_000 },
   async () => {
     const { post } = await createTestApp()
     expect((await post('/api/orders', anOrderBody([await aProduct()]))).status).toBe(201)
     const [dataDir, backups, restored] = [aDataDir(), aDataDir(), aDataDir()]
     mkdirSync(join(dataDir, 'uploads/products'), { recursive: true })
-    writeFileSync(join(dataDir, 'uploads/products/bag.jpg'), 'a picture')
+    writeFileSync(join(dataDir, 'uploads/products/bag.jpg'), 'an image')
     writeFileSync(join(dataDir, 'session-secret'), 'signs links')
     const { url, db: original } = await testDatabase()
 
@@ -65,7 +65,7 @@ test.runIf(onPostgres() && hasTools)(
       const orders = await original.selectFrom('orders').select(['order_id', 'total_cents']).execute()
       expect(await db.selectFrom('orders').select(['order_id', 'total_cents']).execute()).toEqual(orders)
       expect(orders).toHaveLength(1)
-      expect(readFileSync(join(restored, 'uploads/products/bag.jpg'), 'utf8')).toBe('a picture')
+      expect(readFileSync(join(restored, 'uploads/products/bag.jpg'), 'utf8')).toBe('an image')
       expect(readFileSync(join(restored, 'session-secret'), 'utf8')).toBe('signs links')
 
       const again = run('restore-backup.ts', folder, target)

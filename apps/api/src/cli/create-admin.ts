@@ -12,7 +12,7 @@ import { readPassword } from './read-password.ts'
 import { CommandError, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --name "Your Name" [--role SUPER_ADMIN]
-The password is asked for, or taken from the first line of the standard input, or from ADMIN_PASSWORD.`
+The command prompts for the password, or reads it from the first line of standard input or from ADMIN_PASSWORD.`
 
 const AdminAccount = z.object({
   email: z.email('--email: please enter a valid email address').trim().toLowerCase(),
@@ -23,7 +23,7 @@ const AdminAccount = z.object({
   role: z.enum(ADMIN_ROLES, `--role: one of ${ADMIN_ROLES.join(', ')}`),
 })
 
-/** Adds a member of staff from the terminal: the first one of a shop that was opened without the demo. */
+/** Creates a staff account from the terminal, such as the first one of a shop without the demo. */
 await runCommand(async (environment) => {
   const account = readAccount()
   const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${account.email}: `))

@@ -9,22 +9,22 @@ import { runPostgresTool } from './postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
- * `npm run backup:make -- <folder>` writes a backup of the whole shop into a folder of its own there: the database, the uploaded
- * pictures and the secret that signs links. With PostgreSQL the shop goes on meanwhile; of the embedded database it takes the
- * newest hourly dump.
+ * `npm run backup:make -- <folder>` writes a backup of the whole shop into a new folder below it: the database, the
+ * uploaded images and the secret that signs links. With PostgreSQL the shop keeps running; of the embedded database the
+ * command copies the newest hourly dump.
  */
 await runCommand(async (environment) => {
   const config = readCommandConfig(environment)
   const [folder] = process.argv.slice(2)
-  if (!folder) throw new CommandError('Where to? npm run backup:make -- /path/to/backups')
+  if (!folder) throw new CommandError('No target folder given: npm run backup:make -- /path/to/backups')
   const madeAt = new Date()
   const made = await fillBackup(resolve(folder), madeAt, async (draft) => {
-    // The database first: every picture it knows is then still there to be copied.
+    // The database first: every image it references still exists when the files are copied.
     await (config.DATABASE_URL ? dumpPostgres(config.DATABASE_URL, draft, madeAt) : takeDump(config, draft, madeAt))
     await copyFiles(resolve(config.DATA_DIR), draft)
   })
   console.log(`Backup made: ${made}`)
-  if (config.S3_URL) console.log('The pictures are in the object store of S3_URL: copy that bucket as well.')
+  if (config.S3_URL) console.log('The images are in the object store of S3_URL: copy that bucket as well.')
 })
 
 async function dumpPostgres(url: string, draft: string, madeAt: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { CommandError } from './run-command.ts'
 
-/** The address in the words of PostgreSQL's own programs. In the environment, where no other user can read the password. */
+/** Returns the address as libpq environment variables, where no other user can read the password. */
 export function libpqEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl)
   const given = {
@@ -15,7 +15,7 @@ export function libpqEnvironment(databaseUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
-/** Runs one of PostgreSQL's programs to its end. Throws a CommandError with its words when it fails or is not there. */
+/** Runs one of PostgreSQL's programs. Throws a CommandError with its output when it fails or is not installed. */
 export async function runPostgresTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...libpqEnvironment(databaseUrl) }
   const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Asks at the terminal without showing what is typed, or takes the first line of what is piped in. */
+/** Prompts at the terminal without echo, or reads the first line of standard input. */
 export async function readPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   process.stderr.write(question)

@@ -13,9 +13,9 @@ import { restorePostgres } from './restore-postgres.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
- * Brings a backup of `npm run backup:make` back: `npm run backup:restore -- <folder>`. With DATABASE_URL into an empty
- * PostgreSQL database. Else in the place of the embedded one, which is kept beside it under another name; there
- * `npm run backup:restore` alone takes the newest dump, and `-- <file>` another. The shop must be stopped.
+ * `npm run backup:restore -- <folder>` restores a backup of `npm run backup:make`. With DATABASE_URL it fills an empty
+ * PostgreSQL database. Otherwise it replaces the embedded database, which stays beside the new one under another name;
+ * there the command alone takes the newest dump, and `-- <file>` another. The shop must be stopped.
  */
 await runCommand(async (environment) => {
   const config = readCommandConfig(environment)
@@ -34,7 +34,7 @@ await runCommand(async (environment) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
   })
   try {
-    // The database first: should it be refused, no file is touched.
+    // The database first: if its restore fails, no file has changed.
     await restoreEmbedded(dataDir, backup, createLogger(config))
     if (isWhole) await copyFiles(resolve(given), dataDir)
   } finally {
@@ -43,19 +43,19 @@ await runCommand(async (environment) => {
   await prepareRestoredShop(environment)
 })
 
-/** The database first: should it be refused, no file is touched. */
+/** Restores the database first: if that fails, no file has changed. */
 async function restoreShop(
   url: string,
   dataDir: string,
   { given, log }: { given?: string; log: Logger },
 ): Promise<void> {
-  if (!given) throw new CommandError('Which one? npm run backup:restore -- /path/to/backups/atelier-…')
+  if (!given) throw new CommandError('No backup given: npm run backup:restore -- /path/to/backups/atelier-…')
   await restorePostgres(url, resolve(given), log)
   await copyFiles(resolve(given), dataDir)
   console.log(`Restored ${given} into the database at DATABASE_URL and ${dataDir}`)
 }
 
-/** A folder of `backup:make` holds a logical dump, or a packed directory when an earlier version made it. */
+/** Returns the dump in a folder of `backup:make`: a logical dump, or a packed directory of an earlier version. */
 function embeddedDump(folder: string): string {
   const logical = join(folder, PARTS.embedded)
   return existsSync(logical) ? logical : join(folder, PARTS.embeddedEarlier)

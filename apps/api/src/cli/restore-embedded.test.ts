@@ -9,13 +9,13 @@ import { aDataDir, untilOpen } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 import { onPostgres } from '../testing/test-database.ts'
 
-/** A dump that PGlite 0.3.16 (PostgreSQL 17.5) made of a shop with one bag, at the 35th migration. */
+/** A dump made by PGlite 0.3.16 (PostgreSQL 17.5) of a shop with one product, at the 35th migration. */
 const POSTGRES_17 = join(import.meta.dirname, '../testing/postgres-17.dump.gz')
 const NAME = 'atelier-2026-05-12T10-11-12Z.dump.gz'
 
 const restore = (DATA_DIR: string, ...args: string[]) => runInTerminal('restore-backup.ts', args, { DATA_DIR })
 
-/** The directory of a shop with an older PGlite, of which nothing but the version is read. */
+/** A DATA_DIR of an older PGlite, of which only the version is read. */
 function ofPostgres17(): string {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'database'))
@@ -24,7 +24,7 @@ function ofPostgres17(): string {
   return dataDir
 }
 
-/** What an archive of a database directory looks like to its reader: one file in a tar. */
+/** A packed database directory for the archive reader: one file in a tar. */
 function anArchive(name: string, content: string): Buffer {
   const header = Buffer.alloc(512)
   header.write(name, 0)
@@ -36,12 +36,12 @@ function anArchive(name: string, content: string): Buffer {
 }
 
 describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
-  test('fills a new database from a dump of an older PostgreSQL and an older schema, and keeps the old one', async () => {
+  test('fills a new database from a dump of an older PostgreSQL and an older schema, and retains the old one', async () => {
     const dataDir = ofPostgres17()
     copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
     const { status, output, problem } = restore(dataDir)
     expect({ status, problem }).toEqual({ status: 0, problem: '' })
-    expect(output).toMatch(new RegExp(`^The database so far is kept in .*replaced-.*\nRestored .*${NAME}\n$`))
+    expect(output).toMatch(new RegExp(`^The previous database was moved to .*replaced-.*\nRestored .*${NAME}\n$`))
     const replaced = readdirSync(dataDir).find((name) => name.startsWith('database.replaced-')) ?? ''
     expect(readFileSync(join(dataDir, replaced, 'PG_VERSION'), 'utf8')).toBe('17\n')
 
@@ -49,7 +49,7 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
       const { rows: version } = await sql<{ major: number }>`
         select current_setting('server_version_num')::int / 10000 as major`.execute(db)
       const products = await db.selectFrom('products').select(['name', 'included', 'price_cents']).execute()
-      // The next variant gets the next number: sequences came back too.
+      // The next variant gets the next id: sequences were restored too.
       const values = {
         product_id: 'totes-5f0c1d2e',
         position: 2,
@@ -75,12 +75,12 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
         { variant_id: 2, stock: 3 },
         { variant_id: 3, stock: 1 },
       ],
-      // Eleven words that were in the dump, and the new color.
+      // Eleven words from the dump, and the new color.
       words: [{ n: 12 }],
     })
   })
 
-  test('finds every order in the dump that a shop makes when it stops', { timeout: 120_000 }, async () => {
+  test('restores every order from the dump that a shop writes when it stops', { timeout: 120_000 }, async () => {
     const { dataDir, bag, open } = await aShopWithOneProduct()
     const shop = open()
     const address = await untilOpen(shop)
@@ -95,17 +95,17 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
     await withEmbeddedDatabase(elsewhere, (db) => checkOrdersStored(db, ordering.acknowledged))
   })
 
-  test('still restores a packed database directory, as versions before made it', async () => {
+  test('restores a packed database directory of an earlier version', async () => {
     const source = inject('testSource')
     const dataDir = aDataDir()
     const backup = join(dataDir, 'earlier.tar.gz')
     writeFileSync(backup, gzipSync(readFileSync(source.kind === 'pglite' ? source.dump : '')))
-    expect(restore(dataDir, backup)).toMatchObject({ status: 0, problem: '', said: `Restored ${backup}\n` })
+    expect(restore(dataDir, backup)).toMatchObject({ status: 0, problem: '', output: `Restored ${backup}\n` })
     const { rows } = await withEmbeddedDatabase(dataDir, (db) => sql`select count(*) as n from orders`.execute(db))
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('refuses what it cannot restore in one line, and changes nothing', { timeout: 120_000 }, () => {
+  test('rejects an unusable dump with one line, and changes nothing', { timeout: 120_000 }, () => {
     const dataDir = ofPostgres17()
     copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
     const dump = readFileSync(POSTGRES_17)
@@ -116,7 +116,7 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
       [
         'short.dump.gz',
         gzipSync(Buffer.from(text.slice(0, -9), 'latin1')),
-        /is not a whole dump: it ends in the middle/,
+        /is not a complete dump: it ends in the middle/,
       ],
       [
         'newer.dump.gz',

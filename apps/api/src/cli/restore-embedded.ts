@@ -23,8 +23,8 @@ const decompress = promisify(gunzip)
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
- * Puts a dump in the place of the embedded database, which is kept beside it under another name. The dump is loaded and
- * migrated under another name first, so that a broken one changes nothing. Throws a CommandError that says what is wrong.
+ * Replaces the embedded database with a dump; the previous one is moved aside. The dump is loaded and migrated under
+ * another name first, so that a broken one changes nothing. Throws a CommandError with the reason.
  */
 export async function restoreEmbedded(dataDir: string, backup: string, log: Logger): Promise<void> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -44,18 +44,18 @@ export async function restoreEmbedded(dataDir: string, backup: string, log: Logg
   }
   if (existsSync(present)) {
     await rename(present, aside)
-    console.log(`The database so far is kept in ${aside}`)
+    console.log(`The previous database was moved to ${aside}`)
   }
   await rename(fresh, present)
   console.log(`Restored ${backup}`)
 }
 
-/** Creates the schema the dump was made of, fills it, and brings it up to date. */
+/** Creates the schema at the dump's migration, fills it, and migrates it to the newest schema. */
 async function loadLogical(fresh: string, backup: string, log: Logger): Promise<void> {
   const dump = await unpackDump(backup)
   const { migrations } = dump.header
   await checkMigrated(migrations)
-  await within(
+  await withServedDatabase(
     await PGlite.create({ dataDir: fresh, extensions: { pg_trgm } }),
     async (pglite, { db, exclusively }) => {
       await migrate(db, log, { upTo: Math.max(0, ...migrations.map(({ number }) => number)) })
@@ -66,7 +66,7 @@ async function loadLogical(fresh: string, backup: string, log: Logger): Promise<
   )
 }
 
-/** A packed database directory, as versions before logical dumps made: only the same PostgreSQL version opens it. */
+/** Loads a packed database directory of an earlier version. Only the same PostgreSQL major opens it. */
 async function loadArchive(
   fresh: string,
   { backup, dataDir, log }: { backup: string; dataDir: string; log: Logger },
@@ -77,7 +77,7 @@ async function loadArchive(
   if (major !== EMBEDDED_POSTGRES_MAJOR) throw await majorMismatchError(dataDir, backup, major)
   unpackArchive(entries, fresh)
   const pglite = await PGlite.create({ dataDir: fresh, extensions: { pg_trgm } })
-  await within(pglite, async (_, { db }) => void (await migrate(db, log)))
+  await withServedDatabase(pglite, async (_, { db }) => void (await migrate(db, log)))
 }
 
 async function majorMismatchError(dataDir: string, backup: string, major: string): Promise<CommandError> {
@@ -88,8 +88,8 @@ async function majorMismatchError(dataDir: string, backup: string, major: string
   )
 }
 
-/** Opens the database to the usual driver, on a socket that only this user reaches, and closes it again. */
-async function within(
+/** Serves the database to the usual driver on a socket that only this user reaches, and closes it afterwards. */
+async function withServedDatabase(
   pglite: PGlite,
   work: (pglite: PGlite, opened: { db: Db } & Pick<WireServer, 'exclusively'>) => Promise<void>,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import { runPostgresTool } from './postgres-tools.ts'
 import { CommandError } from './run-command.ts'
 
 /**
- * Brings a backup back into the empty database at `url`: all of it or nothing. Refuses a database that has tables, so that no
- * shop is ever overwritten. What is older than this version is brought up to date, and everything counted again.
+ * Restores a backup into the empty database at `url`, in one transaction. Rejects a database that has tables, so that no
+ * shop is overwritten. Then migrates it to this version and compares the row counts.
  */
 export async function restorePostgres(url: string, folder: string, log: Logger): Promise<void> {
   const manifest = await readManifest(folder)
@@ -18,7 +18,7 @@ export async function restorePostgres(url: string, folder: string, log: Logger):
   try {
     await assertEmptyDatabase(db)
     const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
-    // pg_restore wants to be told the database, and takes the rest from the environment.
+    // pg_restore needs the database as an option; an empty one takes everything from the environment.
     await runPostgresTool('pg_restore', [...args, '--dbname=', join(folder, PARTS.postgres)], url)
     await migrate(db, log)
     await compareRows(db, manifest.rows)

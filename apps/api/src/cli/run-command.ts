@@ -9,12 +9,12 @@ import { createPrivateFiles } from '../boot/private-files.ts'
 import { StartError } from '../boot/start-error.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
-/** What the person at the terminal has to change. */
+/** An error that the operator can fix; its message is printed without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Runs a command of the terminal; what is wrong is said in plain words on stderr, with exit code 1. */
+/** Runs a terminal command. Prints an expected error as one line on stderr, and sets exit code 1. */
 export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
   createPrivateFiles()
   try {
@@ -26,7 +26,7 @@ export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promi
   }
 }
 
-/** Opens the shop's database for one piece of work. The embedded one must not be open anywhere else at the time. */
+/** Opens the shop's database for `work`. The embedded database must not be open in another process. */
 export async function withDatabase(
   environment: NodeJS.ProcessEnv,
   work: (db: Db, log: Logger) => Promise<void>,
@@ -35,12 +35,12 @@ export async function withDatabase(
   prepareDataDir(config.DATA_DIR)
   const log = createLogger(config)
   const database = await openDatabase(config, log, createMetrics())
-  // A migration or a walk through a long table may take longer than the statement limit of pages.
-  const patient = database.openMaintenance()
+  // A migration or a scan of a long table may exceed the statement timeout of pages.
+  const maintenanceDb = database.openMaintenance()
   try {
-    await work(patient, log)
+    await work(maintenanceDb, log)
   } finally {
-    await patient.destroy()
+    await maintenanceDb.destroy()
     await database.close()
   }
 }

@@ -22,7 +22,7 @@ const plansOf = async (db: Db): Promise<{ name: string; statement: string }[]> =
     }>`select name, statement from pg_prepared_statements`.execute(db)
   ).rows
 
-test('refuses with 503 and a time to come back while the database cannot be reached', async () => {
+test('returns 503 with a retry time while the database cannot be reached', async () => {
   const db = aConnection('postgresql://nobody@127.0.0.1:9/nowhere', true)
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
     code: 'unavailable',
@@ -31,7 +31,7 @@ test('refuses with 503 and a time to come back while the database cannot be reac
   })
 })
 
-test.runIf(onPostgres())('refuses with 503 when the connection breaks in the middle, and heals', async () => {
+test.runIf(onPostgres())('returns 503 when the connection breaks during a query, and reconnects', async () => {
   const { url } = await testDatabase()
   const db = aConnection(url, true)
   const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
@@ -40,16 +40,16 @@ test.runIf(onPostgres())('refuses with 503 when the connection breaks in the mid
 })
 
 test.runIf(onPostgres())(
-  'a statement that is refused holds nothing any more by the time its caller hears of it',
+  'a failed statement has released its locks by the time its caller gets the error',
   async () => {
     const { db, url } = await testDatabase()
-    const refused = aConnection(url, true)
-    // So much to let go of that it takes a moment.
+    const failingDb = aConnection(url, true)
+    // So many locks that their release takes a moment.
     const hold = (key: number) => sql`
     select pg_advisory_xact_lock(key), 1 / (${key}::integer - key) from generate_series(1, ${key}::integer) key`
     const stillHeld = []
     for (let key = 2_000; key < 2_150; key += 1) {
-      await expect(hold(key).execute(refused)).rejects.toMatchObject({
+      await expect(hold(key).execute(failingDb)).rejects.toMatchObject({
         code: '22012',
       })
       const { rows } = await sql<{ isFree: boolean }>`
@@ -60,7 +60,7 @@ test.runIf(onPostgres())(
   },
 )
 
-test.runIf(onPostgres())('prepares a statement once, whatever its values, and leaves the rest alone', async () => {
+test.runIf(onPostgres())('prepares a statement once for all its values, and no other statement', async () => {
   const db = aConnection((await testDatabase()).url, true)
   for (const value of [1, 2, 3]) {
     expect((await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(db)).rows).toEqual([{ sum: value + 1 }])
@@ -71,27 +71,27 @@ test.runIf(onPostgres())('prepares a statement once, whatever its values, and le
   expect(plans.filter(({ statement }) => /^(begin|commit|set)/i.test(statement))).toEqual([])
 })
 
-test.runIf(onPostgres())('keeps a bounded number of plans per connection', async () => {
+test.runIf(onPostgres())('limits the number of prepared plans per connection', async () => {
   const db = aConnection((await testDatabase()).url, true)
   for (let index = 0; index < 300; index += 1) {
-    const { rows } = await sql.raw<{ answer: number }>(`select ${index} as answer`).execute(db)
-    expect(rows).toEqual([{ answer: index }])
+    const { rows } = await sql.raw<{ value: number }>(`select ${index} as value`).execute(db)
+    expect(rows).toEqual([{ value: index }])
   }
   expect((await plansOf(db)).length).toBeLessThanOrEqual(256)
 })
 
-test.runIf(onPostgres())('goes on after a migration changed a table that has plans', async () => {
+test.runIf(onPostgres())('continues after a migration changed a table that has plans', async () => {
   const db = aConnection((await testDatabase()).url, true)
   await sql`create temporary table shelf (bag text)`.execute(db)
   await sql`insert into shelf values (${'Lune'})`.execute(db)
   const read = async () => (await sql`select * from shelf where bag = ${'Lune'}`.execute(db)).rows
   expect(await read()).toEqual([{ bag: 'Lune' }])
-  await sql`alter table shelf add column pieces integer default 3`.execute(db)
-  expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
-  expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
+  await sql`alter table shelf add column units integer default 3`.execute(db)
+  expect(await read()).toEqual([{ bag: 'Lune', units: 3 }])
+  expect(await read()).toEqual([{ bag: 'Lune', units: 3 }])
 })
 
-test.runIf(onPostgres())('does the work again whose transaction ended in a deadlock', async () => {
+test.runIf(onPostgres())('retries work whose transaction ended in a deadlock', async () => {
   const { db } = await testDatabase()
   let runs = 0
   let holders = 0
@@ -111,7 +111,7 @@ test.runIf(onPostgres())('does the work again whose transaction ended in a deadl
   expect(runs).toBe(3)
 })
 
-test.each(['40P01', '40001'])('does work that fails with %s three times, then says so', async (sqlState) => {
+test.each(['40P01', '40001'])('attempts work that fails with %s three times, then throws', async (sqlState) => {
   const { db } = await testDatabase()
   let runs = 0
   const failing = inTransaction(db, (tx) => {
@@ -122,7 +122,7 @@ test.each(['40P01', '40001'])('does work that fails with %s three times, then sa
   expect(runs).toBe(3)
 })
 
-test('does no work again that fails for another reason', async () => {
+test('does not retry work that fails for another reason', async () => {
   const { db } = await testDatabase()
   let runs = 0
   const failing = inTransaction(db, (tx) => {

@@ -8,37 +8,38 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** A function that takes a Tx cannot be called outside a transaction: passing a Db does not compile. */
+/** A transaction. A function that takes a Tx cannot be called with a Db: that does not compile. */
 export type Tx = Transaction<Tables>
 
-// bigint and numeric arrive as text by default. Ours (versions, counts, sums of cents) stay far below 2^53.
+// bigint and numeric arrive as text by default. The shop's values (versions, counts, sums of cents) stay far below
+// 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
 export interface DbOptions {
   connectionString: string
   maxConnections: number
-  /** Called when an idle connection breaks. Without a listener the pool's error would end the process. */
+  /** Called when an idle connection breaks. Without this listener the pool's error would end the process. */
   onIdleError: (error: Error) => void
-  /** Called when the server had no room left for what was asked of it. Nothing of it was kept. */
+  /** Called when the server had no space left for a statement, which it rolled back. */
   onDiskFull?: (error: Error) => void
   /** Called for every statement that the server ended because of a deadlock, whether or not it is retried. */
   onDeadlock?: () => void
-  /** Sends statements as named prepared ones. Only for a real PostgreSQL, never for the embedded database. */
+  /** Sends statements as named prepared statements. Only for a real PostgreSQL, never for the embedded database. */
   prepared?: boolean
-  /** The server gives up on a statement after this long. Only a real PostgreSQL obeys it. */
+  /** The server ends a statement after this long. Only a real PostgreSQL supports it. */
   statementTimeoutMs?: number
 }
 
-/** A pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
+/** Opens a pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
 export function openDb(options: DbOptions): Db {
   return dbFromPool(openPool(options))
 }
 
-/** The same over connections that somebody else looks at as well. */
+/** Returns a Db over an existing pool, so that its usage can be measured. */
 export const dbFromPool = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** The connections alone, for libraries that bring their own SQL. */
+/** Opens the pool alone. */
 export function openPool(options: DbOptions): Pool {
   const pool = new Pool({
     connectionString: options.connectionString,
@@ -48,7 +49,7 @@ export function openPool(options: DbOptions): Pool {
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,
     application_name: 'atelier',
-    // So that what lies in between does not take a quiet connection for a forgotten one.
+    // So that a firewall or proxy in between does not drop a quiet connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
   })
@@ -59,20 +60,20 @@ export function openPool(options: DbOptions): Pool {
   pool.on('connect', (client) => {
     if (options.prepared) usePreparedStatements(client)
     translateQueryErrors(client, watchdog, options)
-    // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
+    // A connection that breaks during a query reports twice: to the query, and here.
     client.on('error', options.onIdleError)
   })
   const connect = pool.connect.bind(pool) as unknown as (callback?: unknown) => unknown
-  // The form with a callback gives no promise and is left as it is.
+  // The callback form returns no promise and stays as it is.
   pool.connect = ((callback?: unknown) => {
-    if (watchdog?.isDead() && callback === undefined) return Promise.reject(unavailable(new Error('no answer')))
+    if (watchdog?.isDead() && callback === undefined) return Promise.reject(unavailable(new Error('no response')))
     const connected = connect(callback)
     return connected instanceof Promise ? connected.catch(translateConnectionError) : connected
   }) as typeof pool.connect
   return pool
 }
 
-/** Connections refused, cut or not to be had in time, by Node's codes and by PostgreSQL's. */
+/** Codes of connections that were rejected, cut or not available in time: Node's and PostgreSQL's. */
 const UNREACHABLE = new Set(
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].concat([
     '57P01',
@@ -85,22 +86,22 @@ const UNREACHABLE = new Set(
   ]),
 )
 
-/** Whether an error says that the database cannot be reached, rather than that it refused a statement. */
+/** Returns whether an error means that the database cannot be reached, and not that a statement failed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE.has(error.code)
-  // pg gives these no code; the texts are its own and pinned with its version.
+  // pg gives these errors no code; the pinned pg version fixes the texts.
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/.test(error.message)
 }
 
-/** disk_full and out_of_memory: the server lives and reads, but takes nothing more until somebody makes room. */
+/** disk_full and out_of_memory: the server still reads, but rejects writes until there is space again. */
 const FULL = new Set(['53100', '53200'])
 
 const isFull = (error: unknown): error is DatabaseError => error instanceof DatabaseError && FULL.has(error.code ?? '')
 
 /**
- * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code, table
- * and constraint: the texts of its errors change with its language.
+ * Returns code, table and constraint of a statement that the database rejected and rolled back; null for any other
+ * error. The messages depend on the server's language.
  */
 export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
   if (!(error instanceof DatabaseError) || error.severity !== 'ERROR') return null
@@ -108,34 +109,34 @@ export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 't
   return { code, table, constraint }
 }
 
-/** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
+/** Turns connection errors into an immediate 503, which the client may retry. */
 function translateQueryErrors(
   client: PoolClient,
   watchdog: ConnectionWatchdog | null,
-  { onDiskFull: onFull, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onDeadlock'>,
+  { onDiskFull, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onDeadlock'>,
 ): void {
-  const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown
   let releasing: Promise<void> | undefined
   const closeIfBroken = async (reason: unknown): Promise<never> => {
-    // The server may say goodbye before the connection closes; the pool must not lend it out in between.
+    // The server may end the session before the connection closes; the pool must not hand it out in between.
     if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
     if (databaseErrorOf(reason))
       await (releasing ??= waitForReadyForQuery(client).finally(() => (releasing = undefined)))
-    if (isFull(reason)) onFull?.(reason)
+    if (isFull(reason)) onDiskFull?.(reason)
     if (databaseErrorOf(reason)?.code === DEADLOCK) onDeadlock?.()
     return translateConnectionError(reason)
   }
-  client.query = ((...given: unknown[]) => {
+  client.query = ((...args: unknown[]) => {
     const over = watchdog?.queryStarted(client)
-    const result = query(...given)
+    const result = query(...args)
     if (!(result instanceof Promise)) return result
     return (over ? result.finally(over) : result).catch(closeIfBroken)
   }) as typeof client.query
 }
 
 /**
- * The server says what it refuses before it lets go of what the statement held. Whoever does the work again over another
- * connection would meet those locks: an order whose key was still held was told that it is being placed already.
+ * Resolves when the server has released the locks of a failed statement: it reports the error before. A retry on
+ * another connection would meet them, and an order would be reported as already being placed.
  */
 async function waitForReadyForQuery(client: PoolClient): Promise<void> {
   if ((client as unknown as { readyForQuery: boolean }).readyForQuery) return
@@ -156,24 +157,24 @@ const unavailable = (cause: unknown): ShopError =>
   })
 
 const DEADLOCK = '40P01'
-/** Serialization failure and deadlock: PostgreSQL ended one of two transactions that waited for each other. */
+/** Serialization failure and deadlock: PostgreSQL ended one of two transactions that blocked each other. */
 const RETRYABLE_SQLSTATES = new Set(['40001', DEADLOCK])
 const MAX_ATTEMPTS = 3
-/** The wait before each further try, at most and times the try: what stood in the way is over by then. */
+/** The longest random wait before a retry, multiplied by the attempt: the conflict is over by then. */
 const RETRY_DELAY_MS = 50
 
-/** Whether the same work may succeed when it is done again: nothing of it was stored. */
+/** Returns whether a retry may succeed. The database stored nothing of the failed work. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE_SQLSTATES.has(databaseErrorOf(error)?.code ?? '')
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none. When the database ends it because another one was quicker, the
- * work is done again, three times at most: it must reach outside by nothing but `tx`.
+ * Runs `work` in one transaction. On a serialization failure or deadlock the work is retried, at most three attempts:
+ * it must have no effect except through `tx`.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryOnSerializationFailure(() => db.transaction().execute(work))
 }
 
-/** The same for a single statement, which is a transaction of its own. Never for one inside of another transaction. */
+/** Retries a single statement, which is its own transaction. Never for a statement inside another transaction. */
 export async function retryOnSerializationFailure<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

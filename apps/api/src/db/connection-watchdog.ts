@@ -1,21 +1,23 @@
 import { Client, type Pool, type PoolClient } from 'pg'
 
 /**
- * How long a statement may take before the line is looked at, and how long a new connection may take to say something. A line
- * is dead after two silences, because one may be our own: 8 seconds, while browsers wait 15.
+ * A connection is dead after two missed probes, because one may be caused by this process: 8 seconds, while browsers
+ * wait 15.
  */
 interface WatchdogTimeouts {
+  /** A statement that takes longer starts a probe. */
   slowMs: number
+  /** How long one probe may take. */
   deadlineMs: number
   missedProbes: number
-  /** No statement takes longer: the server has ended it by then, so whoever still waits hears nothing at all. */
+  /** The server has ended every statement by then: a longer one will never get a response. */
   longestMs: number
 }
 
 export interface ConnectionWatchdog {
-  /** True from when the line was found dead until it answers again: calls are refused at once instead of waiting. */
+  /** True while the network is dead: calls then fail immediately instead of waiting. */
   isDead: () => boolean
-  /** A statement begins. Call the answer when it is over. */
+  /** Registers a running statement. The caller calls the returned function when it ends. */
   queryStarted: (client: PoolClient) => () => void
 }
 
@@ -24,9 +26,8 @@ const TIMEOUTS = { slowMs: 3_000, deadlineMs: 2_500, missedProbes: 2 }
 const GRACE_MS = 2_000
 
 /**
- * Notices a network that swallows everything and says nothing, which TCP itself finds out after a quarter of an hour: as
- * when a cable is pulled or a firewall forgets a connection. Connections over it are broken off, so that whoever waits is
- * refused and may try again.
+ * Detects a network that drops every packet silently, such as a pulled cable or a firewall that forgot a connection;
+ * TCP itself takes a quarter of an hour. Destroys the connections, so that waiting callers fail and may retry.
  */
 export function watchConnection(
   pool: Pool,
@@ -34,7 +35,7 @@ export function watchConnection(
 ): ConnectionWatchdog {
   const timeouts: WatchdogTimeouts = { ...TIMEOUTS, longestMs: statementTimeoutMs + GRACE_MS }
   const clients = new Set<PoolClient>()
-  const underWay = new Map<PoolClient, number>()
+  const running = new Map<PoolClient, number>()
   let isDead = false
   let isChecking = false
   pool.on('connect', (client) => void clients.add(client))
@@ -42,14 +43,13 @@ export function watchConnection(
 
   const check = async (): Promise<void> => {
     const now = performance.now()
-    for (const [client, since] of underWay) if (now - since > timeouts.longestMs) destroyConnection(client)
-    const isSlow = [...underWay.values()].some((since) => now - since > timeouts.slowMs)
+    for (const [client, since] of running) if (now - since > timeouts.longestMs) destroyConnection(client)
+    const isSlow = [...running.values()].some((since) => now - since > timeouts.slowMs)
     if (isChecking || !(isSlow || isDead)) return
     isChecking = true
-    let silences = 0
-    while (silences < timeouts.missedProbes && !(await isResponsive(connectionString, timeouts.deadlineMs)))
-      silences += 1
-    isDead = silences === timeouts.missedProbes
+    let missed = 0
+    while (missed < timeouts.missedProbes && !(await isResponsive(connectionString, timeouts.deadlineMs))) missed += 1
+    isDead = missed === timeouts.missedProbes
     if (isDead) for (const client of clients) destroyConnection(client)
     isChecking = false
   }
@@ -63,13 +63,13 @@ export function watchConnection(
   return {
     isDead: () => isDead,
     queryStarted: (client) => {
-      underWay.set(client, performance.now())
-      return () => void underWay.delete(client)
+      running.set(client, performance.now())
+      return () => void running.delete(client)
     },
   }
 }
 
-/** Whether the server says anything to a new connection; a refusal is an answer. */
+/** Returns whether the server responds to a new connection in time; a rejected connection is a response. */
 async function isResponsive(connectionString: string, deadlineMs: number): Promise<boolean> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
@@ -86,7 +86,7 @@ async function isResponsive(connectionString: string, deadlineMs: number): Promi
   return hasReplied
 }
 
-/** Without a goodbye, which nobody would hear. What was asked over it fails with "Connection terminated". */
+/** Closes without a Terminate message, which would not arrive. Running queries fail with "Connection terminated". */
 function destroyConnection(client: PoolClient | Client): void {
   ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 }

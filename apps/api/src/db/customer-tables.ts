@@ -3,7 +3,7 @@ import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** A time the database sets by itself unless told otherwise. */
+/** A timestamp that the database sets by default. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 
 interface SubscribersTable {
@@ -14,7 +14,7 @@ interface SubscribersTable {
   status: Generated<'active' | 'unsubscribed'>
   subscribed_at: DefaultNow
   unsubscribed_at: Date | null
-  /** The campaign whose link they left through. */
+  /** The campaign whose unsubscribe link was used. */
   left_campaign_id: number | null
 }
 
@@ -33,7 +33,7 @@ interface ContactMessagesTable {
   message: string
   status: Generated<StoredMessageStatus>
   created_at: DefaultNow
-  /** Who of the staff looks after it. */
+  /** The staff member who is responsible. */
   assigned_to: string | null
   updated_at: DefaultNow
 }
@@ -97,7 +97,7 @@ interface FavoritesTable {
   added_at: DefaultNow
 }
 
-/** The tables of the people around the shop: subscribers, correspondents, customers and what they keep. */
+/** Tables of subscribers, contact messages and customers. */
 export interface CustomerTables {
   subscribers: SubscribersTable
   unsubscribe_links: UnsubscribeLinksTable

@@ -3,7 +3,7 @@ import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** A time the database sets by itself unless told otherwise. */
+/** A timestamp that the database sets by default. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 
 interface EmailsTable {
@@ -12,7 +12,7 @@ interface EmailsTable {
   sender_type: Generated<SenderType>
   type: Generated<string>
   subject: string
-  /** null: not written out yet, see `template`; of a campaign, never. */
+  /** null: not rendered yet, see `template`; always null for a campaign. */
   html: string | null
   text: string | null
   template: string | null
@@ -21,17 +21,17 @@ interface EmailsTable {
   attempts: Generated<number>
   last_error: string | null
   message_id: string | null
-  /** Where an answer goes, when that is not who sent it. */
+  /** The Reply-To address; null: the sender. */
   reply_to: string | null
   /** The conversation it belongs to. */
   thread: string | null
-  /** Whose it is; null also of mails of versions that did not know. */
+  /** The order and user it is about; also null for emails of versions that did not record them. */
   order_id: string | null
   user_id: string | null
   campaign_id: number | null
   created_at: DefaultNow
   sent_at: Date | null
-  /** When it may be tried (again). */
+  /** When the next attempt is due. */
   due_at: DefaultNow
   /** A worker is sending it until then. */
   claimed_until: Date | null
@@ -54,11 +54,11 @@ interface CampaignsTable {
   paused_at: Date | null
   cancelled_at: Date | null
   finished_at: Date | null
-  /** When its mails were queued; null: not yet, it begins later. */
+  /** When its emails were queued; null: not yet, it starts later. */
   gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** The last subscriber its mails were queued for; 0: none yet. */
+  /** The last subscriber an email was queued for; 0: none yet. */
   gathered_through: Generated<number>
-  /** The list it is for, until then. */
+  /** The targeted addresses, until the emails are queued. */
   targets: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
@@ -78,7 +78,7 @@ interface SuppressionsTable {
   created_at: DefaultNow
 }
 
-/** The tables of what the shop writes, and to whom it does not. */
+/** Tables of emails, campaigns and suppressed addresses. */
 export interface EmailTables {
   mails: EmailsTable
   campaigns: CampaignsTable

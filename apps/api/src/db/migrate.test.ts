@@ -26,7 +26,7 @@ const addPerfumes = (statements = 'create table perfumes (name text);\ninsert in
   writeFile(join(folder, `${next}_perfumes.sql`), `-- Another line of the house.\n${statements}`)
 const run = async () => migrate((await testDatabase()).db, testLog, { folder })
 
-test('runs what has not run yet, once', async () => {
+test('runs each migration once', async () => {
   await addPerfumes()
   expect(await run()).toEqual([`${next}_perfumes`])
   expect(await run()).toEqual([])
@@ -40,35 +40,35 @@ test('runs each file once when several processes start at once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('keeps nothing of a file that fails', async () => {
+test('rolls back a migration that fails', async () => {
   await addPerfumes('create table perfumes (name text);\nselect nonsense;')
   await expect(run()).rejects.toThrow('nonsense')
   await addPerfumes()
   expect(await run()).toEqual([`${next}_perfumes`])
 })
 
-test('refuses a file that was edited after it ran', async () => {
+test('rejects a file that was edited after it ran', async () => {
   await addPerfumes()
   await run()
   await addPerfumes('create table perfumes (name text not null);')
   await expect(run()).rejects.toThrow(`Migration ${next}_perfumes was edited after it ran`)
 })
 
-test('refuses a database that is newer than the program', async () => {
+test('rejects a database that is newer than the program', async () => {
   await addPerfumes()
   await run()
   await rm(join(folder, `${next}_perfumes.sql`))
   await expect(run()).rejects.toThrow(`The database has migration ${next}_perfumes, which this version does not know`)
 })
 
-test('refuses a file that was renamed after it ran', async () => {
+test('rejects a file that was renamed after it ran', async () => {
   await addPerfumes()
   await run()
   await rename(join(folder, `${next}_perfumes.sql`), join(folder, `${next}_scents.sql`))
   await expect(run()).rejects.toThrow(`Migration ${next}_perfumes ran here, but is now called ${next}_scents`)
 })
 
-test('refuses numbers with a hole', async () => {
+test('rejects a gap in the numbers', async () => {
   await writeFile(join(folder, '0099_perfumes.sql'), 'select 1')
   await expect(run()).rejects.toThrow(/Migration 0099_perfumes should be number \d+/)
 })

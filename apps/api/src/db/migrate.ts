@@ -7,16 +7,16 @@ import { inTransaction, type Db, type Tx } from './client.ts'
 import { MigrationError } from './migration-error.ts'
 import { LOCK_TIMEOUTS, setLockTimeout, retryOnLockTimeout, type LockTimeouts } from './migration-locks.ts'
 
-/** The numbered SQL files that make the database. Forward only: a file never changes once it has run anywhere. */
+/** The numbered SQL files that create the schema. Forward only: a file never changes after it ran anywhere. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Any constant: every process of the shop takes the same lock while it looks at or changes the schema. */
+/** An arbitrary constant: every process takes the same advisory lock while it reads or changes the schema. */
 const LOCK = 7_215_001
 
 interface MigrateOptions {
   folder?: string
   lockTimeouts?: LockTimeouts
-  /** The number of the last migration to run: the schema that an older dump was made of. */
+  /** The last migration to run, to create the schema of an older dump. */
   upTo?: number
 }
 
@@ -28,10 +28,10 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest schema and returns the names of what it ran. Each file runs in a transaction of its
- * own under a lock, so that several processes may start at once. Refuses files that were edited, lost or slipped in
- * between ones that ran already. A migration that does not get a lock in time lets the shop's statements pass and is tried
- * again. `db` needs two connections: the second one looks what the first one waits for.
+ * Migrates the database to the newest schema and returns the names of the migrations that ran. Each file runs in its own
+ * transaction under a lock, so that several processes may start together. Throws a MigrationError when a file was
+ * edited, removed or inserted between migrations that ran. A migration that times out on a lock lets the shop's
+ * statements pass and is retried. `db` needs two connections: the second one monitors the lock wait of the first.
  */
 export async function migrate(
   db: Db,
@@ -52,7 +52,7 @@ export async function migrate(
   return ran
 }
 
-/** Throws a MigrationError when a database with this history could not be brought up to date. */
+/** Throws a MigrationError when a database with this history cannot be migrated. */
 export async function checkMigrated(
   history: readonly { number: number; name: string; checksum: string }[],
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   const number = Number(/^(\d{4})_[a-z0-9-]+\.sql$/.exec(file)?.[1])
   if (Number.isNaN(number)) throw new MigrationError(`Migration ${file} should be called 0000_what-it-does.sql`)
   const statements = await readFile(join(folder, file), 'utf8')
-  // Line ends differ between checkouts; the statements do not.
+  // Line endings differ between checkouts; the statements do not.
   const checksum = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
   return { number, name: file.slice(0, -'.sql'.length), checksum, statements }
 }
@@ -107,16 +107,16 @@ function checkHistory(migrations: readonly Migration[], applied: Applied): void 
   if (skipped) throw new MigrationError(`Migration ${skipped.name} did not run before a later one`)
 }
 
-/** False when another process ran it in the meantime. */
+/** Returns false when another process has already run it. */
 async function applyOnce(
   tx: Tx,
   { number, name, checksum, statements }: Migration,
   timeouts: LockTimeouts,
 ): Promise<boolean> {
-  // Waiting for another process that migrates holds up no writer, so only what follows has a limit.
+  // Waiting for another migrating process blocks no writer, so the limit applies only from here.
   if ((await readApplied(tx)).has(number)) return false
   await setLockTimeout(tx, timeouts)
-  // Without parameters the driver sends the whole file at once, which may hold any number of statements.
+  // Without parameters the driver sends the whole file in one query, with any number of statements.
   await sql.raw(statements).execute(tx)
   await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)
   return true

@@ -1,4 +1,7 @@
-/** The database and the files disagree about the past, or a lock was not to be had. `message` is one line for the terminal. */
+/**
+ * The database and the migration files contradict each other, or a lock timed out. `message` is one line for the
+ * terminal.
+ */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Resolves when a connection waits for a lock on the table: the migration, which was the only one to ask. */
+/** Resolves when the migration waits for a lock on the table. */
 async function untilSomethingWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -36,8 +36,8 @@ async function untilSomethingWaits(): Promise<void> {
   }
 }
 
-/** Reads the table as pg_dump does, in a transaction that stays open during `work`. Returns its process. */
-const besideDump = <T>(work: (pid: number) => Promise<T>): Promise<T> =>
+/** Reads the table as pg_dump does, in a transaction that stays open during `work`. Passes its process id. */
+const duringDump = <T>(work: (pid: number) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx: Tx) => {
     const { rows } = await sql<{
       pid: number
@@ -45,7 +45,7 @@ const besideDump = <T>(work: (pid: number) => Promise<T>): Promise<T> =>
     return work(rows[0]?.pid ?? 0)
   })
 
-/** An order of this shop: the server ends it after the shop's own statement limit. */
+/** Writes as an order of the shop does: the server ends it after the shop's statement timeout. */
 const write = (): Promise<unknown> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 15000`.execute(tx)
@@ -53,11 +53,11 @@ const write = (): Promise<unknown> =>
   })
 
 describe.runIf(onPostgres())('a migration whose table is read by a dump', () => {
-  test('lets writers pass within the lock timeout and runs when the dump is over', { timeout: 60_000 }, async () => {
-    const migrating = await besideDump(async (pid) => {
+  test('lets writers pass within the lock timeout and runs after the dump', { timeout: 60_000 }, async () => {
+    const migrating = await duringDump(async (pid) => {
       const running = migrate(db, testLog, { folder, lockTimeouts: QUICK })
       await untilSomethingWaits()
-      // The dump is still open: only a migration that steps back lets these through.
+      // The dump is still open: writers pass only because the migration releases its lock request.
       for (let order = 1; order <= 3; order += 1) await write()
       const blocker = expect.objectContaining({ pid, statement: 'SELECT', state: 'idle in transaction' })
       const waitsFor = 'scents (AccessExclusiveLock)'
@@ -77,7 +77,7 @@ describe.runIf(onPostgres())('a migration whose table is read by a dump', () => 
 
   test('gives up after its total time with one line that names the blocking process', { timeout: 60_000 }, async () => {
     const timeouts = { ...QUICK, lockTimeoutMs: 2_000, giveUpAfterMs: 2_000 }
-    await besideDump(async (pid) => {
+    await duringDump(async (pid) => {
       const failed = await migrate(db, testLog, { folder, lockTimeouts: timeouts }).catch((error: unknown) => error)
       expect(failed).toMatchObject({
         name: 'MigrationError',
@@ -93,7 +93,7 @@ describe.runIf(onPostgres())('a migration whose table is read by a dump', () => 
   })
 
   test('waits without a limit for another process that migrates, and runs once', { timeout: 60_000 }, async () => {
-    const both = await besideDump(async () => {
+    const both = await duringDump(async () => {
       const first = migrate(db, testLog, { folder, lockTimeouts: QUICK })
       await untilSomethingWaits()
       return { ran: [first, migrate(db, testLog, { folder, lockTimeouts: QUICK })] }

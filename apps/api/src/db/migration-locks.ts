@@ -4,18 +4,20 @@ import type { Logger } from '../deps.ts'
 import { inTransaction, databaseErrorOf, type Db, type Tx } from './client.ts'
 import { MigrationError } from './migration-error.ts'
 
-/** How long a migration waits for locks. While it waits, every statement on the same table queues behind it. */
+/** How long a migration waits for locks. Every statement on the same table queues behind it. */
 export interface LockTimeouts {
-  /** One attempt waits this long for each lock, then gives up what it holds. */
+  /** One attempt waits this long for each lock, then releases its locks. */
   lockTimeoutMs: number
-  /** The pause after the first attempt, in which the statements behind it run; doubled up to the longest. */
+  /** The pause after the first attempt, in which queued statements run; it doubles up to the longest. */
   pauseMs: number
   longestPauseMs: number
-  /** No new attempt begins after this long. */
+  /** No new attempt starts after this long. */
   giveUpAfterMs: number
 }
 
-/** Longer than PostgreSQL's deadlock_timeout (1 s), after which an autovacuum gives way. Documented in docs/operations.md. */
+/**
+ * Longer than PostgreSQL's deadlock_timeout (1 s), after which an autovacuum yields. Documented in docs/operations.md.
+ */
 export const LOCK_TIMEOUTS: LockTimeouts = {
   lockTimeoutMs: 2_000,
   pauseMs: 4_000,
@@ -23,7 +25,7 @@ export const LOCK_TIMEOUTS: LockTimeouts = {
   giveUpAfterMs: 600_000,
 }
 
-/** A connection that holds what the migration waits for. No text of its statement: that may contain personal data. */
+/** A connection that blocks the migration. Without the statement's text, which may contain personal data. */
 interface Blocker {
   pid: number
   application: string
@@ -38,18 +40,18 @@ interface LockWait {
   blockers: Blocker[]
 }
 
-/** lock_not_available and deadlock_detected: the same attempt may succeed later. */
+/** lock_not_available and deadlock_detected: a retry may succeed. */
 const LOCK_CONFLICTS = new Set(['55P03', '40P01'])
 const isLockConflict = (error: unknown): boolean => LOCK_CONFLICTS.has(databaseErrorOf(error)?.code ?? '')
 
-/** From here to the end of the transaction no statement waits longer for a lock. */
+/** Sets the lock timeout of all following statements of the transaction. */
 export async function setLockTimeout(tx: Tx, { lockTimeoutMs }: LockTimeouts): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
 }
 
 /**
- * Runs `work` in a transaction, and again when it did not get its locks: the pauses let the shop's statements through. Logs
- * what each attempt waits for. Throws a MigrationError that names the blocking connections when the total time is over.
+ * Runs `work` in a transaction and retries it after a lock timeout; queued statements run in the pauses. Logs the
+ * blockers of each attempt. Throws a MigrationError that names them when the total time is over.
  */
 export async function retryOnLockTimeout<T>(
   { db, log, migration }: { db: Db; log: Logger; migration: string },
@@ -74,7 +76,7 @@ export async function retryOnLockTimeout<T>(
     } finally {
       await watcher.stop()
     }
-    log.warn({ migration, attempt, pauseMs }, 'a migration did not get its lock and is tried again')
+    log.warn({ migration, attempt, pauseMs }, 'migration lock timed out, retrying')
     await sleep(pauseMs * (0.75 + Math.random() / 2))
     pauseMs = Math.min(pauseMs * 2, timeouts.longestPauseMs)
   }
@@ -87,12 +89,12 @@ async function backendPid(tx: Tx): Promise<number> {
 
 interface LockWatcher {
   watch: (pid: number) => void
-  /** What it waited for last; null when it never did. */
+  /** The last lock it waited for; null when it never waited. */
   last: () => LockWait | null
   stop: () => Promise<void>
 }
 
-/** Looks from another connection what the backend waits for, and reports each new set of blockers once. */
+/** Monitors the backend's lock wait from another connection, and reports each new set of blockers once. */
 function watchLockWait(db: Db, everyMs: number, report: (wait: LockWait) => void): LockWatcher {
   const stopping = new AbortController()
   let last: LockWait | null = null
@@ -102,7 +104,7 @@ function watchLockWait(db: Db, everyMs: number, report: (wait: LockWait) => void
     for (;;) {
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      // What cannot be looked up is only a missing line in the log.
+      // A failed query only means a missing log line.
       const wait = await lockWaitOf(db, pid).catch(() => null)
       if (!wait) continue
       last = wait

@@ -2,7 +2,7 @@ import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** A time the database sets by itself unless told otherwise. */
+/** A timestamp that the database sets by default. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 
 export interface OrderNotesTable {
@@ -17,13 +17,13 @@ export interface OrderNotesTable {
 export interface OrderStockReturnsTable {
   order_id: string
   position: number
-  /** Why the pieces came back; a line comes back once for each reason. */
+  /** Why the units were restocked; a line item is restocked at most once per reason. */
   reason: 'closed' | 'returned'
   quantity: number
   returned_at: DefaultNow
 }
 
-/** Orders of one day of the shop's time under one shown status. */
+/** Orders of one day, in the shop's time zone, under one displayed status. */
 export interface OrderDailyTotalsTable {
   /** `YYYY-MM-DD` */
   day: ColumnType<string, string, string>
@@ -38,12 +38,12 @@ export interface ReturnsTable {
   order_id: string
   status: Generated<ReturnStatus>
   reason: ReturnReason
-  /** The customer's own words. */
+  /** The customer's note. */
   note: string | null
-  /** What the customer was told last: how to send it back, or why it was rejected. */
+  /** The last message to the customer: return instructions or the reason of the rejection. */
   answer: string | null
   refunded_cents: number | null
-  /** What the list is sorted by and searched in; triggers keep them. */
+  /** The list's sort key and search text; maintained by triggers. */
   value_cents: Generated<number>
   customer_name: Generated<string>
   search_text: Generated<string>
@@ -56,7 +56,7 @@ export interface ReturnItemsTable {
   order_id: string
   position: number
   quantity: number
-  /** How many have arrived, and how many of these are for sale again; null: nothing was received yet. */
+  /** How many units arrived, and how many of these were restocked; null: nothing was received yet. */
   received_quantity: number | null
   restocked_quantity: number | null
 }
@@ -71,7 +71,7 @@ export interface ReturnHistoryTable {
   created_at: DefaultNow
 }
 
-/** What happens to orders after they were placed: staff's notes, pieces back in stock, returns. */
+/** Tables for the processing of orders: staff notes, restocked units, returns. */
 export interface OrderDeskTables {
   order_notes: OrderNotesTable
   order_stock_returns: OrderStockReturnsTable

@@ -4,13 +4,13 @@ import type { ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** A time the database sets by itself unless told otherwise. */
+/** A timestamp that the database sets by default. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 type Json = ColumnType<unknown, string, string>
 
 export interface CheckoutsTable {
   checkout_id: string
-  /** The number the order will have. */
+  /** The number that the order will get. */
   order_id: string
   user_id: string | null
   guest_id: string | null
@@ -21,13 +21,13 @@ export interface CheckoutsTable {
   subtotal_cents: number
   tax_cents: number
   total_cents: number
-  /** How many are set aside. */
+  /** Number of units on hold. */
   pieces: number
-  /** Where the hold came from, hashed; null once it has ended. */
+  /** Hash of the network address; null once the hold has ended. */
   network: string | null
   state: Generated<'held' | 'ordered' | 'released'>
   hold_expires_at: Date
-  /** Until when a worker has the ending of the hold for itself. */
+  /** Until when a worker has claimed the expiry of the hold. */
   claimed_until: Date | null
   created_at: DefaultNow
 }
@@ -36,7 +36,7 @@ export interface PaymentsTable {
   payment_id: string
   provider: PaymentProviderId
   purpose: PaymentPurpose
-  /** How browsers call it; null until the provider has answered. */
+  /** The id that browsers use; null until the provider has responded. */
   intent_id: string | null
   provider_ref: string | null
   state: Generated<PaymentState>
@@ -51,11 +51,11 @@ export interface PaymentsTable {
   idempotency_scope: string | null
   idempotency_key: string | null
   body_hash: Buffer | null
-  /** While an attempt to pay is at the provider, nobody begins another one. */
+  /** While an attempt to pay is at the provider, no other may start. */
   attempt_until: Date | null
-  /** Nothing is left to be done about it. */
+  /** When the payment was completed: no work is left. */
   settled_at: Date | null
-  /** Why its money could not become an order. */
+  /** Why the payment could not become an order. */
   problem: string | null
   due_at: DefaultNow
   created_at: DefaultNow
@@ -66,7 +66,7 @@ interface ChargeAttemptsTable {
   payment_id: string
   idempotency_key: string
   amount_cents: number
-  /** The provider's single-use token of a card; null, with the secret: the call is not repeated any more. */
+  /** The provider's single-use card token; null, like the secret, when the call must not be repeated. */
   source_token: string | null
   client_secret: string | null
   started_at: DefaultNow
@@ -74,9 +74,9 @@ interface ChargeAttemptsTable {
 
 export interface RefundsTable {
   refund_id: string
-  /** null: no provider took the money, so this is due by hand. */
+  /** null: no provider took the money; staff refund it manually. */
   payment_id: string | null
-  /** null: the money never became an order. */
+  /** null: the payment never became an order. */
   order_id: string | null
   amount_cents: number
   status: Generated<RefundStatus>
@@ -92,9 +92,9 @@ export interface RefundsTable {
   claimed_until: Date | null
   created_at: DefaultNow
   done_at: Date | null
-  /** When it turned out that the provider's refund had failed after all; null: it has not, or is being sent again. */
+  /** When the provider reported that its refund failed after all; null: it did not, or the refund is being resent. */
   reversed_at: Date | null
-  /** How staff paid it back themselves; null, with all the rest: the provider did, or is to. */
+  /** How staff refunded manually; null, like the columns below: the provider refunds. */
   by_hand_how: ManualRefundMethod | null
   /** `YYYY-MM-DD` */
   by_hand_on: string | null
@@ -109,15 +109,15 @@ export interface DisputesTable {
   provider: PaymentProviderId
   provider_ref: string
   payment_id: string
-  /** null: the money never became an order. */
+  /** null: the payment never became an order. */
   order_id: string | null
   state: Generated<DisputeState>
   amount_cents: number
-  /** The provider's word for it. */
+  /** The provider's reason code. */
   reason: string | null
-  /** Until when the provider waits for our side of it. */
+  /** Deadline for the shop's evidence. */
   answer_by: Date | null
-  /** The bank only asks; it has not taken the money. */
+  /** An inquiry of the bank, which has not withdrawn the money. */
   is_inquiry: Generated<boolean>
   opened_at: DefaultNow
   closed_at: Date | null
@@ -133,12 +133,12 @@ export interface PaymentEntriesTable {
   amount_cents: number
   provider: string
   provider_ref: string | null
-  /** The name of who did it; null: the shop itself or the customer. */
+  /** Name of the staff member; null: the shop itself or the customer. */
   actor: string | null
   note: string | null
-  /** Written down by staff because the provider would not do it. */
+  /** Recorded manually by staff, because the provider could not refund. */
   by_hand: Generated<boolean>
-  /** Which sending of its refund it is about. */
+  /** The attempt of its refund that it belongs to. */
   refund_attempt: Generated<number>
   created_at: DefaultNow
 }
@@ -194,7 +194,7 @@ interface SandboxEventsTable {
   delivered_at: Date | null
 }
 
-/** Money: payments asked of a provider, the ledger, refunds, the pieces held meanwhile, and the sandbox's own books. */
+/** Tables of payments, stock holds, the ledger, refunds, and the sandbox provider's own ledger. */
 export interface PaymentTables {
   checkouts: CheckoutsTable
   payments: PaymentsTable

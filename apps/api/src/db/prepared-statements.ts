@@ -1,26 +1,29 @@
 import { hash } from 'node:crypto'
 import type { PoolClient, QueryConfig } from 'pg'
 
-/** Beyond this many, a connection sends statements unnamed: the server keeps every named plan in memory. */
+/** Beyond this number a connection sends statements unnamed: the server holds every named plan in memory. */
 const MAX_NAMES_PER_CONNECTION = 256
 
 /**
- * Stands before a statement whose best plan depends on its values, such as a search for a rare word or a common one: it is
- * planned every time and never prepared.
+ * Prefix of a statement whose best plan depends on its values, such as a search for a rare or a common word: it is
+ * planned on every execution and never prepared.
  */
-export const CUSTOM_PLAN = '/* planned anew */'
+export const CUSTOM_PLAN = '/* custom plan */'
 
-/** Begin, set and DDL gain nothing, and a text without values may hold several statements, which have no plan. */
+/**
+ * Begin, set and DDL gain nothing from preparing. A text without values may hold several statements, which cannot be
+ * prepared.
+ */
 function isPreparable(text: string, values: readonly unknown[]): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text) && (values.length > 0 || !text.includes(';'))
 }
 
-/** The server's way to say that a prepared plan no longer fits: the table changed, or the statement is gone. */
+/** The errors for an outdated prepared plan: the table changed, or the statement is gone. */
 const STALE_PLAN_CODES = new Set(['0A000', '26000'])
 
 const statementNames = new Map<string, string>()
 
-/** The same text has the same name in every process, so that a pooler in between can share the plans. */
+/** The same text has the same name in every process, so that a connection pooler can share the plans. */
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
@@ -32,13 +35,13 @@ function statementName(text: string): string {
 type Query = (config: QueryConfig) => Promise<unknown>
 
 /**
- * Makes a connection send its statements as named prepared ones, which PostgreSQL parses and plans once instead of every
- * time. Not for the embedded database: all its connections share one session, and so one set of names.
+ * Makes a connection send named prepared statements, which PostgreSQL parses and plans once. Not for the embedded
+ * database: all its connections share one session, and so one set of names.
  */
 export function usePreparedStatements(client: PoolClient): void {
   const send = client.query.bind(client) as unknown as (...rest: unknown[]) => Promise<unknown>
   const named = new Set<string>()
-  // A plan made before a migration is replaced once; inside a transaction the error has already ended it.
+  // A plan from before a migration is replaced once; inside a transaction the error has already ended it.
   const sendNamed: Query = async (config) => {
     try {
       return await send(config)
@@ -49,14 +52,14 @@ export function usePreparedStatements(client: PoolClient): void {
       return await send({ text: config.text, values: config.values })
     }
   }
-  const query = (...given: unknown[]): unknown => {
-    const [text, values] = given
-    if (typeof text !== 'string' || !Array.isArray(values) || given.length > 2 || !isPreparable(text, values)) {
-      return send(...given)
+  const query = (...args: unknown[]): unknown => {
+    const [text, values] = args
+    if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2 || !isPreparable(text, values)) {
+      return send(...args)
     }
     const name = statementName(text)
     if (!named.has(name)) {
-      if (named.size >= MAX_NAMES_PER_CONNECTION) return send(...given)
+      if (named.size >= MAX_NAMES_PER_CONNECTION) return send(...args)
       named.add(name)
     }
     return sendNamed({ name, text, values })

@@ -18,7 +18,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 import { inTransaction, type Tx } from './client.ts'
 
-/** Two rows of a table, and what locks one of them. */
+/** A table, how to insert a row, and the statement that locks one. */
 interface Lockable {
   table: string
   key: string
@@ -90,9 +90,9 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
   },
 }
 
-// The embedded database lets one transaction at a time in: there is nothing to wait for.
+// The embedded database runs one transaction at a time: there is nothing to wait for.
 test.runIf(onPostgres()).each(Object.entries(LOCKS))(
-  '%s keeps others from the one row until the transaction ends, and leaves the other row free',
+  '%s blocks other transactions on its row until the end, and leaves the other row free',
   async (_name, { table, key, make, lock }) => {
     await make()
     await make()

@@ -45,7 +45,7 @@ interface StaffPendingSignInsTable {
   expires_at: Date
 }
 
-/** The tables behind the staff's accounts and what they did. */
+/** Tables of staff accounts and the audit log. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable

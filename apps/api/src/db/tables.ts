@@ -10,7 +10,7 @@ import type { CustomerTables } from './customer-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
-/** A time the database sets by itself unless told otherwise. */
+/** A timestamp that the database sets by default. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 type Json = ColumnType<unknown, string, string>
 
@@ -34,23 +34,23 @@ export interface ProductsTable {
   created_at: DefaultNow
   updated_at: DefaultNow
   deleted_at: Date | null
-  /** Folded, in the order of the colors; kept true by the database, like `search`. */
+  /** Normalized, in the order of the colors; maintained by triggers, like `search`. */
   color_names: Generated<string[]>
   search: Generated<string>
   name_search: GeneratedAlways<string>
-  /** What staff search in. */
+  /** Search text of the admin. */
   desk_search: GeneratedAlways<string>
-  /** When shoppers could first see it; null: never. */
+  /** When customers could first see it; null: never. */
   first_shown_at: Date | null
 }
 
-/** Pieces sold, kept by the database from what is paid for. */
+/** Units sold, maintained by the database from paid orders. */
 export interface ProductSalesTable {
   product_id: string
   pieces: number
 }
 
-/** Appended by triggers, folded into product_sales by a job. */
+/** Appended by triggers; a job aggregates them into product_sales. */
 export interface ProductSalesChangesTable {
   product_id: string
   pieces: number
@@ -58,7 +58,7 @@ export interface ProductSalesChangesTable {
 
 export interface ProductSlugsTable {
   slug: string
-  /** null: of a product that is no more. */
+  /** null: the product was deleted. */
   product_id: string | null
   since: DefaultNow
 }
@@ -110,10 +110,10 @@ export interface MediaTable {
   created_at: DefaultNow
   /** null: its files are being written. */
   stored_at: Date | null
-  /** null: only the plain picture is there. */
+  /** null: only the original image exists. */
   derived_at: Date | null
   tries: Generated<number>
-  /** A worker is making the smaller copies until then. */
+  /** A worker is deriving the renditions until then. */
   claimed_until: Date | null
   last_used_at: Date | null
 }
@@ -136,9 +136,9 @@ export interface UsersTable {
   last_login_at: Date | null
   deleted_at: Date | null
   email_verified_at: Date | null
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless the customer requested it. */
   deletion_due_at: Date | null
-  /** What staff's search looks through. */
+  /** Search text of the admin. */
   search_text: GeneratedAlways<string>
   inactivity_warned_at: Date | null
   must_change_password: Generated<boolean>
@@ -153,7 +153,7 @@ export interface SessionsTable {
   last_seen_at: DefaultNow
   idle_expires_at: Date
   absolute_expires_at: Date
-  /** Fingerprint of the user's role, e-mail and password when the session began. */
+  /** Fingerprint of the user's role, email and password when the session began. */
   stamp: string
   device: Generated<string>
 }
@@ -180,29 +180,31 @@ export interface OrdersTable {
   phone: string
   tracking_carrier: string | null
   tracking_number: string | null
-  /** Both follow the ledger: what the order brought in is paid less refunded. */
+  /** Both follow the ledger: revenue is paid less refunded. */
   paid_cents: Generated<number>
   refunded_cents: Generated<number>
-  /** null: the same as the delivery address, like the four that follow. */
+  /** null: the same as the delivery address, like the next four. */
   billing_address: string | null
   billing_city: string | null
   billing_state: string | null
   billing_zip_code: string | null
   billing_country: string | null
-  /** Raised with every new payment link, so that the older ones die. */
+  /** Incremented with every new payment link, which invalidates older ones. */
   payment_link_version: Generated<number>
-  /** null: nobody has to follow a link to pay for it. */
+  /** null: the order needs no payment link. */
   payment_link_expires_at: Date | null
   payment_link_sent_at: Date | null
   payment_reminder_sent_at: Date | null
-  /** Until when a worker has the reminder or the closing for itself. */
+  /** Until when a worker has claimed the reminder or the expiry. */
   payment_link_claimed_until: Date | null
-  /** The holders of `waiting_pieces` with whom it counts; the database takes them off when the waiting ends. */
+  /**
+   * The holders in `waiting_pieces` that count this order; the database removes them when the order is paid or closed.
+   */
   waits_of: string[] | null
   delivered_at: Date | null
   created_at: DefaultNow
   updated_at: DefaultNow
-  /** Made by the database: what staff see as the status, whether its pieces count as sold, what the search looks through. */
+  /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */
   shown_status: GeneratedAlways<DisplayedOrderStatus>
   is_sold: GeneratedAlways<boolean>
   search_text: GeneratedAlways<string>
@@ -219,7 +221,7 @@ export interface OrderItemsTable {
   image_url: string | null
   unit_price_cents: number
   quantity: number
-  /** Pieces in returns that were not rejected. */
+  /** Units in returns that were not rejected. */
   returned_quantity: Generated<number>
 }
 
@@ -243,7 +245,7 @@ export interface IdempotencyKeysTable {
   created_at: DefaultNow
 }
 
-/** Pieces that wait for their payment with orders to be paid for later: of one buyer, or from one network address. */
+/** Units in orders that wait for their payment, per buyer or network address. */
 export interface UnpaidUnitsTable {
   holder: string
   is_network: boolean

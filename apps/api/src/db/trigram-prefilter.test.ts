@@ -12,11 +12,11 @@ test.each([
   ['zo', '%zo%'],
   ['100%', String.raw`%100\%%`],
   ['a_b', String.raw`%a\_b%`],
-])('the index is asked for %s as %s', (text, probe) => {
-  expect(trigramPrefilter(text)).toBe(probe)
+])('searches the index for %s with %s', (text, pattern) => {
+  expect(trigramPrefilter(text)).toBe(pattern)
 })
 
-test.each(['100%', 'a_b', String.raw`c:\d`])('%s is found as it is written', (text) => {
+test.each(['100%', 'a_b', String.raw`c:\d`])('finds %s literally', (text) => {
   const asLike = containing(text).slice(1, -1).replaceAll(/\\(.)/g, '$1')
   expect(asLike).toBe(text)
 })

@@ -10,7 +10,7 @@ interface VisitEventsTable {
   event_id: GeneratedAlways<number>
   day: GeneratedAlways<Date>
   at: Date
-  /** 64 bits, which no JavaScript number holds: written and compared in SQL alone. */
+  /** 64 bits, which exceed a JavaScript number: written and compared only in SQL. */
   visitor: string
   event: string
   page: string
@@ -20,7 +20,7 @@ interface VisitEventsTable {
   device: string
   country: string
   campaign: Generated<string>
-  /** 64 bits, as the visitor. */
+  /** 64 bits, like the visitor. */
   once: string | null
 }
 
@@ -44,7 +44,7 @@ interface CampaignOrdersTable {
   source: string
 }
 
-/** The tables behind the analytics. */
+/** Tables of the analytics. */
 export interface VisitTables {
   visit_salts: VisitSaltsTable
   visit_events: VisitEventsTable

@@ -7,7 +7,7 @@ import { listBackups, storeBackup, expiredBackups } from './backups.ts'
 const dump = (day: number, hour: number): string =>
   `atelier-2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00Z.dump.gz`
 
-test('keeps the newest six, and the last of each of seven days', () => {
+test('retains the newest six hourly dumps, and the last of each of seven days', () => {
   const files = Array.from({ length: 10 }, (_, day) => [8, 9, 10, 11].map((hour) => dump(day + 1, hour))).flat()
   const lost = expiredBackups(files)
   const retained = files.filter((file) => !lost.includes(file))
@@ -16,17 +16,17 @@ test('keeps the newest six, and the last of each of seven days', () => {
   expect(retained).toEqual([...daily, ...newest])
 })
 
-test('keeps the dumps of the hours before when a shop is restarted again and again', () => {
+test('retains the dumps of earlier hours when a shop restarts repeatedly', () => {
   const restarts = Array.from({ length: 20 }, (_, minute) => `atelier-2026-05-02T10-${String(minute + 10)}-00Z.dump.gz`)
   const hourly = [dump(1, 23), dump(2, 6), dump(2, 7), dump(2, 8), dump(2, 9)]
   expect(expiredBackups([...hourly, ...restarts])).toEqual(restarts.slice(0, -1))
 })
 
-test('never touches files that are not its own', () => {
+test('never touches unrelated files', () => {
   expect(expiredBackups(['notes.txt', 'atelier.dump.gz', '../atelier-2026-05-01T08-00-00Z.dump.gz'])).toEqual([])
 })
 
-test('stores a dump whole, for this user alone, and clears away what a crash left half written', async () => {
+test('stores a complete dump for this user only, and removes partial files of a crash', async () => {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups', `${dump(1, 1)}.part`), 'half')

@@ -1,18 +1,18 @@
 import { readdir, rename, rm, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The last dump of each of six hours is kept, and the last one of each of seven days. */
+/** Retained: the last dump of each of the newest six hours, and of each of seven days. */
 const HOURLY_BACKUPS = 6
 const DAILY_BACKUPS = 7
 
-/** `.dump.gz` is a logical dump. `.tar.gz` is a packed database directory, as versions before it made; both are restored. */
+/** `.dump.gz` is a logical dump, `.tar.gz` a packed database directory of an earlier version. Both can be restored. */
 const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T(\d{2})-\d{2}-\d{2}Z\.(?:dump|tar)\.gz$/
 
 export const isLogicalName = (file: string): boolean => file.endsWith('.dump.gz')
 
 export const backupsDirectory = (dataDir: string): string => join(dataDir, 'backups')
 
-/** Writes a dump under its final name only when it is complete, then removes those no longer worth keeping. */
+/** Writes a dump and renames it when it is complete, then deletes expired ones. */
 export async function storeBackup(dataDir: string, dump: Uint8Array, now: Date): Promise<string> {
   const directory = backupsDirectory(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export async function storeBackup(dataDir: string, dump: Uint8Array, now: Date):
   return join(directory, name)
 }
 
-/** Complete dumps, newest first. */
+/** Lists complete dumps, newest first. */
 export async function listBackups(dataDir: string): Promise<string[]> {
   const files = await readdir(backupsDirectory(dataDir)).catch(() => [])
   return files
@@ -35,8 +35,8 @@ export async function listBackups(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Which files a directory of dumps can lose: all but the last one of each of the newest six hours and of seven days. By the hour,
- * so that a shop that is restarted often does not push out the dumps of the hours before.
+ * Returns the files to delete: all but the last dump of each of the newest six hours and of seven days. Counting by
+ * hours, so that a shop that restarts often does not lose the dumps of earlier hours.
  */
 export function expiredBackups(files: readonly string[]): string[] {
   const dumps = files
@@ -49,7 +49,7 @@ export function expiredBackups(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.part') || (NAME.test(file) && !retained.has(file)))
 }
 
-/** The first dump of each of the first so many periods; `dumps` are sorted newest first. */
+/** Returns the newest dump of each of the first `count` periods; `dumps` are sorted newest first. */
 function lastOfEach(dumps: readonly string[], periodOf: (dump: string) => string, count: number): string[] {
   const last = new Map<string, string>()
   for (const dump of dumps) if (!last.has(periodOf(dump))) last.set(periodOf(dump), dump)

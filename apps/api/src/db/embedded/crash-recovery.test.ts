@@ -6,11 +6,11 @@ import { aShopWithOneProduct, withEmbeddedDatabase } from '../../testing/embedde
 import { checkOrdersStored, placeOrdersContinuously } from '../../testing/order-load.ts'
 import { databasePid, untilOpen } from '../../testing/shop-process.ts'
 
-/** A refusal must come at once, also while the database is away. */
+/** An error response must come within this time, also while the database is down. */
 const NEVER_LONGER_MS = 6_000
 
 test.skipIf(onPostgres())(
-  'keeps every acknowledged order whole when the shop is killed at any moment',
+  'retains every acknowledged order when the shop is killed at any moment',
   { timeout: 180_000 },
   async () => {
     const { dataDir, bag, open } = await aShopWithOneProduct()
@@ -31,7 +31,7 @@ test.skipIf(onPostgres())(
 )
 
 test.skipIf(onPostgres())(
-  'comes back by itself, and refuses quickly meanwhile, when the database is killed at any moment',
+  'restarts and returns errors quickly when the database is killed at any moment',
   { timeout: 180_000 },
   async () => {
     const { dataDir, bag, open } = await aShopWithOneProduct()

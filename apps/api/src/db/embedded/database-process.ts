@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { Logger } from '../../deps.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './ipc-messages.ts'
 
-/** The last words of a process that fell over, for the log. */
+/** Length of the stderr output that is logged when the process crashes. */
 const STDERR_TAIL_LENGTH = 2_000
 const STOP_DEADLINE_MS = 12_000
 
-/** One life of the process that has the database's files open. */
+/** One run of the process that opens the database's files. */
 export interface DatabaseProcess {
-  /** How long it has been writing a dump, during which queries wait; 0 when it is not. */
+  /** How long it has been writing a dump, during which queries wait; 0 when no dump is running. */
   busyForMs: () => number
-  /** Resolves, with a reason for the log, when the process is gone. */
+  /** Resolves with a reason for the log when the process has ended. */
   ended: Promise<string>
-  /** Closes the database and waits for it; a process that does not end in time is killed. */
+  /** Closes the database and waits for it; kills a process that does not end in time. */
   stop: () => Promise<void>
   kill: () => void
 }
 
-/** Resolves when the database accepts connections; rejects with a line for a person when it will not. */
+/** Starts the process. Resolves when the database accepts connections; rejects with a message for the operator. */
 export async function startDatabaseProcess(options: EmbeddedOptions, log: Logger): Promise<DatabaseProcess> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: [],
@@ -28,9 +28,9 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Logger
   let busySince = 0
   child.on('message', (message: FromDatabase) => {
     if (message.type === 'ready') ready.resolve()
-    else if (message.type === 'refused') ready.reject(new Error(message.message))
+    else if (message.type === 'failed') ready.reject(new Error(message.message))
     else if (message.type === 'busy') busySince = message.busy ? Date.now() : 0
-    else if (message.type === 'note') log[message.level](message.message)
+    else if (message.type === 'log') log[message.level](message.message)
   })
   const ended = exitReasonOf(child)
   void ended.then((reason) => ready.reject(new Error(`the embedded database ended while it was opened: ${reason}`)))
@@ -61,6 +61,6 @@ function exitReasonOf(child: ChildProcess): Promise<string> {
 }
 
 function sendMessage(child: ChildProcess, message: ToDatabase): void {
-  // It may have ended this very moment; `ended` tells.
+  // The process may have ended at this moment; `ended` reports it.
   if (child.connected) child.send(message, () => undefined)
 }

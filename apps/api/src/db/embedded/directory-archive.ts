@@ -11,8 +11,8 @@ interface Entry {
 const BLOCK = 512
 
 /**
- * The entries of a packed database directory, a tar archive as versions before logical dumps made it. Read here and not by PGlite,
- * which ends the process on a damaged one. Throws when it is damaged.
+ * Reads a packed database directory: a tar archive of an earlier version. PGlite is not used, because it ends the
+ * process on a damaged archive. Throws when the archive is damaged.
  */
 export function readArchive(archive: Buffer): Entry[] {
   const entries: Entry[] = []
@@ -29,7 +29,7 @@ export function readArchive(archive: Buffer): Entry[] {
   return entries
 }
 
-/** The PostgreSQL version of a packed database directory; null when it holds no database. */
+/** Returns the PostgreSQL major of a packed database directory; null when it contains no database. */
 export function majorOfArchive(entries: readonly Entry[]): string | null {
   return (
     entries
@@ -54,7 +54,7 @@ const textAt = (block: Buffer, start: number, length: number): string =>
 const numberAt = (block: Buffer, start: number, length: number): number =>
   Number.parseInt(textAt(block, start, length).trim(), 8) || 0
 
-/** The sum of the header's bytes, with spaces in the place of the sum itself. */
+/** Returns the sum of the header's bytes, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (const [index, byte] of header.entries()) sum += index >= 148 && index < 156 ? 0x20 : byte

@@ -16,17 +16,17 @@ function leaveLock(directory: string, holder: Record<string, unknown>): void {
   writeFileSync(join(directory, 'database.lock'), JSON.stringify(lock))
 }
 
-test('refuses a directory that a living process has, and names the process to stop', async () => {
+test('rejects a directory that a running process uses, and names the process to stop', async () => {
   const directory = aDataDir()
   const lock = await acquireDirectoryLock(directory, process.ppid)
-  const refused = acquireDirectoryLock(directory, process.pid)
-  await expect(refused).rejects.toThrow(DirectoryInUse)
-  await expect(refused).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.ppid}`)
+  const attempt = acquireDirectoryLock(directory, process.pid)
+  await expect(attempt).rejects.toThrow(DirectoryInUse)
+  await expect(attempt).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.ppid}`)
   lock.release()
   ;(await acquireDirectoryLock(directory, process.pid)).release()
 })
 
-test('takes over from a process that is gone although its number is used again', async () => {
+test('takes over the lock of a dead process whose pid is used again', async () => {
   const directory = aDataDir()
   leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
   const lock = await acquireDirectoryLock(directory, process.pid)
@@ -34,7 +34,7 @@ test('takes over from a process that is gone although its number is used again',
   lock.release()
 })
 
-test('takes over a lock that was never finished', async () => {
+test('takes over a partially written lock', async () => {
   const directory = aDataDir()
   writeFileSync(join(directory, 'database.lock'), '{"pid": 1')
   const lock = await acquireDirectoryLock(directory, process.pid)
@@ -42,14 +42,14 @@ test('takes over a lock that was never finished', async () => {
   lock.release()
 })
 
-test('lets exactly one of many have a directory whose holder is gone', async () => {
+test('gives the directory of a dead process to exactly one of several processes', async () => {
   const directory = aDataDir()
   leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => acquireDirectoryLock(directory, process.pid)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('believes a process on another machine as long as it gives signs of life', async () => {
+test('respects the lock of a process on another machine while its heartbeat continues', async () => {
   const directory = aDataDir()
   leaveLock(directory, { host: 'elsewhere', parentPid: 77 })
   const tried = acquireDirectoryLock(directory, process.pid).catch((error: unknown) => error)
@@ -62,7 +62,7 @@ test('believes a process on another machine as long as it gives signs of life', 
   })
 })
 
-test('does not give up a lock that has become somebody else’s', async () => {
+test('does not release a lock that belongs to another process', async () => {
   const directory = aDataDir()
   const lock = await acquireDirectoryLock(directory, process.pid)
   leaveLock(directory, {})
@@ -70,7 +70,7 @@ test('does not give up a lock that has become somebody else’s', async () => {
   expect(lockOf(directory).token).toBe('theirs')
 })
 
-test('knows this process, and not one with the same number and another start', () => {
+test('identifies a process by its pid and start time', () => {
   expect(isAlive(process.pid, processStart(process.pid))).toBe(true)
   expect(isAlive(process.pid, 'another start')).toBe(false)
 })

@@ -17,12 +17,12 @@ type Holder = z.infer<typeof Holder>
 
 const LOCK_FILE = 'database.lock'
 const HEARTBEAT_MS = 3_000
-/** A holder elsewhere cannot be asked whether it lives; one that misses its beat for so long does not. */
+/** A process on another machine cannot be checked; without a heartbeat for this long it is dead. */
 const FOREIGN_HEARTBEAT_TIMEOUT_MS = 25_000
-/** The database of a web process that was killed notices within moments; so long is waited for it. */
+/** The database process of a killed web process ends within moments; wait this long for it. */
 const ORPHAN_GRACE_MS = 15_000
 
-/** Somebody else has the directory open. `pid` is the process a person would stop. */
+/** Another process has the directory open. `pid` is the process to stop. */
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse'
   readonly pid: number
@@ -33,14 +33,14 @@ export class DirectoryInUse extends Error {
 }
 
 export interface DirectoryLock {
-  /** Gives the directory up. Does nothing if the lock is no longer ours. */
+  /** Releases the directory. Does nothing when the lock belongs to another process. */
   release: () => void
 }
 
 /**
- * Takes the directory for this process alone, before any file of the database is opened: PGlite has no lock of its own,
- * and two processes in one directory destroy it. A lock is taken over only when the process that wrote it is gone.
- * `onLost` is called should somebody remove the lock; the database must then be closed at once.
+ * Locks the directory for this process before any database file is opened: PGlite has no lock, and two processes in one
+ * directory destroy it. A lock is taken over only when its process is dead. `onLost` is called when another process
+ * removed the lock; the database must then be closed at once.
  */
 export async function acquireDirectoryLock(
   directory: string,
@@ -62,21 +62,21 @@ export async function acquireDirectoryLock(
     await waitUntilGone(path, held, directory)
     removeStaleLock(path, held)
   }
-  // Two processes may have found the same dead lock at the same moment; by now each can see whose file it is.
+  // Two processes may have found the same stale lock; after this pause each one sees whose file exists.
   await sleep(50)
   const winner = readHolder(path)
   if (winner?.token !== mine.token) throw new DirectoryInUse(directory, winner?.parentPid ?? 0)
   return startHeartbeat(path, mine, onLost)
 }
 
-/** Throws DirectoryInUse when a living process of this machine has the directory: a quick look before the long work. */
+/** Throws DirectoryInUse when a running process of this machine uses the directory: a quick check before the start. */
 export function assertDirectoryFree(directory: string): void {
   const held = readHolder(join(directory, LOCK_FILE))
   if (held?.host !== hostIdentity() || !isAlive(held.pid, held.startedAt)) return
   if (isAlive(held.parentPid, held.parentStartedAt)) throw new DirectoryInUse(directory, held.parentPid)
 }
 
-/** The content is there in the same moment as the name: nobody ever reads half a lock. */
+/** The link creates name and content together, so that a reader never sees a partial lock. */
 function tryCreate(path: string, mine: Holder): boolean {
   const draft = `${path}.${mine.token}`
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
@@ -91,7 +91,7 @@ function tryCreate(path: string, mine: Holder): boolean {
   }
 }
 
-/** Null when there is no lock. A file that is not a lock belongs to nobody alive. */
+/** Returns null when there is no lock. A file that is not a lock counts as the lock of a dead process. */
 function readHolder(path: string): Holder | null {
   let text: string
   try {
@@ -115,7 +115,7 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-/** Returns when the holder is certainly gone; throws DirectoryInUse when it is not. */
+/** Returns when the holder is certainly dead; throws DirectoryInUse when it is not. */
 async function waitUntilGone(path: string, held: Holder, directory: string): Promise<void> {
   if (held.host !== hostIdentity()) return waitForMissedHeartbeat(path, held, directory)
   const deadline = Date.now() + ORPHAN_GRACE_MS
@@ -132,13 +132,13 @@ async function waitForMissedHeartbeat(path: string, held: Holder, directory: str
   const deadline = Date.now() + FOREIGN_HEARTBEAT_TIMEOUT_MS
   while (Date.now() < deadline) {
     await sleep(500)
-    const beat = heartbeatOf()
-    if (beat === 0) return
-    if (beat !== first) throw new DirectoryInUse(`${directory} (on ${held.host.split(' ')[0]})`, held.parentPid)
+    const heartbeat = heartbeatOf()
+    if (heartbeat === 0) return
+    if (heartbeat !== first) throw new DirectoryInUse(`${directory} (on ${held.host.split(' ')[0]})`, held.parentPid)
   }
 }
 
-/** Moves a dead lock out of the way. Should it have become somebody's live lock meanwhile, it is put back. */
+/** Moves a stale lock away. If a running process replaced it at that moment, the new lock is restored. */
 function removeStaleLock(path: string, dead: Holder): void {
   const aside = `${path}.${randomUUID()}.old`
   try {
@@ -156,14 +156,14 @@ function removeStaleLock(path: string, dead: Holder): void {
 
 function startHeartbeat(path: string, mine: Holder, onLost: () => void): DirectoryLock {
   const isMine = (): boolean => readHolder(path)?.token === mine.token
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (isMine()) return utimesSync(path, new Date(), new Date())
-    clearInterval(beat)
+    clearInterval(heartbeat)
     onLost()
   }, HEARTBEAT_MS)
-  beat.unref()
+  heartbeat.unref()
   const release = (): void => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     if (isMine()) rmSync(path, { force: true })
   }
   return { release }

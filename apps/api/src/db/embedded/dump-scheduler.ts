@@ -6,19 +6,19 @@ import type { FromDatabase } from './ipc-messages.ts'
 interface DumpOptions {
   dataDir: string
   everyMs: number
-  /** Runs work on the database's session while no client has a transaction open. */
+  /** Runs work on the database's session while no client has an open transaction. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   sendMessage: (message: FromDatabase) => void
 }
 
 export interface DumpScheduler {
-  /** No dump begins any more; waits for a running one. */
+  /** Stops scheduling and waits for a running dump. */
   stop: () => Promise<void>
-  /** The same, and a last dump when something was written since the one before. */
+  /** Stops, then writes a last dump if the database changed since the previous one. */
   stopWithDump: () => Promise<void>
 }
 
-/** Dumps the database again and again, but not when nothing was written since the last time or since it was opened. */
+/** Dumps the database periodically, unless nothing was written since the last dump or since it was opened. */
 export async function scheduleDumps(db: PGlite, options: DumpOptions): Promise<DumpScheduler> {
   const { dataDir, everyMs, exclusively, sendMessage } = options
   const hasDump = (await listBackups(dataDir)).some(isLogicalName)
@@ -29,17 +29,17 @@ export async function scheduleDumps(db: PGlite, options: DumpOptions): Promise<D
       const tables = await exclusively(async () => {
         if ((await writtenUpTo(db)) === lastPosition) return null
         const read = await readTables(db, new Date())
-        // Reading tidies up pages, which is written as well.
+        // Reading prunes pages, which also writes to the WAL.
         lastPosition = await writtenUpTo(db)
         return read
       })
       sendMessage({ type: 'busy', busy: false })
       if (!tables) return
       const path = await storeBackup(dataDir, await packDump(tables), new Date())
-      sendMessage({ type: 'note', level: 'info', message: `database dumped to ${path}` })
+      sendMessage({ type: 'log', level: 'info', message: `database dumped to ${path}` })
     } catch (error) {
       lastPosition = ''
-      sendMessage({ type: 'note', level: 'error', message: `the dump of the database failed: ${String(error)}` })
+      sendMessage({ type: 'log', level: 'error', message: `database dump failed: ${String(error)}` })
     } finally {
       sendMessage({ type: 'busy', busy: false })
     }

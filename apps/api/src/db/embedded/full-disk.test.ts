@@ -7,7 +7,7 @@ import { checkOrdersStored, placeOrdersContinuously } from '../../testing/order-
 import { aDataDir, runMain, untilOpen } from '../../testing/shop-process.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 
-/** A small disk of its own in memory, where the system lets this user have one. */
+/** Mounts a small tmpfs; null where this user may not mount. */
 function aSmallDisk(): string | null {
   const folder = join(aDataDir(), 'disk')
   mkdirSync(folder)
@@ -24,12 +24,12 @@ function fill(path: string): void {
   try {
     execFileSync('dd', ['if=/dev/zero', `of=${path}`, 'bs=1M'], { stdio: 'ignore' })
   } catch {
-    // It ends when nothing more fits, which is what is wanted.
+    // dd ends when the disk is full, as intended.
   }
 }
 
 test.skipIf(onPostgres())(
-  'takes no orders and says why while the disk is full, shows its catalogue, and goes on when there is room',
+  'rejects orders while the disk is full, shows the catalog, and recovers when there is space',
   { timeout: 180_000 },
   async ({ skip }) => {
     const { dataDir: template, bag } = await aShopWithOneProduct()
@@ -37,7 +37,7 @@ test.skipIf(onPostgres())(
     if (!disk) return skip('no small disk can be made here')
     const dataDir = join(disk, 'data')
     cpSync(template, dataDir, { recursive: true })
-    // With jobs, which are still being started: a full disk may not end the process.
+    // With jobs that are still starting: a full disk must not end the process.
     const shop = runMain({ ...settings, SEED: 'none', DATA_DIR: dataDir, WORKER: 'with' })
     const address = await untilOpen(shop)
     const health = async () => (await fetch(`${address}/api/health-check`)).json()

@@ -1,21 +1,21 @@
-/** What the embedded database's process is told when it starts. */
+/** Options of the embedded database's process. */
 export interface EmbeddedOptions {
   /** Absolute. Holds database/, backups/ and the lock file. */
   dataDir: string
-  /** Where it listens, a Unix socket named as PostgreSQL names its own. */
+  /** The Unix socket it listens on, named as PostgreSQL names its own. */
   socketPath: string
-  /** The web process, named to whoever finds the directory in use. */
+  /** The web process, named in the error of another shop that finds the directory in use. */
   parentPid: number
   dumpEveryMs: number
 }
 
-/** What it says to the process that started it. */
+/** Messages to the process that started it. */
 export type FromDatabase =
   | { type: 'ready' }
-  /** Somebody else has the directory, or it cannot be opened: the message is for a person. */
-  | { type: 'refused'; message: string }
-  /** A dump has begun or ended; meanwhile queries wait. */
+  /** Another process uses the directory, or the database cannot be opened. The message is for the operator. */
+  | { type: 'failed'; message: string }
+  /** A dump has started or ended; queries wait during a dump. */
   | { type: 'busy'; busy: boolean }
-  | { type: 'note'; level: 'info' | 'error'; message: string }
+  | { type: 'log'; level: 'info' | 'error'; message: string }
 
 export type ToDatabase = { type: 'start'; options: EmbeddedOptions } | { type: 'stop' }

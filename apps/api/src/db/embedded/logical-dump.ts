@@ -6,9 +6,9 @@ import type { PGliteInterface } from '@electric-sql/pglite'
 import { z } from 'zod'
 
 /**
- * A logical dump: the rows of every table as COPY writes them, and the migrations that made the tables. Every PostgreSQL major
- * reads it, unlike the files of a database directory. Gzipped; one line of JSON (the header), then the rows of the tables
- * one after the other. The job queue's own schema (pgboss) is left out: the queue creates it, and the jobs find their work.
+ * A logical dump: the rows of every table as COPY writes them, and the applied migrations. Every PostgreSQL major can load
+ * it, unlike the files of a database directory. Gzipped: one line of JSON (the header), then the rows table by table. The
+ * job queue's schema (pgboss) is left out: the queue creates it again, and the jobs find their work in the tables.
  */
 const Header = z.object({
   format: z.literal('atelier-dump'),
@@ -23,14 +23,14 @@ export type DumpHeader = z.infer<typeof Header>
 
 export interface LogicalDump {
   header: DumpHeader
-  /** What COPY wrote of each table, in the order of the header. */
+  /** The COPY output of each table, in the order of the header. */
   rows: readonly Uint8Array[]
 }
 
 const MAGIC = '{"format":"atelier-dump"'
 const NEW_LINE = 10
 
-/** The file is not a dump, or not a whole one. `message` is one line for the terminal. */
+/** The file is not a complete dump. `message` is one line for the terminal. */
 export class DumpError extends Error {
   override name = 'DumpError'
 }
@@ -40,7 +40,7 @@ const decompress = promisify(gunzip)
 
 type Session = Pick<PGliteInterface, 'transaction'>
 
-/** Reads every table in one snapshot. Nothing else may use the session during that time. */
+/** Reads every table in one snapshot. The caller must have exclusive use of the session. */
 export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
   return db.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only')
@@ -73,7 +73,7 @@ export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
   })
 }
 
-/** Logged tables with the columns that are not generated: what the database computes is computed again. */
+/** Logged tables and their columns, without generated columns, which the database computes again. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -93,7 +93,9 @@ export async function packDump({ header, rows }: LogicalDump): Promise<Uint8Arra
   return compress(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...rows]))
 }
 
-/** Whether a file is a logical dump, by its first bytes. Rejects with a DumpError when it cannot be unpacked. */
+/**
+ * Returns whether a file is a logical dump, by its first bytes. Rejects with a DumpError when it cannot be unpacked.
+ */
 export async function isLogicalDump(path: string): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
@@ -105,7 +107,7 @@ export async function isLogicalDump(path: string): Promise<boolean> {
   return false
 }
 
-/** Reads a whole dump. Rejects with a DumpError when it is damaged or cut off. */
+/** Reads a dump. Rejects with a DumpError when it is damaged or truncated. */
 export async function unpackDump(path: string): Promise<LogicalDump> {
   let content: Buffer
   let header: DumpHeader
@@ -117,7 +119,7 @@ export async function unpackDump(path: string): Promise<LogicalDump> {
   }
   let at = content.indexOf(NEW_LINE) + 1
   const rows = header.tables.map(({ bytes }) => content.subarray(at, (at += bytes)))
-  if (at !== content.length) throw new DumpError(`${path} is not a whole dump: it ends in the middle of a table`)
+  if (at !== content.length) throw new DumpError(`${path} is not a complete dump: it ends in the middle of a table`)
   return { header, rows }
 }
 
@@ -127,8 +129,8 @@ function unreadable(path: string, error: unknown): DumpError {
 }
 
 /**
- * Fills the migrated tables of an otherwise empty database. Triggers and foreign keys do not run: the rows are those of a
- * consistent database. Rejects with a DumpError when a table is missing or holds another number of rows afterwards.
+ * Fills the migrated tables of an empty database. Triggers and foreign keys are off, because the rows come from a
+ * consistent database. Rejects with a DumpError when a table is missing or its row count differs afterwards.
  */
 export async function fillTables(db: Session, { header, rows }: LogicalDump): Promise<void> {
   await db.transaction(async (tx) => {
@@ -143,7 +145,7 @@ export async function fillTables(db: Session, { header, rows }: LogicalDump): Pr
       if (blob.size > 0) await tx.query(`copy ${quoted(name)} (${list}) from '/dev/blob'`, [], { blob })
       const [found] = await query<{ rows: number }>(`select count(*)::int as rows from ${quoted(name)}`)
       if (found?.rows !== expected) {
-        throw new DumpError(`Not everything came back: ${name} has ${found?.rows} of ${expected} rows`)
+        throw new DumpError(`The restore is incomplete: ${name} has ${found?.rows} of ${expected} rows`)
       }
     }
     for (const name of present) throw new DumpError(`The dump has no table ${name}, which its migrations create`)
@@ -151,7 +153,7 @@ export async function fillTables(db: Session, { header, rows }: LogicalDump): Pr
       await tx.query(`select setval($1::regclass, $2::bigint)`, [quoted(name), last])
     }
 
-    /** Rows that migrations insert. A table without rows is left alone, because some refuse to be emptied. */
+    /** Deletes the rows that migrations inserted. Skips empty tables, because some reject deletes. */
     async function removeRows(name: string): Promise<void> {
       const [first] = await query(`select from ${quoted(name)} limit 1`)
       if (first) await tx.exec(`delete from ${quoted(name)}`)

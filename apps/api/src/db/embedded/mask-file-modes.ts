@@ -3,9 +3,9 @@ import fs from 'node:fs'
 const OTHERS = 0o077
 
 /**
- * Keeps the files of the embedded database readable by this user alone. PGlite's file system sets mode 0666 on every file it
- * creates, whatever the umask says; it does so through the functions that are replaced here. For processes that open a
- * database directory, before they do. A test fails when a new version of PGlite goes another way.
+ * Makes the files of the embedded database readable by this user only. PGlite's file system sets mode 0666 on every file
+ * it creates, regardless of the umask, through the functions replaced here. Call it before opening a database directory.
+ * A test fails when a new version of PGlite uses other functions.
  */
 export function maskFileModes(): void {
   const { chmodSync, fchmodSync } = fs

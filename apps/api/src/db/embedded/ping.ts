@@ -1,6 +1,9 @@
 import { Client } from 'pg'
 
-/** Whether a new connection can ask `select 1` before the deadline. A refused connection is an answer: it does not hang. */
+/**
+ * Returns whether a new connection gets a response to `select 1` before the deadline. A rejected connection counts as a
+ * response.
+ */
 export async function isResponsive(connectionString: string, deadlineMs: number): Promise<boolean> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
@@ -15,8 +18,8 @@ export async function isResponsive(connectionString: string, deadlineMs: number)
     )
   const inTime = await Promise.race([reply, late])
   clearTimeout(timer)
-  // Saying goodbye to a database that hangs would wait as well; its process is killed by the caller, which ends this too.
-  const goodbye = client.end().catch(() => undefined)
-  if (inTime) await goodbye
+  // A clean end would also wait for a database that hangs. The caller kills its process, which ends this connection.
+  const ending = client.end().catch(() => undefined)
+  if (inTime) await ending
   return inTime
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLogicalName } from './backups.ts'
 
-/** The PostgreSQL of the pinned PGlite. A test compares it with what PGlite says; it is known before anything is opened. */
+/**
+ * The PostgreSQL major of the pinned PGlite, known before a database is opened. A test compares it with PGlite's own.
+ */
 export const EMBEDDED_POSTGRES_MAJOR = '18'
 
-/** The PostgreSQL version whose files a database directory holds; null where there is no database yet. */
+/** Returns the PostgreSQL major of a database directory; null when there is no database yet. */
 export function majorOfDirectory(directory: string): string | null {
   try {
     return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
@@ -15,14 +17,14 @@ export function majorOfDirectory(directory: string): string | null {
   }
 }
 
-/** The database directory belongs to another PostgreSQL version than ours. `message` is one line for the terminal. */
+/** The database directory belongs to another PostgreSQL major. `message` is one line for the terminal. */
 export class PostgresMajorMismatch extends Error {
-  override name = 'OtherMajor'
+  override name = 'PostgresMajorMismatch'
 }
 
 /**
- * Throws an OtherMajor where PGlite could not open the database of `dataDir`. There is no upgrade of the directory in place:
- * whether the newest dump holds its last order cannot be read from its files, so that a person decides.
+ * Throws PostgresMajorMismatch when PGlite cannot open the database of `dataDir`. There is no automatic upgrade: the
+ * files do not show whether the newest dump contains the last order, so the operator decides.
  */
 export function assertPostgresMajor(dataDir: string, backups: readonly string[]): void {
   const major = majorOfDirectory(join(dataDir, 'database'))

@@ -1,4 +1,4 @@
-/** Codes that stand where a protocol version would, in a first message without a type. */
+/** Request codes in the place of a protocol version, in a first message without a type byte. */
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
@@ -9,17 +9,17 @@ const FLUSH = 0x48
 const TERMINATE = 0x58
 
 export type Frame =
-  | { kind: 'refuse-encryption' }
+  | { kind: 'decline-encryption' }
   | { kind: 'end' }
-  /** `closes`: the client now waits for an answer, so whatever was collected belongs together. */
+  /** `expectsResponse`: the client now waits, so the messages collected so far belong together. */
   | { kind: 'message'; bytes: Uint8Array; expectsResponse: boolean }
 
-/** Cuts what one client sends into the messages of PostgreSQL's protocol, however it arrives in pieces. */
+/** Splits a client's byte stream into messages of PostgreSQL's protocol, regardless of chunk boundaries. */
 export class FrameReader {
   private pending: Buffer = Buffer.alloc(0)
   private isStarted = false
 
-  /** The messages that are complete with this piece. */
+  /** Returns the messages that this chunk completes. */
   read(chunk: Buffer): Frame[] {
     this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk])
     const frames: Frame[] = []
@@ -40,7 +40,7 @@ export class FrameReader {
 
   private first(bytes: Buffer): Frame {
     const code = bytes.readInt32BE(4)
-    if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'refuse-encryption' }
+    if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'decline-encryption' }
     if (code === CANCEL_REQUEST) return { kind: 'end' }
     this.isStarted = true
     return { kind: 'message', bytes: new Uint8Array(bytes), expectsResponse: true }

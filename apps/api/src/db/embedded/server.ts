@@ -11,16 +11,16 @@ import type { EmbeddedOptions, FromDatabase, ToDatabase } from './ipc-messages.t
 import { releaseStartupMemory } from '../../release-startup-memory.ts'
 import { serveWire } from './wire-server.ts'
 
-// A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
+// The entry point of the embedded database's process. Only supervisor.ts starts it.
 
-/** What PostgreSQL keeps of its files: an eighth of the usual, because the system keeps them in memory as well. */
+/** PostgreSQL's buffer cache: an eighth of the default, because the operating system caches the files too. */
 const SHARED_BUFFERS = '16MB'
 /** More than the web process ever opens: its pools, the watchdog and the jobs. */
 const MAX_CONNECTIONS = 64
-/** PGlite loses nothing when it is cut off, so a close, with its dump, that takes longer is not waited for. */
+/** PGlite loses nothing when it is killed, so a close with its dump has only this long. */
 const CLOSE_DEADLINE_MS = 10_000
 
-/** Closes what is open so far: with a last dump when it was asked for, without one when the shop's process has died. */
+/** Closes what is open so far. Writes a last dump on a requested stop, not when the shop's process has died. */
 let close = (_isRequested: boolean): Promise<void> => Promise.resolve()
 
 async function open(options: EmbeddedOptions): Promise<void> {
@@ -44,7 +44,7 @@ async function open(options: EmbeddedOptions): Promise<void> {
   close = async (isRequested) => {
     if (!isRequested) await dumps.stop()
     await server.close()
-    // A shop that runs for less than an hour at a time would otherwise never have a dump.
+    // Otherwise a shop that never runs for an hour would never have a dump.
     if (isRequested) await dumps.stopWithDump()
     await db.close()
     rmSync(options.socketPath, { force: true })
@@ -79,17 +79,17 @@ async function start(options: EmbeddedOptions): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     const isExplained = error instanceof DirectoryInUse || error instanceof PostgresMajorMismatch
     const message = isExplained ? reason : `the embedded database cannot be opened: ${reason}`
-    sendMessage({ type: 'refused', message })
+    sendMessage({ type: 'failed', message })
     process.exitCode = 1
     process.disconnect?.()
     setTimeout(() => process.exit(1), 100)
   }
 }
 
-// A terminal's Ctrl-C and a service manager's stop reach this process too; the parent decides when it is time.
+// Ctrl-C and a service manager's stop also signal this process; the parent decides when it stops.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// The channel closes with the parent, however the parent ended.
+// The channel closes when the parent ends, for any reason.
 process.on('disconnect', () => end(false))
 process.on('message', (message: ToDatabase) => {
   if (message.type === 'stop') end(true)

@@ -3,14 +3,14 @@ import type { PGlite } from '@electric-sql/pglite'
 /** One client of the embedded database. */
 export interface Client {
   send: (bytes: Uint8Array) => void
-  /** Ends the connection: the database could not go on with it. */
+  /** Closes the connection after a database failure. */
   fail: (error: unknown) => void
 }
 
 interface QueuedWork {
   client: Client
   messages: readonly Uint8Array[]
-  /** What the database's own process does on the session, instead of a client's messages. */
+  /** Work of the database's own process on the session, instead of a client's messages. */
   work?: () => Promise<void>
 }
 
@@ -18,8 +18,8 @@ const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
 /**
- * Lets the clients use the one session of the embedded database in turns. The messages of one statement are never mixed
- * with another client's, and whoever has opened a transaction keeps the session until it is over.
+ * Shares the embedded database's single session between clients. The messages of one statement are never interleaved
+ * with another client's, and a client with an open transaction holds the session until its end.
  */
 export class SessionScheduler {
   private readonly queue: QueuedWork[] = []
@@ -37,7 +37,7 @@ export class SessionScheduler {
     void this.processQueue()
   }
 
-  /** Runs `work` on the session while no client has a transaction open. The clients' statements wait until it is over. */
+  /** Runs `work` on the session while no client has an open transaction. The clients' statements wait for it. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const client: Client = { send: () => undefined, fail: reject }
@@ -46,7 +46,7 @@ export class SessionScheduler {
     return promise
   }
 
-  /** The client is gone: what it had not finished is undone, at once or when its last turn is over. */
+  /** Drops the client's queued messages and rolls back its open transaction, at once or after its running statement. */
   async disconnect(client: Client): Promise<void> {
     this.disconnected.add(client)
     for (let index = this.queue.length - 1; index >= 0; index -= 1) {
@@ -83,7 +83,9 @@ export class SessionScheduler {
     return index < 0 ? undefined : this.queue.splice(index, 1)[0]
   }
 
-  /** Whether the session is free afterwards: the database says so at the end of what it answers. */
+  /**
+   * Runs the work. Returns whether the session is idle afterwards, by the status in the final ReadyForQuery message.
+   */
   private async run({ client, messages, work }: QueuedWork): Promise<boolean> {
     let end: Uint8Array = new Uint8Array()
     const onRawData = (bytes: Uint8Array): void => {

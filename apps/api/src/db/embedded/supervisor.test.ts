@@ -30,31 +30,31 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const note = (text: string) => sql`insert into notes values (${text})`.execute(db)
+const insertNote = (text: string) => sql`insert into notes values (${text})`.execute(db)
 
-test.skipIf(onPostgres())('does not mix up what many ask at the same time', async () => {
+test.skipIf(onPostgres())('does not mix up the results of concurrent queries', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index)
-  const answers = await Promise.all(
+  const values = await Promise.all(
     numbers.map(async (index) => {
       const { rows } =
         index % 2
-          ? await sql<{ answer: string }>`select ${`odd ${index}`}::text as answer`.execute(db)
-          : await sql<{ answer: string }>`select ${'even'}::text || ' ' || ${index}::int as answer`.execute(db)
-      return rows[0]?.answer
+          ? await sql<{ value: string }>`select ${`odd ${index}`}::text as value`.execute(db)
+          : await sql<{ value: string }>`select ${'even'}::text || ' ' || ${index}::int as value`.execute(db)
+      return rows[0]?.value
     }),
   )
-  expect(answers).toEqual(numbers.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
+  expect(values).toEqual(numbers.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
 })
 
-test.skipIf(onPostgres())('runs the PostgreSQL that a directory is compared with before it is opened', async () => {
+test.skipIf(onPostgres())('runs the PostgreSQL major that directories are checked against', async () => {
   const { rows } = await sql<{ major: string }>`
     select (current_setting('server_version_num')::int / 10000)::text as major`.execute(db)
   expect(rows).toEqual([{ major: EMBEDDED_POSTGRES_MAJOR }])
   expect(majorOfDirectory(join(dataDir, 'database'))).toBe(EMBEDDED_POSTGRES_MAJOR)
 })
 
-test.skipIf(onPostgres())('dumps what was written, to a file that only this user reads', async () => {
-  await note('to be dumped')
+test.skipIf(onPostgres())('dumps the data to a file that only this user can read', async () => {
+  await insertNote('to be dumped')
   const lastDump = async () => {
     const [newest] = await listBackups(dataDir)
     return newest ? unpackDump(join(dataDir, 'backups', newest)) : null
@@ -64,21 +64,21 @@ test.skipIf(onPostgres())('dumps what was written, to a file that only this user
     .toEqual(['to be dumped\n'])
 })
 
-test.skipIf(onPostgres())('replaces a database that hangs, and loses nothing', { timeout: 60_000 }, async () => {
+test.skipIf(onPostgres())('replaces a database that hangs, without data loss', { timeout: 60_000 }, async () => {
   testLog.expectErrors()
   embedded.startHealthChecks({ everyMs: 100, deadlineMs: 1_500, dumpMs: 5_000 })
-  await note('before')
+  await insertNote('before')
   const hanging = databasePid(dataDir)
   process.kill(hanging, 'SIGSTOP')
-  const waiting = note('while it hangs').catch((error: unknown) => error)
+  const waiting = insertNote('while it hangs').catch((error: unknown) => error)
   expect(await waiting).toMatchObject({ code: 'unavailable', status: 503 })
   await expect.poll(() => databasePid(dataDir), { timeout: 15_000 }).not.toBe(hanging)
   await expect
     .poll(
       () =>
-        note('after').then(
+        insertNote('after').then(
           () => 'written',
-          () => 'refused',
+          () => 'failed',
         ),
       { timeout: 15_000 },
     )
@@ -87,7 +87,7 @@ test.skipIf(onPostgres())('replaces a database that hangs, and loses nothing', {
   expect(rows).toEqual([{ note: 'before' }, { note: 'after' }])
 })
 
-test.skipIf(onPostgres())('gives the directory up when it is stopped', async () => {
+test.skipIf(onPostgres())('releases the directory when it is stopped', async () => {
   await db.destroy()
   await embedded.stop()
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)

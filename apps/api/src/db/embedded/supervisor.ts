@@ -8,16 +8,16 @@ import type { EmbeddedOptions } from './ipc-messages.ts'
 import { isResponsive } from './ping.ts'
 
 const HOUR_MS = 3_600_000
-/** The longest path of a socket that every system accepts, with some to spare. */
+/** A socket path length that every system accepts, with some margin. */
 const MAX_SOCKET_PATH = 100
 const SOCKET_NAME = '.s.PGSQL.5432'
 const BACKOFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
 
-/** How long the database is waited for before it is taken for hanging. */
+/** After these times without a response the database counts as hanging. */
 interface HealthCheckTimeouts {
   everyMs: number
   deadlineMs: number
-  /** While a dump is written, queries wait longer. */
+  /** Queries wait longer while a dump is written. */
   dumpMs: number
 }
 const HEALTH_CHECK_TIMEOUTS: HealthCheckTimeouts = { everyMs: 5_000, deadlineMs: 20_000, dumpMs: 300_000 }
@@ -25,14 +25,17 @@ const HEALTH_CHECK_TIMEOUTS: HealthCheckTimeouts = { everyMs: 5_000, deadlineMs:
 export interface EmbeddedDatabase {
   /** Stays the same when the database's process is replaced. */
   connectionString: string
-  /** From now on the database must answer in time, or its process is replaced. Called when the long work of a start is done. */
+  /**
+   * Starts the health checks, which replace a process that does not respond in time. Called after the slow work of the
+   * start.
+   */
   startHealthChecks: (timeouts?: HealthCheckTimeouts) => void
   stop: () => Promise<void>
 }
 
 /**
- * Starts the embedded database in a process of its own, so that a long query does not hold up the web process, and
- * replaces that process whenever it ends or hangs. Rejects with a line for a person when the directory cannot be opened.
+ * Starts the embedded database in a separate process, so that a long query does not block the web process, and replaces
+ * that process when it ends or hangs. Rejects with a message for the operator when the directory cannot be opened.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -55,7 +58,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Only this user may enter the directory: the socket asks for no password. */
+/** Only this user may access the directory: the socket requires no password. */
 function socketDirectory(dataDir: string): string {
   const near = join(dataDir, 'run')
   if (join(near, SOCKET_NAME).length > MAX_SOCKET_PATH) return mkdtempSync(join(tmpdir(), 'atelier-'))
@@ -76,14 +79,14 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
   let current: DatabaseProcess | null = first
   const stopping = new AbortController()
 
-  /** Tries until the database is back or the shop stops. */
+  /** Retries until the database is back or the shop stops. */
   const replace = async (backOffMs: number): Promise<DatabaseProcess | null> => {
     await sleep(backOffMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     if (stopping.signal.aborted) return null
     try {
       return await restart()
     } catch (error) {
-      log.error({ reason: String(error) }, 'the embedded database did not start again')
+      log.error({ reason: String(error) }, 'embedded database failed to restart')
       return replace(Math.min(backOffMs * 2, BACKOFF.longestMs))
     }
   }
@@ -95,11 +98,11 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       const reason = await current.ended
       if (stopping.signal.aborted) return
       current = null
-      log.error({ reason }, 'the embedded database ended and is started again')
+      log.error({ reason }, 'embedded database ended, restarting')
       const livedLong = Date.now() - startedAt > BACKOFF.forgottenAfterMs
       backOffMs = livedLong ? BACKOFF.firstMs : Math.min(backOffMs * 2, BACKOFF.longestMs)
       current = await replace(backOffMs)
-      if (current) log.info('the embedded database is back')
+      if (current) log.info('embedded database restarted')
     }
   }
 
@@ -111,9 +114,9 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       const probed = current
       if (!probed || isDumping(probed, dumpMs) || stopping.signal.aborted) continue
-      const isAlive = await isResponsive(connectionString, deadlineMs)
-      if (isAlive || probed !== current || isDumping(probed, dumpMs)) continue
-      log.error(`the embedded database has not answered for ${deadlineMs} ms and is replaced`)
+      const isHealthy = await isResponsive(connectionString, deadlineMs)
+      if (isHealthy || probed !== current || isDumping(probed, dumpMs)) continue
+      log.error(`embedded database unresponsive for ${deadlineMs} ms, replacing it`)
       probed.kill()
       await probed.ended
     }
@@ -129,7 +132,7 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       stopping.abort()
       await current?.stop()
       await living
-      // A replacement that was just being started when the stop came.
+      // A replacement that was starting when the stop came.
       await current?.stop()
     },
   }

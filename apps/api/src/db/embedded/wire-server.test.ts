@@ -27,7 +27,7 @@ const sum = async (): Promise<number> =>
 
 const errorCode = (error: unknown): unknown => (error instanceof pg.DatabaseError ? error.code : error)
 
-/** One person's work: a plain read, then a transaction that is kept or, every fifth time, refused and undone. */
+/** One client's work: a plain read, then a transaction that commits or, every fifth time, fails and is rolled back. */
 async function work(pool: pg.Pool, worker: number, step: number): Promise<void> {
   const { rows } = await pool.query('select $1::int as step, $2::text as worker', [step, `w${worker}`])
   expect(rows).toEqual([{ step, worker: `w${worker}` }])
@@ -36,16 +36,16 @@ async function work(pool: pg.Pool, worker: number, step: number): Promise<void> 
   await client.query('begin')
   await client.query('select value from counters where id = $1 for update', [id])
   await client.query('update counters set value = value + 1 where id = $1', [id])
-  const isRefused = step === 4
-  const refusal = isRefused
+  const isRejected = step === 4
+  const insertError = isRejected
     ? await client.query('insert into counters values (1, 1)').then(() => undefined, errorCode)
     : undefined
-  expect(refusal).toBe(isRefused ? '23505' : undefined)
-  await client.query(isRefused ? 'rollback' : 'commit')
+  expect(insertError).toBe(isRejected ? '23505' : undefined)
+  await client.query(isRejected ? 'rollback' : 'commit')
   client.release()
 }
 
-test('many connections at once get their own answers, and every transaction is whole', async () => {
+test('concurrent connections get their own results, and every transaction is complete', async () => {
   for (let round = 0; round < 3; round += 1) {
     const pool = new pg.Pool({ connectionString, max: 8 })
     const workers = Array.from({ length: 12 }, async (_, worker) => {
@@ -57,7 +57,7 @@ test('many connections at once get their own answers, and every transaction is w
   expect(await sum()).toBe(3 * 12 * 4)
 })
 
-test('a client that breaks off in a transaction leaves nothing behind and holds nobody up', async () => {
+test('rolls back the transaction of a client that disconnects, and blocks no other client', async () => {
   const queued = new pg.Client({ connectionString })
   await queued.connect()
   const leaving = new pg.Client({ connectionString })
@@ -71,7 +71,7 @@ test('a client that breaks off in a transaction leaves nothing behind and holds 
   await queued.end()
 })
 
-test('messages arrive whole, in however small pieces they are sent', () => {
+test('parses messages from chunks of any size', () => {
   const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0])
   const query = Buffer.from([0x51, 0, 0, 0, 6, 0x3b, 0])
   const parse = Buffer.from([0x50, 0, 0, 0, 5, 1])
@@ -79,15 +79,15 @@ test('messages arrive whole, in however small pieces they are sent', () => {
   const reader = new FrameReader()
   const frames = [...stream].flatMap((byte) => reader.read(Buffer.from([byte])))
   expect(frames).toEqual([
-    { kind: 'message', bytes: new Uint8Array(startup), closes: true },
-    { kind: 'message', bytes: new Uint8Array(parse), closes: false },
-    { kind: 'message', bytes: new Uint8Array(query), closes: true },
+    { kind: 'message', bytes: new Uint8Array(startup), expectsResponse: true },
+    { kind: 'message', bytes: new Uint8Array(parse), expectsResponse: false },
+    { kind: 'message', bytes: new Uint8Array(query), expectsResponse: true },
     { kind: 'end' },
   ])
 })
 
-test('encryption is declined, since the connection never leaves the machine', () => {
+test('declines encryption, because the connection never leaves the machine', () => {
   expect(new FrameReader().read(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]))).toEqual([
-    { kind: 'refuse-encryption' },
+    { kind: 'decline-encryption' },
   ])
 })

@@ -4,14 +4,14 @@ import { FrameReader, type Frame } from './protocol-frames.ts'
 import { SessionScheduler, type Client } from './session-scheduler.ts'
 
 export interface WireServer {
-  /** 0 on a socket in the file system. */
+  /** 0 on a Unix socket. */
   port: number
-  /** Runs `work` on the database's one session, between the clients' transactions. Also after `close`. */
+  /** Runs `work` on the database's only session, between the clients' transactions. Also after `close`. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-/** Puts PGlite behind PostgreSQL's protocol, so that the usual driver speaks to it (docs/decisions/0009). */
+/** Serves PGlite over PostgreSQL's protocol, for the usual driver (docs/decisions/0009). */
 export async function serveWire(
   db: PGlite,
   where: Pick<ListenOptions, 'path' | 'host' | 'port'>,
@@ -46,7 +46,7 @@ function serveClient(socket: Socket, sessions: SessionScheduler): void {
   socket.setNoDelay(true)
   const client: Client = {
     send: (bytes) => {
-      // A copy: the database writes its next answer into the same memory.
+      // Copied, because the database writes its next response into the same memory.
       if (socket.writable) socket.write(Buffer.from(bytes))
     },
     fail: () => socket.destroy(),
@@ -54,7 +54,7 @@ function serveClient(socket: Socket, sessions: SessionScheduler): void {
   const reader = new FrameReader()
   let collected: Uint8Array[] = []
   const handle = (frame: Frame): void => {
-    if (frame.kind === 'refuse-encryption') {
+    if (frame.kind === 'decline-encryption') {
       socket.write('N')
     } else if (frame.kind === 'end') {
       socket.end()
@@ -66,7 +66,7 @@ function serveClient(socket: Socket, sessions: SessionScheduler): void {
     }
   }
   socket.on('data', (chunk: Buffer) => reader.read(chunk).forEach(handle))
-  // A client that breaks off also closes.
+  // A broken connection also emits `close`.
   socket.on('error', () => undefined)
   socket.once('close', () => void sessions.disconnect(client))
 }
