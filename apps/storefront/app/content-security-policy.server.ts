@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { ThirdPartyHosts } from './payment-hosts.server.ts'
 
-/** Every script that stands in a page itself; data blocks are none. */
+/** Matches every inline script. Data blocks (`application/...`) are not scripts. */
 export const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Where browsers tell what a policy kept from running: the older ones by the address, the newer by the name. */
+/**
+ * Where browsers report policy violations: older browsers use the URL (`report-uri`), newer ones the name
+ * (`report-to`).
+ */
 const REPORTS = '/api/policy-reports'
 export const REPORTING_ENDPOINTS = `shop="${REPORTS}"`
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * A policy for exactly this page: its own inline scripts by hash, everything else from this host only. Hashes instead
- * of a nonce, so that a cache may keep the page together with its policy. Pictures may be data URIs: the blurred
- * stand-ins are. `foreign` are the hosts of a payment provider, on the pages that take cards.
+ * Returns the policy of one page: its inline scripts by hash, everything else from this host only. Hashes instead of a
+ * nonce allow a cache to store the page with its policy. Images may be data URIs, because the blurred placeholders are.
+ * `foreign` lists the payment provider's hosts, for pages that take cards.
  */
 export function contentSecurityPolicy(
   html: string,

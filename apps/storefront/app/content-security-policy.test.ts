@@ -10,17 +10,17 @@ test('allows exactly the inline scripts of the page', () => {
   expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
 })
 
-test('allows nothing inline by wholesale and no other host', () => {
+test('allows no unsafe-inline and no other host', () => {
   const policy = contentSecurityPolicy(page, false)
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
   expect(policy).toContain("default-src 'self'")
 })
 
-test('data blocks are no scripts', () => {
+test('does not hash data blocks', () => {
   expect(contentSecurityPolicy('<script type="application/ld+json">{}</script>', false)).toContain("script-src 'self';")
 })
 
-test('asks for encryption where the shop has it', () => {
+test('upgrades insecure requests when the shop uses HTTPS', () => {
   expect(contentSecurityPolicy(page, true)).toContain('upgrade-insecure-requests')
   expect(contentSecurityPolicy(page, false)).not.toContain('upgrade-insecure-requests')
 })

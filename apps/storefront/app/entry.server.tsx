@@ -17,10 +17,10 @@ import { paymentHosts } from './payment-hosts.server.ts'
 import { hydrateAfterPaint } from './hydration/hydrate-after-paint.server.ts'
 import { validateWithoutEval } from './validate-without-eval.server.ts'
 
-/** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
+/** A page that takes longer to render has a bug: the visitor gets an error instead of waiting. */
 const RENDER_TIMEOUT_MS = 5_000
 
-/** The whole page at once: its inline scripts must be known before the policy that allows them can be written. */
+/** Renders the whole page at once, not as a stream: the policy needs the hashes of all its inline scripts. */
 function render(context: EntryContext, url: string, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -50,7 +50,10 @@ function render(context: EntryContext, url: string, nonce: string): Promise<{ ht
   })
 }
 
-/** Reports what a loader, an action or the router failed with. Texts of the router's refusals name the path: only the status is reported. */
+/**
+ * Reports errors of loaders, actions and the router. Router error messages contain the path, so only their status is
+ * reported.
+ */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return
   const reported = isRouteErrorResponse(error) ? new Error(`the router answered ${error.status}`) : error

@@ -1,13 +1,13 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the API listens while developing; absent from a build. */
+  /** The API's origin in development; absent in a build. */
   readonly API_ORIGIN?: string
-  /** Whether the demo house had a film of its hero when the shop was built. */
+  /** Whether the demo content had a hero film when the shop was built. */
   readonly HERO_FILM?: boolean
 }
 
-/** Something done to an element of the page before it had come to life, and what the element then held. */
+/** An event on an element before hydration, and the value the element had then. */
 interface RecordedEvent {
   kind: 'click' | 'change' | 'input' | 'submit'
   value: string
@@ -15,7 +15,7 @@ interface RecordedEvent {
 }
 
 interface Window {
-  /** Stops the recorder and returns the events before hydration, in order. Undefined once the page has hydrated. */
+  /** Stops the recorder and returns the recorded events in order. Undefined once the page has hydrated. */
   takeRecordedEvents?: () => ReadonlyMap<Element, RecordedEvent>
 }
 

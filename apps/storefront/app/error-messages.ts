@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** S8: the texts of this side of the shop, in the words of the specification. */
+/** The error messages of the storefront, as the specification words them (S8). */
 export const errorMessages = {
   unexpected: 'An unexpected error occurred',
   products: 'Failed to load products. Please try again later.',
@@ -9,14 +9,14 @@ export const errorMessages = {
   signIn: 'Login failed. Please check your credentials.',
   guest: 'Guest login failed',
   register: 'Registration failed. Please try again.',
-  /** The shop answered, but with nobody in the answer. */
+  /** The response was successful but held no user. */
   signInInvalidResponse: 'Login failed',
   guestInvalidResponse: 'Failed to create guest user',
   registerInvalidResponse: 'Registration failed',
   signOut: 'Logout failed',
-  /** The shop refused to list the orders, or it could not be asked. */
+  /** The API rejected the request for the orders, or could not be reached. */
   orders: 'Could not load orders. Please try again later.',
-  /** Ours: the specification shows no words for it. */
+  /** Our own message: the specification has none. */
   cancelOrder: 'The order could not be cancelled. Please try again.',
   orderHistory: 'Failed to load order history. Please try again later.',
 } as const
@@ -24,6 +24,6 @@ export const errorMessages = {
 const hasMessage = (data: unknown): data is { message: string } =>
   typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
 
-/** The sentence a loader refused with, or `fallback` for anything else that went wrong. */
+/** Returns the message that a loader threw, or `fallback` for any other error. */
 export const messageOf = (error: unknown, fallback: string): string =>
   isRouteErrorResponse(error) && hasMessage(error.data) ? error.data.message : fallback

@@ -7,41 +7,41 @@ import { action as subscribe } from './newsletter.tsx'
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>
 
-/** Sends a form as a browser without scripts does; `status` is what the API answers. */
+/** Submits a form as a browser without scripts does; `status` is the API's response status. */
 async function sendForm(action: Action, fields: Record<string, string>, status = 200) {
   const called: { path: string; body: unknown }[] = []
   const api = createApi({
     fetch: (path, init) => {
       if (path === '/api/shop') return Promise.resolve(Response.json({ success: false }, { status: 500 }))
       called.push({ path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') })
-      const refusal = { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }
-      const said = status === 200 ? { success: true, message: 'Thank you.' } : refusal
-      return Promise.resolve(Response.json(said, { status }))
+      const errorBody = { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }
+      const body = status === 200 ? { success: true, message: 'Thank you.' } : errorBody
+      return Promise.resolve(Response.json(body, { status }))
     },
   })
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   const url = new URL('http://shop/form')
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
-  const answer = await action({ request, url, context, params: {}, pattern: '/form' })
-  return { answer, called }
+  const response = await action({ request, url, context, params: {}, pattern: '/form' })
+  return { response, called }
 }
 
 const message = { name: 'Maren Holt', email: 'maren@example.com', subject: 'repair', message: 'The handle has opened.' }
 
-test('a contact message sent without scripts arrives as any other, trap and all', async () => {
-  const { answer, called } = await sendForm(sendContact, { ...message, website: '' })
+test('sends a contact message without scripts, including the honeypot field', async () => {
+  const { response, called } = await sendForm(sendContact, { ...message, website: '' })
   expect(called).toEqual([{ path: '/api/email/contact', body: { ...message, website: '' } }])
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     data: { errors: {}, outcome: { isSent: true, message: 'Thank you.' }, values: {} },
     init: { status: 200 },
   })
 })
 
-test('what is missing is named at its field, nothing is sent, and what was written stays', async () => {
-  const { answer, called } = await sendForm(sendContact, { ...message, email: 'maren@', subject: '' })
+test('shows missing input at its field, sends nothing and retains the input', async () => {
+  const { response, called } = await sendForm(sendContact, { ...message, email: 'maren@', subject: '' })
   expect(called).toEqual([])
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     data: {
       errors: {
         email: 'Please enter a valid email address',
@@ -53,9 +53,9 @@ test('what is missing is named at its field, nothing is sent, and what was writt
   })
 })
 
-test('a refusal of the server is said, and what was written stays', async () => {
-  const { answer } = await sendForm(sendContact, message, 429)
-  expect(answer).toMatchObject({
+test("shows the server's error and retains the input", async () => {
+  const { response } = await sendForm(sendContact, message, 429)
+  expect(response).toMatchObject({
     data: { outcome: { isSent: false, message: 'Please wait a little.' }, values: message },
     init: { status: 422 },
   })
@@ -65,8 +65,8 @@ test.each([
   ['maren@example.com', 200, 1, { kind: 'subscribed', message: 'Successfully subscribed!' }],
   ['maren@example.com', 500, 1, { kind: 'failed', message: 'Failed to subscribe. Please try again.' }],
   ['', 200, 0, { kind: 'invalid', message: 'Email is required' }],
-])('the footer’s form with "%s" and an answer of %i', async (email, status, calls, result) => {
-  const { answer, called } = await sendForm(subscribe, { email }, status)
+])('the newsletter form with "%s" and a response of %i', async (email, status, calls, result) => {
+  const { response, called } = await sendForm(subscribe, { email }, status)
   expect(called).toHaveLength(calls)
-  expect(answer).toMatchObject({ data: result, init: { status: calls === 1 && status === 200 ? 200 : 422 } })
+  expect(response).toMatchObject({ data: result, init: { status: calls === 1 && status === 200 ? 200 : 422 } })
 })

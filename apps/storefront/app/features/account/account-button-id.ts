@@ -1,2 +1,2 @@
-/** The header's icon, which panel and dialog give the focus back to. */
+/** The id of the header's account icon. Panel and dialog restore the focus to it. */
 export const ACCOUNT_BUTTON_ID = 'account-button'

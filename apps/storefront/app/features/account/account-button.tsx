@@ -3,7 +3,7 @@ import { accountView } from './account-view.store.ts'
 import { ACCOUNT_BUTTON_ID } from './account-button-id.ts'
 import { preloadAccountPanel } from './account-host.tsx'
 
-/** The account icon of the header. It looks the same for everybody, so that nothing changes when the browser is asked. */
+/** The account icon of the header. It looks the same signed in and signed out, so nothing changes on hydration. */
 export function AccountButton() {
   return (
     <button

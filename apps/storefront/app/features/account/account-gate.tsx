@@ -6,8 +6,8 @@ import type { SignInState } from './return-to.ts'
 import { useSession } from './session.store.ts'
 
 /**
- * S2: /account is protected. Whoever is signed out goes to /login and comes back; whoever is signed in finds the account
- * dialog open over the home page, and stays on that page when it closes.
+ * Protects /account. Redirects a signed-out visitor to /login and back. Opens the account dialog over the home page for
+ * a signed-in customer, who stays on the home page when the dialog closes (S2).
  */
 export function AccountGate() {
   const { status } = useSession()

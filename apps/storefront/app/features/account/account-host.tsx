@@ -7,10 +7,13 @@ import { useSessionCheck } from './use-session-check.ts'
 const { Component: AccountPanel, preload } = lazyComponent(() => import('./account-panel.tsx'))
 const { Component: AccountDialog } = lazyComponent(() => import('./dialog/account-dialog.tsx'))
 
-/** Fetches the panel's code before it is asked for. */
+/** Preloads the panel's code. */
 export const preloadAccountPanel = preload
 
-/** Whether something is wanted now or was before: then it stays, for the way out as well as the way in. Or it has not come. */
+/**
+ * Returns whether the layer is open or was opened before, so that it stays mounted for its closing transition; and a
+ * callback that closes it when its code could not be loaded.
+ */
 function useWasOpened(isOpen: boolean): [boolean, () => void] {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
@@ -21,7 +24,7 @@ function useWasOpened(isOpen: boolean): [boolean, () => void] {
   return [wasOpened, onLoadError]
 }
 
-/** Panel and dialog of the account, each fetched when it is first opened; and the check of a stored session on load. */
+/** The account panel and dialog, each loaded when first opened. Also verifies a stored session on load. */
 export function AccountHost() {
   useSessionCheck()
   const { isPanelOpen, tab } = useAccountView()

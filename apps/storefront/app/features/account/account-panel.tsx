@@ -19,7 +19,7 @@ import { sessionStore, useSession } from './session.store.ts'
 const ROW =
   'flex min-h-14 w-full items-center justify-between gap-4 border-b border-line text-left text-[0.9375rem] decoration-1 underline-offset-4 hover:underline'
 
-/** How many pieces are saved, capped (S9). */
+/** The link to the favorites with their count, which is capped (S9). */
 function FavoritesRow({ title }: { title: string }) {
   const count = useFavorites().favorites.length
   return (
@@ -96,7 +96,7 @@ function SignedIn({ user, onSignOut, isBusy }: { user: ShopUser; onSignOut: () =
   )
 }
 
-/** The code that calls the shop comes when it is needed; the session ends here even if it does not come. */
+/** Loads the code that calls the shop on demand. The session ends in the browser even if loading fails. */
 async function signOut(): Promise<string | null> {
   try {
     return await (await import('./sign-out.ts')).signOut()
@@ -106,7 +106,7 @@ async function signOut(): Promise<string | null> {
   }
 }
 
-/** S2: the account panel behind the header's icon. The page behind it waits, as for the cart. */
+/** The account panel behind the header's icon. It is modal, like the cart (S2). */
 export default function AccountPanel() {
   const { isPanelOpen } = useAccountView()
   const { user } = useSession()
@@ -120,7 +120,7 @@ export default function AccountPanel() {
     const failure = await signOut()
     setIsBusy(false)
     setOutcome({ failure })
-    // The row that was pressed has gone.
+    // The row that had the focus is gone.
     title.current?.focus()
   }
   const onOpenChange = (isOpen: boolean) => {

@@ -8,7 +8,7 @@ export const ACCOUNT_TABS = [
 ] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]['key']
 
-/** What of the account is open: the panel beside the page, or the dialog over it. Never both. */
+/** Which part of the account is open: the panel or the dialog, never both. */
 interface AccountView {
   isPanelOpen: boolean
   tab: AccountTab | null

@@ -3,13 +3,13 @@ import { ApiError } from '@atelier/api-client/http'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { shopApi } from './shop-api.ts'
 
-/** Whether the server could say something about the session at all. */
+/** Returns whether the server decided about the session: any error but 429 and 5xx or a lost connection. */
 const isConclusive = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 429)
 
 /**
- * Whom the browser's session belongs to; null when it has ended or belongs to somebody who may not shop (S4); undefined
- * when the server could not be asked.
+ * Returns the user of the browser's session. Returns null when the session has ended or belongs to staff, who may not
+ * shop (S4), and undefined when the server could not be reached.
  */
 export async function fetchSession(): Promise<ShopUser | null | undefined> {
   try {

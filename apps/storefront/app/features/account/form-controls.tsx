@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** A password that can be looked at: on a phone nobody types one blind without mistakes. */
+/** A password field with a button that shows the password, because typing one blind on a phone causes mistakes. */
 export function PasswordField({ className = '', ...field }: ComponentProps<typeof TextField>) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -29,14 +29,14 @@ export function PasswordField({ className = '', ...field }: ComponentProps<typeo
 
 interface SubmitProps {
   isSending: boolean
-  /** What the button says while it is busy. */
+  /** The button's label while sending. */
   busy: string
   variant?: ComponentProps<typeof Button>['variant']
   className?: string
   children: ReactNode
 }
 
-/** Keeps the focus while busy. */
+/** A submit button that retains the focus while sending. */
 export function SubmitButton({ isSending, busy, children, ...buttonProps }: SubmitProps) {
   return (
     <Button {...buttonProps} type="submit" aria-disabled={isSending} aria-busy={isSending}>
@@ -45,7 +45,7 @@ export function SubmitButton({ isSending, busy, children, ...buttonProps }: Subm
   )
 }
 
-/** A sentence of success: a quiet bar at its side. */
+/** A success message, marked by a bar at its side. */
 export function SuccessMessage({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="border-l-2 border-good py-2.5 pl-4 text-[0.9375rem] leading-6">

@@ -11,6 +11,6 @@ test.each([
   ['?returnTo=https%3A%2F%2Fevil.example', { from: '/about' }, '/'],
   ['?returnTo=%2F%2Fevil.example', null, '/'],
   ['?returnTo=%2Flogin', null, '/'],
-])('with the query %o and the state %o signing in leads to %s', (search, state, target) => {
+])('with query %o and state %o, sign-in redirects to %s', (search, state, target) => {
   expect(returnTarget({ search, state })).toBe(target)
 })

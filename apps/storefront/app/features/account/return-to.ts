@@ -2,13 +2,13 @@ import { safeReturnTo } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useLocation, type Location } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** What links to the sign-in pages bring along. */
+/** The navigation state of links to the sign-in pages. */
 export interface SignInState {
-  /** The page the visitor came from. */
+  /** The page the visitor was on. */
   from?: string
-  /** A message of success to show (S2). */
+  /** A success message to show (S2). */
   message?: string
-  /** The address an order was just placed with: an account with it finds that order. */
+  /** The email address of a recent order: an account with it finds that order. */
   email?: string
 }
 
@@ -22,13 +22,13 @@ export function readSignInState(state: unknown): SignInState {
   }
 }
 
-/** S2: the returnTo value, else the page the user came from, else the front page. Only ever a page of this shop. */
+/** Returns the returnTo parameter, else the previous page, else the home page. Only ever a page of this shop (S2). */
 export function returnTarget({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const requested = new URLSearchParams(search).get('returnTo')
   return safeReturnTo(requested === null || requested === '' ? readSignInState(state).from : requested)
 }
 
-/** Where signing in leads from this page, and what the links between the sign-in pages carry along. */
+/** Returns the redirect target of signing in, and the links between the sign-in pages that preserve it. */
 export function useReturnTo() {
   const location = useLocation()
   const requested = new URLSearchParams(location.search).get('returnTo') ?? undefined

@@ -12,7 +12,7 @@ const maren: ShopUser = {
 }
 const KEY = 'orsenne.user'
 
-/** The store as a page finds it that has just been opened. */
+/** Imports the store as a newly opened page does. */
 async function openPage(stored: object | null) {
   localStorage.clear()
   if (stored) localStorage.setItem(KEY, JSON.stringify(stored))
@@ -22,7 +22,7 @@ async function openPage(stored: object | null) {
 
 beforeEach(() => localStorage.clear())
 
-test('without a stored shopper nobody is signed in and the server is not asked', async () => {
+test('without a stored shopper the session is signed out and no request is sent', async () => {
   const store = await openPage(null)
   const fetchSession = vi.fn(() => Promise.resolve(maren))
   await store.verify(fetchSession)
@@ -30,7 +30,7 @@ test('without a stored shopper nobody is signed in and the server is not asked',
   expect(fetchSession).not.toHaveBeenCalled()
 })
 
-test('a stored shopper is shown while being checked, and is signed in once the server agrees', async () => {
+test('a stored shopper is shown while being verified, and is signed in once the server confirms', async () => {
   const store = await openPage(maren)
   expect(store.current()).toEqual({ status: 'checking', user: maren })
   await store.verify(() => Promise.resolve({ ...maren, name: 'Maren von Holt' }))
@@ -38,26 +38,26 @@ test('a stored shopper is shown while being checked, and is signed in once the s
   expect(localStorage.getItem(KEY)).toContain('Maren von Holt')
 })
 
-test('a refusal clears the stored shopper', async () => {
+test('a rejected session clears the stored shopper', async () => {
   const store = await openPage(maren)
   await store.verify(() => Promise.resolve(null))
   expect(store.current()).toEqual({ status: 'signed-out', user: null })
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('a stored member of staff is discarded', async () => {
+test('a stored staff user is discarded', async () => {
   const store = await openPage({ ...maren, role: 'admin', isAdmin: true })
   expect(store.current().status).toBe('signed-out')
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('a server that cannot be asked signs nobody out', async () => {
+test('an unreachable server does not sign the shopper out', async () => {
   const store = await openPage(maren)
   await store.verify(() => Promise.resolve(undefined))
   expect(store.current()).toEqual({ status: 'signed-in', user: maren })
 })
 
-test('a late answer about an earlier session changes nothing', async () => {
+test('a late response about an earlier session changes nothing', async () => {
   const store = await openPage(maren)
   const other = { ...maren, id: 'usr_2', name: 'Somebody Else' }
   await store.verify(() => {
@@ -67,13 +67,13 @@ test('a late answer about an earlier session changes nothing', async () => {
   expect(store.current()).toMatchObject({ status: 'signed-in', user: { id: 'usr_2' } })
 })
 
-test('what is stored holds the shopper and no token', async () => {
+test('the storage holds the shopper and no token', async () => {
   const store = await openPage(null)
   store.signIn(Object.assign({ token: 'secret' }, maren))
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(maren)
 })
 
-test('another tab that signs out or in is followed', async () => {
+test('follows another tab that signs out or in', async () => {
   const store = await openPage(maren)
   const listener = vi.fn(() => undefined)
   const leave = store.subscribe(listener)

@@ -2,18 +2,18 @@ import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useSyncExternalStore } from 'react'
 import { asShopper, readStoredUser } from './stored-user.ts'
 
-/** What is stored is whom to show, never the token: that is the business of an HttpOnly cookie. */
+/** Stores the user to display, never the token: the token is in an HttpOnly cookie. */
 const STORAGE_KEY = 'orsenne.user'
 
 /**
- * `checking` is a stored shopper whom the server has not yet confirmed; `unknown` is before the browser was asked, also on
- * the server, so that pages hold nothing personal.
+ * `checking`: a stored shopper whom the server has not confirmed yet. `unknown`: before the storage was read; also on
+ * the server, so that pages hold no personal data.
  */
 export type SessionStatus = 'unknown' | 'checking' | 'signed-in' | 'signed-out'
 
 export interface Session {
   status: SessionStatus
-  /** Whom to show: also while that is being confirmed. */
+  /** The user to display, also while being verified. */
   user: ShopUser | null
 }
 
@@ -21,11 +21,11 @@ const UNKNOWN: Session = { status: 'unknown', user: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 
 let session = UNKNOWN
-/** Counts sign-ins and sign-outs, so that a late answer about an earlier session changes nothing. */
+/** Counts sign-ins and sign-outs, so that a late response about an earlier session changes nothing. */
 let generation = 0
 const listeners = new Set<() => void>()
 
-/** Storage may be forbidden; the session is then known as long as the page lives. */
+/** Storage may be disabled; the session then lasts as long as the page. */
 function readStorage(): ShopUser | null {
   try {
     return readStoredUser(localStorage.getItem(STORAGE_KEY))
@@ -39,7 +39,7 @@ function writeStorage(user: ShopUser | null): void {
     if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing to do: see readStorage.
+    // Storage is unavailable: see readStorage.
   }
 }
 
@@ -62,7 +62,10 @@ function current(): Session {
   return session
 }
 
-/** Another tab has signed in or out (or cleared all storage, which has no key). That tab has asked the server. */
+/**
+ * Follows another tab that has signed in or out, or cleared all storage (`key` is null). That tab has called the server
+ * already.
+ */
 function onStorage(event: StorageEvent): void {
   if (event.key === STORAGE_KEY || event.key === null) settle(readStorage())
 }
@@ -76,20 +79,23 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Asks the server whether the stored shopper is still signed in (S4). `ask` rejects with a status when it is not. */
+/**
+ * Verifies the stored shopper with the server, once (S4). `fetchSession` resolves to null when the session has ended,
+ * and to undefined when the server is unreachable.
+ */
 async function verify(fetchSession: () => Promise<ShopUser | null | undefined>): Promise<void> {
   const { status } = current()
   if (status !== 'checking') return
   const startedGeneration = generation
   const user = await fetchSession()
   if (startedGeneration !== generation || session.status !== 'checking') return
-  // No answer is no refusal: the shopper is shown as before, and whatever they do is decided by the server.
+  // The server is unreachable: the shopper stays displayed as signed in, and the server authorizes each action anyway.
   if (user === undefined) set({ ...session, status: 'signed-in' })
   else if (user) sessionStore.signIn(user)
   else sessionStore.clear()
 }
 
-/** Who is signed in, for every feature and from outside React. */
+/** The session of the shopper, for every feature and from outside React. */
 export const sessionStore = {
   current,
   subscribe,
@@ -99,7 +105,7 @@ export const sessionStore = {
     writeStorage(shopper)
     settle(shopper)
   },
-  /** The session is over, here and in the other tabs. The server has been told, or has said so itself. */
+  /** Ends the session in this and all other tabs. The server-side session has ended already. */
   clear(): void {
     writeStorage(null)
     settle(null)
@@ -108,5 +114,5 @@ export const sessionStore = {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, current, () => UNKNOWN)
 
-/** The address that may order whatever it ends in: a customer's own. Guests' addresses are made up. */
+/** Returns a customer's own address, which may order whatever its domain. The addresses of guests are generated. */
 export const ownEmailOf = ({ user }: Session): string | null => (user && !user.isGuest ? user.email : null)

@@ -3,8 +3,8 @@ import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { sessionStore } from './session.store.ts'
 
 /**
- * The API as signed-in shoppers call it: an answer that there is no session ends it here too. Modules that import this one
- * carry the schemas of all answers, so only what is loaded on demand does.
+ * The API client of signed-in shoppers: a 401 also ends the session in the browser. Modules that import it include all
+ * response schemas, so import it only from code loaded on demand.
  */
 export const shopApi = createApi({
   fetch: (input, init) => fetch(input, init),
@@ -13,7 +13,7 @@ export const shopApi = createApi({
   },
 })
 
-/** What a person reads about a failed call: the server's sentence if it has one, else the words of S8. */
+/** Returns the message to show for a failed call: the server's own, else the S8 text. */
 export function describeError(error: unknown, fallback: string, invalidResponse: string = fallback): string {
   if (error instanceof InvalidResponseError) return invalidResponse
   return error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : fallback

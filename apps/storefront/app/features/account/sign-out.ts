@@ -4,7 +4,10 @@ import { detailsStore } from '../checkout/details.store.ts'
 import { sessionStore } from './session.store.ts'
 import { shopApi } from './shop-api.ts'
 
-/** S4: calls the server and always clears the session here, with what was filled in for the next order. Returns S8's sentence if the server did not hear it. */
+/**
+ * Signs out on the server, and always clears the session and the saved checkout details in the browser (S4). Returns
+ * the S8 message if the server could not be reached.
+ */
 export async function signOut(): Promise<string | null> {
   try {
     await signOutCustomer(shopApi)

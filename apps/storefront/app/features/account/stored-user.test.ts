@@ -3,12 +3,12 @@ import { readStoredUser } from './stored-user.ts'
 
 const maren = { id: 'usr_1', name: 'Maren Holt', email: 'maren@example.com', role: 'customer' }
 
-test('a stored customer comes back as a customer and nothing else', () => {
+test('reads a stored customer, and only the known fields', () => {
   const stored = JSON.stringify({ ...maren, token: 'secret', isAdmin: false, isGuest: false })
   expect(readStoredUser(stored)).toEqual({ ...maren, isAdmin: false, isGuest: false })
 })
 
-test('a stored guest comes back as a guest', () => {
+test('reads a stored guest as a guest', () => {
   expect(readStoredUser(JSON.stringify({ ...maren, role: 'guest' }))).toMatchObject({ role: 'guest', isGuest: true })
 })
 

@@ -3,14 +3,14 @@ import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** A shopper as the storefront keeps them: the role is customer or guest, whatever came, and never an administrator (S4). */
+/** Returns the user with the role customer or guest, whatever the input's role; never an administrator (S4). */
 export function asShopper({ id, name, email, isGuest }: Pick<ShopUser, 'id' | 'name' | 'email' | 'isGuest'>): ShopUser {
   return { id, name, email, role: isGuest ? 'guest' : 'customer', isAdmin: false, isGuest }
 }
 
 /**
- * Reads the shopper a browser has stored. Members of staff and anything that is no shopper are nobody. By hand, for every
- * page does this and none should carry a schema library for it.
+ * Parses the stored shopper. Returns null for staff and for invalid data. Needs no schema library, because every page
+ * runs this.
  */
 export function readStoredUser(text: string | null): ShopUser | null {
   let stored: unknown

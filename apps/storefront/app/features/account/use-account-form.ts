@@ -7,7 +7,7 @@ import { describeError } from './shop-api.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/** A schema of the domain, as far as a form needs one. */
+/** The part of a zod schema that forms use. */
 interface Schema<Body> {
   safeParse: (
     given: unknown,
@@ -17,15 +17,15 @@ interface Schema<Body> {
 }
 
 interface Options<Body, Field extends string> {
-  /** The fields in the order in which they stand, which is also the order in which they are looked at. */
+  /** The fields in display order, which is also the order of validation. */
   fields: readonly Field[]
   schema: Schema<Body>
   send: (body: Body, form: HTMLFormElement) => Promise<void>
-  /** S8: what to say when the server says nothing better. */
+  /** The message when the server sends none (S8). */
   fallback: string
-  /** And when its answer cannot be read. */
+  /** The message when the response cannot be parsed. */
   invalidResponse?: string
-  /** Says what is wrong with the fields once, above them, instead of below each. */
+  /** Shows the first validation error above the fields instead of one below each. */
   hasErrorSummary?: boolean
 }
 
@@ -35,7 +35,7 @@ interface FormState<Field extends string> {
   message?: string
 }
 
-/** S8: an address that has an account gets the words the specification gives for it. */
+/** Replaces the server's text for an address that has an account by the specification's (S8). */
 const displayedMessage = (message: string): string => (message.includes(EMAIL_EXISTS) ? EMAIL_EXISTS_SHOWN : message)
 
 function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
@@ -44,8 +44,8 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
 }
 
 /**
- * A form of the account: checked by its schema, sent one at a time, refusals beside the field they are about and otherwise
- * above, the focus in the first field that is wrong.
+ * Handles an account form: validates it by its schema and sends one request at a time. Errors appear at their field,
+ * others above the form; the focus moves to the first invalid field.
  */
 export function useAccountForm<Body, const Field extends string>(options: Options<Body, Field>) {
   const { fields, schema, send, fallback, invalidResponse, hasErrorSummary = false } = options
@@ -60,8 +60,8 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     ) as Errors<Field>
   }
 
-  const refuse = (form: HTMLFormElement, errors: Errors<Field>, message?: string) => {
-    // At once, for a field must be marked before it takes the focus, or nobody hears what is wrong with it.
+  const showErrors = (form: HTMLFormElement, errors: Errors<Field>, message?: string) => {
+    // Synchronously, because screen readers announce the error only if the field is marked before it takes the focus.
     flushSync(() => setState({ isSending: false, errors, message }))
     focusFirst(form, Object.keys(errors))
   }
@@ -75,7 +75,7 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     } catch (error) {
       const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
       const hasFieldErrors = Object.keys(errors).length > 0
-      refuse(
+      showErrors(
         form,
         errors,
         hasFieldErrors ? undefined : withRepeat(displayedMessage(describeError(error, fallback, invalidResponse))),
@@ -103,12 +103,12 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     const errors = errorsOf(issues)
     if (hasErrorSummary) {
-      refuse(form, {}, issues[0]?.message)
+      showErrors(form, {}, issues[0]?.message)
       focusFirst(form, Object.keys(errors))
-    } else refuse(form, errors)
+    } else showErrors(form, errors)
   }
 
-  /** What was wrong with a field is forgotten as soon as it is changed. */
+  /** Returns the props of a field. Its error is cleared when it changes. */
   const field = (name: Field) => ({
     name,
     error: state.errors[name],

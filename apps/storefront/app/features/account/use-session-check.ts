@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { sessionStore } from './session.store.ts'
 
-/** Nobody who is not stored as signed in pays for the code that asks. */
+/** Loads the code that verifies a session on demand: visitors without a stored session do not need it. */
 const fetchSessionOnDemand = async () => (await import('./fetch-session.ts')).fetchSession()
 
-/** S4: on load a stored shopper is verified, once. */
+/** Verifies a stored shopper on load, once (S4). */
 export function useSessionCheck(): void {
   useEffect(() => {
     void sessionStore.verify(() => fetchSessionOnDemand().catch(() => undefined))

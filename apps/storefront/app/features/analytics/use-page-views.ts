@@ -6,7 +6,7 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
-/** S2: counts every page somebody opens here, once there is nothing better to do. */
+/** Records a visit for every page opened, once the browser is idle (S2). */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {

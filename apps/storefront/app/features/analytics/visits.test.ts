@@ -31,7 +31,7 @@ const textOf = (blob: Blob): Promise<string> =>
 
 const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
 
-test('the first page tells where somebody came from, by host and tags alone; the next only itself', async () => {
+test('the first page view sends referrer host and campaign tags; later ones only the path', async () => {
   cameFrom('https://www.leather.example/private?name=maren')
   history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&utm_campaign=autumn&color=Noir')
   const { recordPageView } = await import('./visits.store.ts')
@@ -56,21 +56,21 @@ test('the first page tells where somebody came from, by host and tags alone; the
   ])
 })
 
-test('a page of ours is no place to come from', async () => {
+test('a page of this shop is not a referrer', async () => {
   cameFrom(`${location.origin}/about`)
   const { recordPageView } = await import('./visits.store.ts')
   recordPageView('/')
   expect(await bodies()).toMatchObject([{ path: '/', referrer: '' }])
 })
 
-test('a goal says where it was reached and what it was about', async () => {
+test('a goal sends its page and its detail', async () => {
   history.replaceState(null, '', '/contact')
   const { recordGoal } = await import('./visits.store.ts')
   recordGoal('contact', 'repair')
   expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
 })
 
-test('an order is told by its receipt alone, as often as its page is opened', async () => {
+test('an order sends only its receipt, each time its page opens', async () => {
   history.replaceState(null, '', '/checkout/success?order=ord_1.sig')
   const { recordOrder } = await import('./visits.store.ts')
   recordOrder('ord_1.sig')
@@ -80,7 +80,7 @@ test('an order is told by its receipt alone, as often as its page is opened', as
   expect(await bodies()).toEqual([event, event])
 })
 
-test('a browser that cannot tell without waiting tells no order', async () => {
+test('a browser without beacons sends no order', async () => {
   vi.stubGlobal('navigator', { webdriver: false, maxTouchPoints: 0 })
   const { recordOrder } = await import('./visits.store.ts')
   recordOrder('ord_1.sig')
@@ -91,7 +91,7 @@ test.each([
   ['who sends Do Not Track', { doNotTrack: '1' }],
   ['who sends Global Privacy Control', { globalPrivacyControl: true }],
   ['a browser that a program drives', { webdriver: true }],
-])('%s tells nothing', async (_who, navigator) => {
+])('%s sends nothing', async (_who, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
   const { recordPageView, recordGoal, recordOrder } = await import('./visits.store.ts')
   recordPageView('/')

@@ -10,10 +10,10 @@ interface Props {
   color: string
 }
 
-/** For a colour that is sold out: one mail when it can be bought again, and the address is forgotten after that. */
+/** Requests one email for when a sold-out color is back in stock. The shop deletes the address after sending it. */
 export default function BackInStockForm({ productId, color }: Props) {
   const { isSending, error, failure, message, thanks, onSubmit, forgetError } = useBackInStockForm(productId, color)
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   if (message !== undefined) {
     return (
       <p ref={thanks} tabIndex={-1} role="status" className="mt-5 border-l-2 border-ink py-2.5 pl-4 outline-none">
@@ -25,7 +25,7 @@ export default function BackInStockForm({ productId, color }: Props) {
     <form
       method="post"
       noValidate
-      data-hydrating={isAlive ? undefined : ''}
+      data-hydrating={isHydrated ? undefined : ''}
       onSubmit={onSubmit}
       className="relative mt-5 noscript:hidden"
     >

@@ -4,7 +4,7 @@ import { BACK_IN_STOCK_REQUESTED, BackInStockBody } from '@atelier/domain/produc
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { errorMessages } from '../../error-messages.ts'
 
-/** What became of an address: put right, noted, or refused, with the sentence to show. */
+/** The outcome of a request, with the message to show. */
 export interface BackInStockResult {
   kind: 'invalid' | 'requested' | 'failed'
   message: string
@@ -13,7 +13,7 @@ export interface BackInStockResult {
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 const withRepeatNotice = createRepeatedErrorNotice()
 
-/** Checks and sends the form. A module of its own: only those who ask pay for the schema. */
+/** Validates and sends the form. A separate module, because only requests for a notification need the schema. */
 export async function requestBackInStock(
   productId: string,
   given: Record<string, unknown>,

@@ -6,7 +6,7 @@ import type { BackInStockResult } from './request-back-in-stock.ts'
 
 interface BackInStockState {
   isSending: boolean
-  /** What is wrong with the address. */
+  /** The validation error of the address. */
   error?: string
   failure?: string
   message?: string
@@ -14,7 +14,7 @@ interface BackInStockState {
 
 const load = () => import('./request-back-in-stock.ts')
 
-/** Fetches the sending part while an address is being typed. */
+/** Preloads the code that sends the form while the visitor types. */
 export const preloadBackInStock = (): void => void load().catch(() => undefined)
 
 async function send(productId: string, given: Record<string, unknown>): Promise<BackInStockResult> {
@@ -26,7 +26,7 @@ async function send(productId: string, given: Record<string, unknown>): Promise<
   }
 }
 
-/** Sends one address for one colour at a time, and leads the focus to what has to be read next. */
+/** Sends one address for one color at a time, and moves the focus to the outcome. */
 export function useBackInStockForm(productId: string, color: string) {
   const [state, setState] = useState<BackInStockState>({ isSending: false })
   const isRunning = useRef(false)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { preloadCartDrawer } from './cart-drawer-host.tsx'
 
-/** The cart icon of the header with its item count. */
+/** The cart icon of the header, with the item count. */
 export function CartButton() {
   const { cart } = useCart()
   const count = itemCount(cart)

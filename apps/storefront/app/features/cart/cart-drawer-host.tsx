@@ -4,10 +4,10 @@ import { cartStore, useCart } from './cart.store.ts'
 
 const { Component: CartDrawer, preload } = lazyComponent(() => import('./cart-drawer.tsx'))
 
-/** Fetches the drawer's code before it is asked for. */
+/** Preloads the drawer's code. */
 export const preloadCartDrawer = preload
 
-/** The drawer, fetched only when it is first opened: most visits read without ever opening it. */
+/** The cart drawer, loaded when first opened: most visits never open it. */
 export function CartDrawerHost() {
   const { isOpen } = useCart()
   const [wasOpened, setWasOpened] = useState(false)

@@ -29,7 +29,7 @@ afterEach(() => {
   cartStore.close()
 })
 
-test('adding opens the drawer with the bag, its quantity and the total with tax', async () => {
+test('adding a product opens the drawer with the product, its quantity and the total with tax', async () => {
   renderDrawer()
   act(() => {
     cartStore.add(tote)
@@ -41,14 +41,14 @@ test('adding opens the drawer with the bag, its quantity and the total with tax'
   expect(within(drawer).getByRole('status').textContent).toBe('Aumont Tote, Cognac added. 2 items in your cart.')
 })
 
-test('another quantity changes the total', async () => {
+test('changing the quantity changes the total', async () => {
   renderDrawer()
   act(() => cartStore.add(tote))
   await userEvent.selectOptions(await screen.findByRole('combobox'), '3')
   expect(screen.getByText('$3,240.00')).toBeTruthy()
 })
 
-test('a removed line can be put back where it was', async () => {
+test('undoing a removal restores the line in its place', async () => {
   renderDrawer()
   act(() => {
     cartStore.add(tote)
@@ -62,7 +62,7 @@ test('a removed line can be put back where it was', async () => {
   expect(cartStore.current().map(({ color }) => color)).toEqual(['Cognac', 'Noir'])
 })
 
-test('an empty cart says so and lets the shopper go on', async () => {
+test('an empty cart shows a message and a button to continue shopping', async () => {
   renderDrawer()
   act(() => cartStore.open())
   expect(await screen.findByText('Your cart is empty')).toBeTruthy()
@@ -70,14 +70,14 @@ test('an empty cart says so and lets the shopper go on', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the checkout button closes the drawer and leads there', async () => {
+test('the checkout button closes the drawer and opens the checkout', async () => {
   renderDrawer()
   act(() => cartStore.add(tote))
   await userEvent.click(await screen.findByRole('button', { name: 'Checkout' }))
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeTruthy()
 })
 
-test('what another tab puts into the cart appears in this one', async () => {
+test('shows what another tab adds to the cart', async () => {
   renderDrawer()
   act(() => cartStore.add(tote))
   const stored = JSON.stringify([{ ...tote, name: 'From the other tab', quantity: 1 }])

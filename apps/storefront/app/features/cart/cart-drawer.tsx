@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
-/** Everything below the lines: what it comes to, and the way to the checkout. */
+/** The totals and the checkout button below the lines. */
 function DrawerFoot() {
   const { cart } = useCart()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ function EmptyCart() {
   )
 }
 
-/** S2: the cart drawer, 360 px wide. The page behind it waits; Escape, the veil and the cross close it. */
+/** The cart drawer, 360 px wide. It is modal; Escape, the backdrop and the close button close it (S2). */
 export default function CartDrawer() {
   const { cart, isOpen, removed, announcement } = useCart()
   const title = useRef<HTMLHeadingElement>(null)

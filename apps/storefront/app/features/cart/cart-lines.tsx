@@ -48,7 +48,9 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** Stands where the removed line was. Takes the focus, which would otherwise fall out of the drawer with the line. */
+/**
+ * Offers to undo in place of the removed line. Takes the focus, which would otherwise leave the drawer with the line.
+ */
 function UndoLine({ name }: { name: string }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -64,7 +66,7 @@ function UndoLine({ name }: { name: string }) {
   )
 }
 
-/** The lines of the cart, with the one just removed kept in its place as an offer to undo. */
+/** The lines of the cart. The line just removed stays in its place as an offer to undo. */
 export function CartLines() {
   const { cart, removed } = useCart()
   const rows = cart.map((line) => <Line key={line.cartItemId} line={line} />)

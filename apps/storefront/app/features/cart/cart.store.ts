@@ -11,15 +11,15 @@ import {
 import { readStoredCart, writeStoredCart } from '@atelier/domain/cart/stored-cart'
 import { useSyncExternalStore } from 'react'
 
-/** S4: where the cart is kept between visits. Every tab of the browser shares it. */
+/** Stores the cart between visits, shared by all tabs of the browser (S4). */
 const STORAGE_KEY = 'orsenne.cart'
 
 interface CartState {
   cart: Cart
   isOpen: boolean
-  /** The line that was just removed, for as long as it can be put back. */
+  /** The line just removed, while it can be restored. */
   removed: { line: CartLine; index: number } | null
-  /** What a screen reader should hear next. */
+  /** The next screen reader announcement. */
   announcement: string
 }
 
@@ -29,7 +29,7 @@ let state = CLOSED_AND_EMPTY
 let isLoaded = false
 const listeners = new Set<() => void>()
 
-/** Storage may be forbidden or full; the cart then lives as long as the page. */
+/** Storage may be disabled or full; the cart then lasts as long as the page. */
 function readStorage(): Cart {
   try {
     return readStoredCart(localStorage.getItem(STORAGE_KEY))
@@ -42,7 +42,7 @@ function writeStorage(cart: Cart): void {
   try {
     localStorage.setItem(STORAGE_KEY, writeStoredCart(cart))
   } catch {
-    // Nothing to do: see readStorage.
+    // Storage is unavailable: see readStorage.
   }
 }
 
@@ -51,7 +51,7 @@ function set(change: Partial<CartState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Another tab has changed the cart (or cleared all storage, which has no key). */
+/** Another tab has changed the cart, or cleared all storage (`key` is null). */
 function onStorage(event: StorageEvent): void {
   if (event.key === STORAGE_KEY || event.key === null) set({ cart: readStorage(), removed: null })
 }
@@ -85,15 +85,15 @@ const itemCountLabel = (cart: Cart): string => {
 const lineLabel = (line: Pick<CartLine, 'name' | 'color'>): string =>
   line.color === null ? line.name : `${line.name}, ${line.color}`
 
-/** What may be done to the cart, from any feature and from outside React. */
+/** The actions on the cart, for every feature and from outside React. */
 export const cartStore = {
   current: (): Cart => current().cart,
-  /** Adds one piece and opens the drawer (S4). */
+  /** Adds one unit and opens the drawer (S4). */
   add(item: Omit<CartLine, 'cartItemId' | 'quantity'>): void {
     const cart = addToCart(current().cart, item)
     change(cart, { isOpen: true, announcement: `${lineLabel(item)} added. ${itemCountLabel(cart)}.` })
   },
-  /** Adds several pieces at once, as they were ordered before, and opens the drawer. */
+  /** Adds several lines at once, for a reorder, and opens the drawer. */
   addMany(lines: readonly { item: Omit<CartLine, 'cartItemId' | 'quantity'>; quantity: number }[]): void {
     const cart = lines.reduce((before, { item, quantity }) => addToCart(before, item, quantity), current().cart)
     change(cart, { isOpen: true, announcement: `${itemCountLabel(cart)}.` })
@@ -114,15 +114,15 @@ export const cartStore = {
     const restored = restoreToCart(cart, removed.line, removed.index)
     change(restored, { announcement: `${lineLabel(removed.line)} is back. ${itemCountLabel(restored)}.` })
   },
-  /** The cart as the checkout agreed on it with the shop. */
+  /** Replaces the cart, after the checkout has reconciled it with the server. */
   replace: (cart: Cart): void => change(cart),
-  /** Looks into the storage again: another tab's change may not have been told yet. */
+  /** Reads the storage again, in case the event about another tab's change has not arrived yet. */
   refresh(): void {
     try {
       const stored = localStorage.getItem(STORAGE_KEY)
       if (stored !== null) set({ cart: readStoredCart(stored) })
     } catch {
-      // Nothing to do: see readStorage.
+      // Storage is unavailable: see readStorage.
     }
   },
   /** Empties the cart; the drawer stays as it is (S4). */
@@ -131,5 +131,5 @@ export const cartStore = {
   close: (): void => set({ isOpen: false, removed: null }),
 }
 
-/** The cart and its drawer. Empty and closed on the server and until the page has come to life. */
+/** The cart and its drawer. Empty and closed on the server and until hydration. */
 export const useCart = (): CartState => useSyncExternalStore(subscribe, current, () => CLOSED_AND_EMPTY)

@@ -4,14 +4,14 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 
 interface Props {
-  /** Below the country, for as long as nothing is wrong with it. */
+  /** The hint below the country while the field has no error. */
   countryHint?: string
   group: 'shippingAddress' | 'billingAddress'
   errorOf: (path: string) => string | undefined
   onEdit: (path: string) => void
 }
 
-/** A postal address, with the words the browser's address book knows its fields by. */
+/** The fields of a postal address, with the autocomplete tokens for browsers. */
 export function AddressFields({ group, countryHint, errorOf, onEdit }: Props) {
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'

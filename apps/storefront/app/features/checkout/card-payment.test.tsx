@@ -32,7 +32,7 @@ const stands = (status: string, more: object = {}): MockResponse => [
   { success: true, status, data: { status, orderId: null, message: null, ...more } },
 ]
 
-/** A card form on the page whose card is answered so. */
+/** Registers a card form on the page whose card returns these results in order. */
 const registerTestCard = (...results: CardResult[]) => {
   const confirm = vi.fn<() => Promise<CardResult>>()
   for (const result of results) confirm.mockResolvedValueOnce(result)
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the order waits for a complete card', () => {
+test('the order button stays disabled until the card is complete', () => {
   registerTestCard()
   act(() => paymentStore.setComplete(false))
   renderCheckout('/checkout?step=payment')
@@ -64,7 +64,7 @@ test('the order waits for a complete card', () => {
   expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('a card that pays becomes one order, however often the button is pressed', async () => {
+test('a successful card payment places one order, however often the button is pressed', async () => {
   const sentTo = mockFetch({ [INTENT]: [intent], '/api/orders': [placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
@@ -86,7 +86,7 @@ test('a card that pays becomes one order, however often the button is pressed', 
   expect([getOpenPayment(), sessionStorage.length]).toEqual([null, 0])
 })
 
-test('an order that another tab has placed is shown here too, not the home page of an empty cart', async () => {
+test('shows the order another tab has placed instead of redirecting home from an empty cart', async () => {
   const sentTo = mockFetch({})
   registerTestCard()
   renderCheckout('/checkout?step=payment')
@@ -99,7 +99,7 @@ test('an order that another tab has placed is shown here too, not the home page 
   expect(sentTo(INTENT)).toHaveLength(0)
 })
 
-test('after a declined card another one pays for the same pieces', async () => {
+test('a second card pays the same payment after a declined one', async () => {
   const sentTo = mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('requires_payment_method')],
@@ -116,7 +116,7 @@ test('after a declined card another one pays for the same pieces', async () => {
   expect(second?.body).toEqual(first?.body)
 })
 
-test('a payment that takes its time is waited for, and becomes the order when it arrives', async () => {
+test('waits for a processing payment, and places the order when it succeeds', async () => {
   mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('processing'), stands('succeeded')],
@@ -130,7 +130,7 @@ test('a payment that takes its time is waited for, and becomes the order when it
   await thanks()
 })
 
-test('back from the bank, the order is made of what was saved', async () => {
+test('places the order from the saved checkout when the shopper returns from the bank', async () => {
   const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { ...location, assign })
@@ -144,7 +144,7 @@ test('back from the bank, the order is made of what was saved', async () => {
   expect(sentTo('/api/orders')).toHaveLength(1)
 })
 
-test('back from the bank with a refusal, the reason is shown and another card may be tried', async () => {
+test('shows why the bank declined, and offers another card', async () => {
   mockFetch({ [STATUS]: [stands('requires_payment_method', { message: 'Your bank did not approve it.' })] })
   registerTestCard()
   renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
@@ -152,7 +152,7 @@ test('back from the bank with a refusal, the reason is shown and another card ma
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
 })
 
-test('a payment left behind is taken up again before a second one is begun', async () => {
+test('resumes an open payment before it creates a second one', async () => {
   mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [[500, {}], placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' }, { status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
@@ -164,7 +164,7 @@ test('a payment left behind is taken up again before a second one is begun', asy
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
-test('pieces that were sold meanwhile are named, taken out on agreement, and the rest is paid for under a new key', async () => {
+test('names items sold by another order, removes them on confirmation, and pays for the rest under a new key', async () => {
   const gone = { productId: 'totes-1a2b3c4d', color: 'Cognac', name: 'Aumont Tote', price: 1000, available: 1 }
   const soldOut: MockResponse = [
     409,
@@ -191,7 +191,7 @@ test('pieces that were sold meanwhile are named, taken out on agreement, and the
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('a payment whose pieces are not set aside any more is replaced by a new one', async () => {
+test('replaces a payment whose stock hold has expired', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
   const sentTo = mockFetch({
     [INTENT]: [old, intent],
@@ -209,7 +209,7 @@ test('a payment whose pieces are not set aside any more is replaced by a new one
   expect(second?.body['checkout']).toMatchObject({ replaces: 'pi_test_0001' })
 })
 
-test('a payment that went through while another was to take its place is the order', async () => {
+test('places the order for a payment that succeeded while it was being replaced', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
   const message = 'Your earlier payment has become an order already'
   const sentTo = mockFetch({
@@ -227,7 +227,7 @@ test('a payment that went through while another was to take its place is the ord
   expect(sentTo('/api/orders')[0]?.body['paymentDetails']).toMatchObject({ paymentIntentId: 'pi_test_0001' })
 })
 
-test('a card that is still being tried is waited for, and never tried a second time', async () => {
+test('waits for a card that is still being charged, and never charges it twice', async () => {
   const sentTo = mockFetch({
     [INTENT]: [intent],
     [STATUS]: [stands('processing'), stands('succeeded')],
@@ -245,7 +245,7 @@ test('a card that is still being tried is waited for, and never tried a second t
 })
 
 test.each(['Place Order', 'Order Now, Pay Later'])(
-  'a payment whose answer was lost, and which went through, is the order when %s is pressed next',
+  'places the order for a successful payment whose response was lost when %s is pressed next',
   async (name) => {
     const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
     const response = { status: 504, body: '' }
@@ -260,7 +260,7 @@ test.each(['Place Order', 'Order Now, Pay Later'])(
   },
 )
 
-test('money that is being returned is said so, and the next attempt is another payment', async () => {
+test('shows that a payment is being refunded, and creates a new payment for the next attempt', async () => {
   const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
   const sentTo = mockFetch({
     [INTENT]: [intent],

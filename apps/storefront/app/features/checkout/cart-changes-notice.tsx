@@ -16,7 +16,9 @@ interface Props {
   onAccept: () => void
 }
 
-/** What the shop can no longer do as the shopper saw it, and the one way on: to agree. Nothing has been ordered. */
+/**
+ * Lists the changes in price and stock since the cart was filled. The shopper must accept them; nothing is ordered yet.
+ */
 export function CartChangesNotice({ changes, onAccept }: Props) {
   return (
     <div className="mt-4 bg-stone p-5">

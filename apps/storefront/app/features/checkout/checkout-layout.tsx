@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 
-/** Where money is spoken of there is no menu and no footer: the way back, the house's name and the hours of the boutique. */
+/** The layout of the checkout has no menu and no footer: only a link back, the brand name and the support hours. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ import {
   type MockResponse,
 } from './test-checkout.tsx'
 
-/** Answers POST /orders one after the other, and keeps what was sent. */
+/** Mocks the responses of POST /orders in order, and records the requests. */
 const mockOrderResponses = (...responses: MockResponse[]) => {
   const sentTo = mockFetch({ '/api/orders': responses })
   return { get: (index: number) => sentTo('/api/orders')[index] }
@@ -25,13 +25,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(['/checkout', '/checkout?step=shipping'])('an empty cart leads home from %s', async (address) => {
-  act(() => cartStore.clear())
-  renderCheckout(address)
-  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
-})
+test.each(['/checkout', '/checkout?step=shipping'])(
+  'redirects home from %s when the cart is empty',
+  async (address) => {
+    act(() => cartStore.clear())
+    renderCheckout(address)
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+  },
+)
 
-test('missing fields are named above, marked below, and the first one has the focus', async () => {
+test('shows missing fields in a summary and at each field, and focuses the first one', async () => {
   renderCheckout()
   await userEvent.type(screen.getByLabelText('First name'), 'Łucja')
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
@@ -43,7 +46,7 @@ test('missing fields are named above, marked below, and the first one has the fo
   expect(hint?.textContent).toBe('Enter your last name')
 })
 
-test('complete fields lead on, and the phone number is tidied on the way', async () => {
+test('complete fields open the next step, with the phone number formatted', async () => {
   detailsStore.update({ personalDetails: { ...filled.personalDetails, phone: '' } })
   renderCheckout()
   await userEvent.type(screen.getByLabelText('Phone'), '2075550142')
@@ -53,12 +56,12 @@ test('complete fields lead on, and the phone number is tidied on the way', async
   expect(screen.getByText('Shipping').closest('li')?.getAttribute('aria-current')).toBe('step')
 })
 
-test('an address that skips a step shows the first one that is not complete', () => {
+test('a URL that skips a step shows the first incomplete step', () => {
   renderCheckout('/checkout?step=payment')
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
-test('the step one is sent back to stays until one goes on, also when its last field is complete', async () => {
+test('stays on an incomplete step until it is submitted, also when its last field is filled in', async () => {
   detailsStore.update({ ...filled, personalDetails: { ...filled.personalDetails, phone: '' } })
   renderCheckout('/checkout?step=payment')
   await userEvent.type(await screen.findByLabelText('Phone'), '2075550142')
@@ -67,7 +70,7 @@ test('the step one is sent back to stays until one goes on, also when its last f
   expect(await screen.findByRole('heading', { name: 'Where should it go?' })).toBeTruthy()
 })
 
-test('a billing address is asked for when it differs', async () => {
+test('requires a billing address when it differs', async () => {
   detailsStore.update(filled)
   renderCheckout('/checkout?step=shipping')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Billing address same as shipping' }))
@@ -75,7 +78,7 @@ test('a billing address is asked for when it differs', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required billing address fields')
 })
 
-test('an order empties the cart and shows its number, and no emptied step is seen on the way', async () => {
+test('an order empties the cart and shows its number without showing an empty step first', async () => {
   const sent = mockOrderResponses(placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
@@ -90,7 +93,7 @@ test('an order empties the cart and shows its number, and no emptied step is see
   expect(sent.get(0)?.body).toMatchObject({ total: 1080, paymentMethod: 'MANUAL' })
 })
 
-test('trying a failed order again sends the same key, so that it can never become two', async () => {
+test('retrying a failed order sends the same idempotency key', async () => {
   const sent = mockOrderResponses([500, {}], placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
@@ -102,7 +105,7 @@ test('trying a failed order again sends the same key, so that it can never becom
   expect(sent.get(1)?.key).toBe(sent.get(0)?.key)
 })
 
-test('a new price is shown, taken over on agreement, and ordered under a new key', async () => {
+test('shows a changed price, applies it on confirmation, and orders under a new key', async () => {
   const items = [{ productId: tote.productId, color: 'Cognac', name: tote.name, price: 1200, available: null }]
   const refused = {
     success: false,
@@ -123,7 +126,7 @@ test('a new price is shown, taken over on agreement, and ordered under a new key
   expect(sent.get(1)?.key).not.toBe(sent.get(0)?.key)
 })
 
-test('without an order the success page says so and leads home', async () => {
+test('the success page without an order shows a message and a link home', async () => {
   renderCheckout('/checkout/success')
   expect(await screen.findByRole('heading', { name: 'Order Information Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')

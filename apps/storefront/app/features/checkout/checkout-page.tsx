@@ -17,19 +17,19 @@ import { ShippingStep } from './shipping-step.tsx'
 import { useOrder } from './use-order.ts'
 
 interface Props {
-  /** The card form, which the third step shows. */
+  /** The card form of the third step. */
   cardForm: ReactNode
-  /** Says at the first step that signing in is possible, and never needed. */
+  /** Offers signing in at the first step; it is never required. */
   offer?: ReactNode
-  /** Lets whoever has saved addresses choose one at the second step. */
+  /** Selects a saved address at the second step. */
   savedAddresses?: ReactNode
-  /** What becomes of the details once they have become an order. */
+  /** Called with the checkout details after the order is placed. */
   onPlaced?: (details: CheckoutDetails) => void
 }
 
 /**
- * S4: a payment that was begun is taken up again: the one the address names after a visit to the bank, else one that was left
- * behind. The address forgets it as soon as its outcome is known.
+ * Resumes a payment: the one the URL names after a visit to the bank, else the open one (S4). Removes it from the URL
+ * once its outcome is known.
  */
 function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
   const navigate = useNavigate()
@@ -53,7 +53,10 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
   return isBack
 }
 
-/** S2, S4: three steps beside the order summary. The step stands in the address, so the browser's Back goes back one. */
+/**
+ * The checkout: three steps next to the order summary. The step is in the URL, so that the browser's Back returns to
+ * the previous one (S2, S4).
+ */
 export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Props) {
   const isHydrated = useHydrated()
   const { cart } = useCart()
@@ -69,14 +72,15 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
     (order.isResumed && order.stage === 'processing')
   const isEmpty = isHydrated && cart.length === 0 && !isWaiting
 
-  // S2: an empty cart sends the shopper home, except in the moment in which the order has just emptied it.
+  // An empty cart redirects home, except when the order itself has just emptied it (S2).
   useEffect(() => {
     if (isEmpty && !order.isPlaced.current) void navigate(paths.home, { replace: true })
   }, [isEmpty, navigate, order.isPlaced])
 
   const wanted = search.get('step') ?? 'personal'
   const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
-  // The address says which step is shown: one that promised a later step would jump there under the typing hand.
+  // Corrects the URL to the displayed step: otherwise the page would jump to a later step as soon as the last field is
+  // valid, while the shopper types.
   const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
   useEffect(() => {
     if (isAhead && !order.isPlaced.current) void navigate(paths.checkout(step), { replace: true })

@@ -2,7 +2,7 @@ import { EMPTY_DETAILS, type CheckoutDetails } from '@atelier/domain/checkout/de
 import { readStoredDetails } from '@atelier/domain/checkout/stored-details'
 import { useSyncExternalStore } from 'react'
 
-/** Kept for the life of the tab: what was typed survives a reload and the way back, and nobody finds it tomorrow. */
+/** Stored per tab: the input survives a reload and Back, but not the end of the session. */
 const STORAGE_KEY = 'orsenne.checkout'
 
 let details = EMPTY_DETAILS
@@ -15,7 +15,7 @@ function current(): CheckoutDetails {
     try {
       details = readStoredDetails(sessionStorage.getItem(STORAGE_KEY))
     } catch {
-      // Storage may be forbidden; what is typed then lives as long as the page.
+      // Storage may be disabled; the input then lasts as long as the page.
     }
   }
   return details
@@ -26,7 +26,7 @@ function persist(next: CheckoutDetails): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // See above.
+    // Storage is disabled: see above.
   }
   for (const listener of listeners) listener()
 }
@@ -39,13 +39,13 @@ function subscribe(listener: () => void): () => void {
 export const detailsStore = {
   current,
   update: (change: Partial<CheckoutDetails>): void => persist({ ...current(), ...change }),
-  /** After the order: the next one begins with an empty form. */
+  /** Clears the form after an order. */
   clear(): void {
     persist(EMPTY_DETAILS)
     try {
       sessionStorage.removeItem(STORAGE_KEY)
     } catch {
-      // See above.
+      // Storage is disabled: see above.
     }
   },
 }

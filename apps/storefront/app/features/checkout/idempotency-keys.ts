@@ -1,23 +1,23 @@
 import type { OpenPayment } from '../payments/collect-payment.store.ts'
 
 /**
- * What was begun and not seen to end, kept for every tab and also after the last one was closed: the keys by which the shop
- * knows an attempt again, so that it can never become two. Nothing of the shopper is in it.
+ * Stores the attempts whose outcome is unknown, for all tabs and later visits. Their keys let the API recognize a
+ * retry, so that one order is never placed twice. Holds no personal data.
  */
 const STORAGE_KEY = 'orsenne.attempts'
 
-/** `of` tells what was ordered from anything else; equal ones are attempts at the same order. */
+/** `of` is the fingerprint of the order: attempts with the same fingerprint are attempts at the same order. */
 interface Attempt {
   key: string
   of: string
 }
 
 export interface PaymentAttempt extends Attempt {
-  /** The payment it became at the provider; null while that is not known. */
+  /** The provider's payment; null until it is known. */
   payment: OpenPayment | null
-  /** An earlier payment this one takes the place of. */
+  /** The id of an earlier payment that this one replaces. */
   replaces: string | null
-  /** The lines of the cart it pays for. */
+  /** The cart lines it pays for. */
   lines: (string | undefined)[]
 }
 
@@ -31,7 +31,7 @@ let inMemory: Attempts = {}
 function read(): Attempts {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Attempts | null
-    // Only this module writes it.
+    // Only this module writes the entry, so it is not validated.
     return stored ?? {}
   } catch {
     return inMemory
@@ -44,14 +44,17 @@ function write(attempts: Attempts): void {
     if (attempts.order ?? attempts.payment) localStorage.setItem(STORAGE_KEY, JSON.stringify(attempts))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Without storage the keys live as long as the page.
+    // Without storage the keys last as long as the page.
   }
 }
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Tells two orders apart without saying what is in them. Should two ever look alike, the server refuses the second. */
+/**
+ * Returns a hash that distinguishes orders without revealing their content. On a collision the server rejects the
+ * second order.
+ */
 function fingerprint(order: object): string {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (const character of JSON.stringify(order)) {
@@ -62,7 +65,7 @@ function fingerprint(order: object): string {
   return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
 }
 
-/** The Idempotency-Key for POST /orders: the same order tried again has the same one, another order another. */
+/** Returns the Idempotency-Key for POST /orders: the same key for the same order, a new one for another order. */
 export function orderIdempotencyKey(order: object): string {
   const attempts = read()
   const of = fingerprint(order)
@@ -72,10 +75,10 @@ export function orderIdempotencyKey(order: object): string {
   return key
 }
 
-/** The payment that was begun last, if nobody has seen it end. */
+/** Returns the last payment whose outcome this browser does not know. */
 export const getOpenPayment = (): OpenPayment | null => read().payment?.payment ?? null
 
-/** What of the cart a payment is for; nothing when it was not begun in this browser. */
+/** Returns the cart lines that a payment is for; none if another browser created it. */
 export function linesOf({ paymentIntentId }: OpenPayment): { cartItemId?: string }[] {
   const { payment } = read()
   if (payment?.payment?.paymentIntentId !== paymentIntentId) return []
@@ -83,8 +86,8 @@ export function linesOf({ paymentIntentId }: OpenPayment): { cartItemId?: string
 }
 
 /**
- * The attempt to pay for this order: the one before as long as its payment is good for it, else a new one that takes its
- * place. `now` decides whether the pieces are still set aside.
+ * Returns the attempt to pay for this order: the previous one while its stock hold is valid and the order is the same,
+ * else a new one that replaces it. `now` decides whether the hold has expired.
  */
 export function paymentAttempt(order: { items: readonly { cartItemId?: string }[] }, now: Date): PaymentAttempt {
   const attempts = read()
@@ -100,16 +103,16 @@ export function paymentAttempt(order: { items: readonly { cartItemId?: string }[
   return attempt
 }
 
-/** The attempt has become a payment at the provider. */
+/** Stores the provider's payment of an attempt. */
 export function storePayment(attempt: PaymentAttempt, payment: OpenPayment): void {
   write({ ...read(), payment: { ...attempt, payment } })
 }
 
-/** The payment cannot be used again: the next attempt is another one. */
+/** Forgets the payment, which cannot be used again: the next attempt creates another one. */
 export function clearPayment(): void {
   const { order } = read()
   write(order ? { order } : {})
 }
 
-/** After success: the same bag may be wanted again tomorrow. */
+/** Forgets all attempts after success, because the same order may be placed again on purpose. */
 export const clearAttempts = (): void => write({})

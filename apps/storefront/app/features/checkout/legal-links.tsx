@@ -6,7 +6,7 @@ const LINKS = [
   { to: paths.terms, label: 'Terms' },
 ] as const
 
-/** What a careful buyer wants to read before paying, in tabs of their own: what has been typed stays where it is. */
+/** Links to the legal pages. They open in new tabs, so the checkout input is not lost. */
 export function LegalLinks() {
   return (
     <nav aria-label="Terms" className="mt-14 flex flex-wrap gap-x-6 border-t border-line pt-3 text-small text-ink-soft">

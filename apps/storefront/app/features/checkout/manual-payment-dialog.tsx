@@ -1,7 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** S4: the payment service has failed; the order need not. */
+/** Offers manual payment when the payment service has failed (S4). */
 export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
   return (
     <ConfirmDialog

@@ -37,7 +37,7 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
   )
 }
 
-/** What the first two steps came to, each with the way back to it, and how the parcel will travel. */
+/** The input of the first two steps with links to edit it, and the shipping method. */
 export function OrderFacts() {
   const { personalDetails: person, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
   const { subtotalCents } = cartTotals(useCart().cart)

@@ -22,7 +22,7 @@ interface Placed {
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** What navigation brought along, as far as it is what it should be. The browser keeps it over a reload. */
+/** Parses the navigation state, which the browser persists over a reload. */
 function readPlaced(state: unknown): Placed | null {
   if (typeof state !== 'object' || state === null || !('orderId' in state)) return null
   if (typeof state.orderId !== 'string' || state.orderId === '') return null
@@ -30,11 +30,11 @@ function readPlaced(state: unknown): Placed | null {
   return { orderId: state.orderId, email, manual: 'manual' in state && state.manual === true }
 }
 
-/** S2: counts the order; a page that is looked at again counts it no second time. */
+/** Records the order for the analytics (S2). A reload of the page does not count it again. */
 const recordPlacedOrder = (receipt: string): Promise<void> =>
   import('../analytics/visits.store.ts').then(({ recordOrder }) => recordOrder(receipt)).catch(() => undefined)
 
-/** The order a receipt opens: undefined while it is asked for, null where there is none. */
+/** Returns the order of a receipt token: undefined while loading, null if there is none. */
 function useReceipt(token: string | null): CustomerOrder | null | undefined {
   const [order, setOrder] = useState<CustomerOrder | null>()
   useEffect(() => {
@@ -93,7 +93,7 @@ const billOf = (order: CustomerOrder) => (
   />
 )
 
-/** S2's success page: the thanks and the number, or the sentence that there is no order here. */
+/** The success page: thanks and order number, or a message that there is no order (S2). */
 export function OrderResult() {
   const { state } = useLocation()
   const [search] = useSearchParams()
@@ -102,7 +102,7 @@ export function OrderResult() {
   const { user } = useSession()
   const fromNavigation = readPlaced(state)
   const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : fromNavigation
-  // The server never knows: only the browser's history does, or the receipt.
+  // The server does not know the order: it is in the browser's history state or comes with the receipt.
   if (!useHydrated() || (!placed && receipt === undefined)) {
     return (
       <>

@@ -4,9 +4,9 @@ import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** S2's order summary: beside the steps on a desktop, folded above them on a phone. */
+/** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function OrderSummary({ cart }: { cart: Cart }) {
-  // Only the browser knows the cart: until it has told, no amount is claimed.
+  // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
   const totals = cartTotals(cart)

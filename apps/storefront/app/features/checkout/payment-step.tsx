@@ -16,17 +16,17 @@ const ManualPaymentDialog = lazy(() => import('./manual-payment-dialog.tsx'))
 
 interface Props {
   order: ReturnType<typeof useOrder>
-  /** The fields of the card, whoever takes it; they meet this step in the payment store. */
+  /** The provider's card form. It registers its card in the payment store, where this step finds it. */
   cardForm: ReactNode
 }
 
-/** Where the focus goes when an attempt has failed: to the reason, unless a field is waiting to be put right. */
-function useFocusOnRefusal(refusal: object | undefined) {
+/** Moves the focus to the error after a failed attempt, unless an invalid field has it. */
+function useFocusOnFailure(failure: object | undefined) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isInField = document.activeElement?.getAttribute('aria-invalid') === 'true'
-    if (refusal && !isInField) place.current?.focus()
-  }, [refusal])
+    if (failure && !isInField) place.current?.focus()
+  }, [failure])
   return place
 }
 
@@ -45,19 +45,19 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
   )
 }
 
-/** The place of the card form before it is there, so that nothing below it moves when it comes. */
+/** Reserves the height of the card form, so that nothing below it shifts when it loads. */
 const heightOf = (provider: CardProvider): string =>
   provider === 'loading' || provider === 'sandbox' ? 'min-h-131 sm:min-h-120' : ''
 
-/** Step 3: everything once more, the card, and the order; or the order now and the money later. */
+/** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
-  const { stage, refusal } = order
+  const { stage, failure } = order
   const isProcessing = isBusy(stage)
-  const place = useFocusOnRefusal(refusal)
+  const place = useFocusOnFailure(failure)
   const isManual = provider === 'manual'
-  const message = refusal?.message
+  const message = failure?.message
 
   const { totalCents } = cartTotals(cart)
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
@@ -67,8 +67,8 @@ export function PaymentStep({ order, cardForm }: Props) {
     else if (isComplete) order.pay()
   }
   const accept = () => {
-    cartStore.replace(acceptChanges(cartStore.current(), refusal?.changes ?? []))
-    order.clearRefusal()
+    cartStore.replace(acceptChanges(cartStore.current(), failure?.changes ?? []))
+    order.clearFailure()
   }
 
   return (
@@ -97,7 +97,7 @@ export function PaymentStep({ order, cardForm }: Props) {
               <Alert>{message}</Alert>
             </div>
           )}
-          {refusal && refusal.changes.length > 0 && <CartChangesNotice changes={refusal.changes} onAccept={accept} />}
+          {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}
         </div>
         <OrderFacts />
         <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>

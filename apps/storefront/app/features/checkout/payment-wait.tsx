@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 interface Props {
-  /** The bank takes longer than a moment. */
+  /** The payment takes longer than usual. */
   isSlow: boolean
   email: string
 }
 
-/** S4: a payment is being looked at, or on its way. Nothing is asked of the shopper, who may also leave. */
+/** Shown while a payment is being verified or processed. The shopper need do nothing, and may leave the page (S4). */
 export function PaymentWait({ isSlow, email }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -9,12 +9,12 @@ import { useStepForm } from './use-step-form.ts'
 
 interface Props {
   offer: ReactNode
-  /** The address of the account that is signed in, which may order whatever it ends in. */
+  /** The address of the signed-in account, which may order whatever its domain. */
   ownEmail: string | null
   onDone: () => void
 }
 
-/** What was typed before the page had come to life is in the fields and nowhere else: it is taken over, not wiped out. */
+/** Reads what was typed before hydration from the DOM into the store, so that hydration does not clear it. */
 function usePreHydrationInput() {
   const fields = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ function usePreHydrationInput() {
   return fields
 }
 
-/** Step 1: who orders. */
+/** Step 1: the buyer. */
 export function PersonalStep({ offer, ownEmail, onDone }: Props) {
   const { personalDetails } = useCheckoutDetails()
   const fields = usePreHydrationInput()

@@ -21,43 +21,46 @@ import {
 import { detailsStore } from './details.store.ts'
 import { savedDraft, saveCheckout, type SavedDraft } from './saved-checkout.ts'
 
-/** What the success page receives through navigation state (S2), and the token that brings it back after a reload. */
+/** The navigation state of the success page (S2). The receipt token restores the page after a reload. */
 export interface PlacedOrder {
   orderId: string
   receiptToken: string | null
-  /** Absent when the order was made in another tab. */
+  /** Absent when another tab placed the order. */
   email?: string
   manual: boolean
 }
 
-/** An order, what of the cart went into it, or the bank's page to go to first. */
+/** A placed order with its cart lines, or the bank's page to open first. */
 export type OrderOutcome =
   | { kind: 'placed'; order: PlacedOrder; items: { cartItemId?: string }[] }
   | { kind: 'challenge'; url: string }
 
 export interface WaitOptions {
-  /** The money is on its way and takes its time. */
+  /** Called when the payment is still processing. */
   onWait: () => void
   signal: AbortSignal
 }
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** Refusals of POST /orders for a payment of which no order can be made, however often it is asked. */
+/** Errors of POST /orders after which this payment can never become an order, so retrying is useless. */
 const NEVER = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
 
 const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
 
 const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
 
-/** The order for a payment that has succeeded. Asked again, the shop answers with the same order. */
+/** Places the order of a successful payment. A retry gets the same order. */
 async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<OrderOutcome> {
   const body = cardOrderRequest(draft, paymentIntentId)
   const placed = await placeOrder(api, body, orderIdempotencyKey(body))
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: false }, items: draft.items }
 }
 
-/** The order is made by the shop itself, which hears of the money too. Where the shopper's data is, it need not be waited for. */
+/**
+ * Waits until the server places the order, which it does when the provider's webhook arrives. The shopper's data is
+ * only on the server here, so the browser cannot place the order.
+ */
 async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: WaitOptions): Promise<OrderOutcome> {
   onWait()
   const isSettled = (result: { orderId: string | null; status: CardResult['status'] }) =>
@@ -67,7 +70,7 @@ async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: Wait
   return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: linesOf(payment) }
 }
 
-/** From what the provider says of a payment to an order, however long that takes, or to the reason why there is none. */
+/** Turns a payment status into an order, polling as long as needed. Throws the reason if there will be no order. */
 async function settle(
   payment: OpenPayment,
   result: Pick<CardResult, 'status' | 'message'>,
@@ -85,7 +88,8 @@ async function settle(
           waiting.onWait()
           return settle(payment, await pollPayment(payment, waiting.signal), waiting)
         }
-        // No order will come of it: the money goes back, or was never there. The next attempt is another payment.
+        // This payment cannot become an order: it is refunded, or was never charged. The next attempt creates another
+        // payment.
         if (error instanceof ApiError && NEVER.has(error.code)) clearPayment()
         throw error
       })
@@ -101,14 +105,14 @@ async function settle(
 }
 
 /**
- * A payment that was begun before and has taken money, or may yet, becomes an order before anything else is begun: in this
- * tab or another one, before a reload or after a lost answer. Null when there is none.
+ * Places the order of an earlier payment that has succeeded or may still succeed, before another payment starts. It may
+ * come from another tab, before a reload or a lost response. Returns null if there is none.
  */
 async function finishEarlierPayment(waiting: WaitOptions): Promise<OrderOutcome | null> {
   const payment = getOpenPayment()
   if (!payment) return null
   const result = await fetchPaymentStatus(payment).catch((error: unknown) => {
-    // A payment nobody knows any more stands in nobody's way; one that cannot be asked about does.
+    // An unknown payment (404) does not block a new one; an unreachable server does.
     if (error instanceof PaymentServiceError && error.cause instanceof ApiError && error.cause.statusCode === 404)
       return null
     throw error
@@ -145,7 +149,7 @@ const attemptPayment = (attempt: PaymentAttempt, draft: SavedDraft): Promise<Car
   })
 }
 
-/** The payment that an attempt was to take the place of, if money is in it or on its way. */
+/** Returns the payment that an attempt was to replace, if it succeeded or is processing. */
 async function findReplacedPayment({
   replaces,
 }: PaymentAttempt): Promise<(CardResult & { payment: OpenPayment }) | null> {
@@ -157,7 +161,7 @@ async function findReplacedPayment({
   return nextStep === 'finish' || nextStep === 'wait' ? { ...result, payment } : null
 }
 
-/** S4: pays with the card on the page and makes the order. Throws CardProblem, PaymentFault or ApiError. */
+/** Pays with the card on the page and places the order. Throws CardError, PaymentServiceError or ApiError (S4). */
 export async function payByCard(waiting: WaitOptions): Promise<OrderOutcome> {
   const earlier = await finishEarlierPayment(waiting)
   if (earlier) return earlier
@@ -165,10 +169,10 @@ export async function payByCard(waiting: WaitOptions): Promise<OrderOutcome> {
   const attempt = paymentAttempt(draft, new Date())
   const result = await attemptPayment(attempt, draft).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || (error.code !== 'conflict' && error.code !== 'payment_processing')) throw error
-    // The payment it was to replace has gone through at the last moment, and that is the order ...
+    // The payment to be replaced may have succeeded just now; it is the order then.
     const replaced = await findReplacedPayment(attempt)
     if (replaced) return replaced
-    // ... or the attempt ended while nobody looked: its pieces were given back, and it begins anew.
+    // Otherwise the attempt has expired and its stock hold is released, so a new one starts.
     clearPayment()
     return attemptPayment(paymentAttempt(draft, new Date()), draft)
   })
@@ -177,7 +181,7 @@ export async function payByCard(waiting: WaitOptions): Promise<OrderOutcome> {
   return settle(result.payment, result, waiting)
 }
 
-/** S4: the order that is paid for later; a payment that was begun before and went through is what counts instead. */
+/** Places an order to be paid later. An earlier payment that succeeded counts instead (S4). */
 export async function orderAndPayLater(waiting: WaitOptions): Promise<OrderOutcome> {
   const earlier = await finishEarlierPayment(waiting)
   if (earlier) return earlier
@@ -187,7 +191,7 @@ export async function orderAndPayLater(waiting: WaitOptions): Promise<OrderOutco
   try {
     placed = await placeOrder(api, body, orderIdempotencyKey(body))
   } catch (error) {
-    // The payment went through at the last moment, and that is the order.
+    // The earlier payment succeeded just now; it is the order.
     const lateOutcome =
       error instanceof ApiError && error.statusCode === 409 ? await finishEarlierPayment(waiting) : null
     if (!lateOutcome) throw error
@@ -196,7 +200,7 @@ export async function orderAndPayLater(waiting: WaitOptions): Promise<OrderOutco
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: true }, items: draft.items }
 }
 
-/** S4: the shopper is back from their bank, or has reopened the checkout while a payment was on its way. */
+/** Resumes a payment when the shopper returns from the bank or reopens the checkout (S4). */
 export async function resumePayment(payment: OpenPayment, waiting: WaitOptions): Promise<OrderOutcome> {
   return settle(payment, await fetchPaymentStatus(payment), waiting)
 }

@@ -2,7 +2,7 @@ import type { PlacedOrder } from './place-order.ts'
 
 const CHANNEL = 'orsenne.placed'
 
-/** Tells the other tabs of this browser that the whole cart has become this order. */
+/** Notifies the other tabs of this browser that the whole cart was ordered. */
 export function broadcastPlacedOrder({ orderId, receiptToken, email, manual }: PlacedOrder): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
@@ -11,11 +11,14 @@ export function broadcastPlacedOrder({ orderId, receiptToken, email, manual }: P
   channel.close()
 }
 
-/** Calls back when another tab has made an order of the whole cart, which empties here too. Returns how to stop listening. */
+/**
+ * Calls `callback` when another tab has ordered the whole cart, which empties it here too. Returns a function that
+ * unsubscribes.
+ */
 export function onOrderPlacedInOtherTab(callback: (order: PlacedOrder) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
-  // Only this module writes to it, and a browser lets nobody else's pages in.
+  // Only this module posts to the channel, and only pages of the same origin can.
   channel.addEventListener('message', ({ data }: MessageEvent<PlacedOrder>) => callback(data))
   return () => channel.close()
 }

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
 /**
- * S2's progress indicator: steps as words; done ones lead back, unless there is no way back just now (`isFixed`); the current
- * one carries the stitch.
+ * The progress indicator: completed steps are links unless `isFixed`; the current one is underlined by the stitch (S2).
  */
 export function Progress({ current, isFixed = false }: { current: CheckoutStep; isFixed?: boolean }) {
   const at = CHECKOUT_STEPS.findIndex(({ key }) => key === current)

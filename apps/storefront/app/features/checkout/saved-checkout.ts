@@ -1,6 +1,6 @@
 import type { CheckoutDraft } from '@atelier/domain/payments/create-intent.schema'
 
-/** S4: what is needed to make the order when the shopper comes back from their bank. It ends with the tab. */
+/** Stores the draft that becomes the order when the shopper returns from the bank. It lasts as long as the tab (S4). */
 const STORAGE_KEY = 'orsenne.checkout-payment'
 
 export type SavedDraft = Omit<CheckoutDraft, 'replaces'>
@@ -14,11 +14,11 @@ export function saveCheckout(saved: SavedCheckout): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {
-    // Without storage the server makes the order by itself as soon as it hears of the money.
+    // Without storage the server places the order when the provider's webhook arrives.
   }
 }
 
-/** The draft that belongs to this payment; null when it was begun elsewhere. */
+/** Returns the draft of this payment; null if another tab or browser started it. */
 export function savedDraft(paymentIntentId: string): SavedDraft | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
@@ -33,6 +33,6 @@ export function removeSavedCheckout(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // See above.
+    // Storage is unavailable: see above.
   }
 }

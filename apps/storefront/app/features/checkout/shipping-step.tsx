@@ -9,7 +9,7 @@ import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
 
-/** Step 2: where it goes, and where the bill goes if that is elsewhere. */
+/** Step 2: the shipping address, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
   const { subtotalCents } = cartTotals(useCart().cart)

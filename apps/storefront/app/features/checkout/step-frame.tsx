@@ -9,19 +9,19 @@ import { Alert } from '../../ui/alert.tsx'
 interface Props {
   title: string
   message: string | undefined
-  /** The step before this one; none on the first. */
+  /** The previous step; absent on the first. */
   back?: CheckoutStep
   action: string
   isBusy?: boolean
-  /** False: the way on is shut until the fields are complete. */
+  /** If false, the submit button stays disabled until the fields are complete. */
   isReady?: boolean
-  /** Stands below the way on. */
+  /** Shown below the submit button. */
   foot?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** The shape of every step: a question, what is wrong with the answer, the fields, Back and one way on. */
+/** The layout of every step: title, errors, fields, Back and a submit button. */
 export function StepFrame({ title, message, back, action, isBusy = false, isReady = true, ...props }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { onSubmit, foot, children } = props

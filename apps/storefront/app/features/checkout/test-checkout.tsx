@@ -26,7 +26,7 @@ interface SentRequest {
   body: { total: number; items: unknown[]; [field: string]: unknown }
 }
 
-/** Answers each path's calls one after the other (the last answer again and again), and keeps what was sent. */
+/** Mocks the responses of each path in order (the last one repeats), and records the requests. */
 export function mockFetch(responses: Record<string, MockResponse[]>) {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -42,7 +42,7 @@ export function mockFetch(responses: Record<string, MockResponse[]>) {
 const data = { orderId: 'ORD-7K2QMD00000A', receiptToken: 'ORD-7K2QMD00000A.signed' }
 export const placedResponse: MockResponse = [201, { success: true, data }]
 
-/** A cart with one piece, and nothing left of the test before. */
+/** Resets all state and puts one product into the cart. */
 export function resetCheckout(): void {
   detailsStore.clear()
   localStorage.clear()
@@ -54,7 +54,7 @@ export function resetCheckout(): void {
   })
 }
 
-/** The checkout and the pages around it. */
+/** Renders the checkout and the pages around it. */
 export function renderCheckout(address = '/checkout'): void {
   const Page = createRoutesStub([
     { path: '/', Component: () => <h1>Home</h1> },

@@ -15,26 +15,29 @@ import { paymentStore } from '../payments/payment.store.ts'
 import { clearAttempts, getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
 import { withTabLock } from './with-tab-lock.ts'
-import { orderRefusal, type OrderRefusal, type CheckoutMethod } from './order-refusal.ts'
+import { toOrderFailure, type OrderFailure, type CheckoutMethod } from './order-failure.ts'
 import { onOrderPlacedInOtherTab, broadcastPlacedOrder } from './placed-order-channel.ts'
 import { orderAndPayLater, payByCard, resumePayment, type OrderOutcome, type WaitOptions } from './place-order.ts'
 import { removeSavedCheckout } from './saved-checkout.ts'
 
 interface Progress {
   stage: CheckoutStage
-  refusal?: OrderRefusal
+  failure?: OrderFailure
 }
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** The provider of a payment this browser has not written down, as the address after a visit to the bank names it. */
+/** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
 async function resolveProvider(): Promise<PaymentProviderId> {
   const { provider } = paymentStore.current()
   if (provider !== 'loading' && provider !== 'failed') return provider
   return (await getPaymentConfig(api)).provider
 }
 
-/** S4: the order, by card or to be paid later: one attempt at a time, then the cart is emptied and the success page shown. */
+/**
+ * Places the order, paid by card or later. Runs one attempt at a time, then empties the cart and shows the success page
+ * (S4).
+ */
 export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const navigate = useNavigate()
   const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
@@ -45,7 +48,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const [withRepeat] = useState(createRepeatedErrorNotice)
   const page = useRef<AbortController>(null)
 
-  // Cart and form are emptied when the page has gone: done before, the shopper would see an empty first step for a moment.
+  // Runs on unmount: emptying cart and form earlier would show an empty first step for a moment.
   const leaving = useRef<() => void>(undefined)
 
   useEffect(() => {
@@ -57,21 +60,21 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     }
   }, [])
 
-  const transition = useCallback((next: CheckoutStage, refusal?: OrderRefusal): boolean => {
+  const transition = useCallback((next: CheckoutStage, failure?: OrderFailure): boolean => {
     if (!canTransition(stage.current, next)) return false
     stage.current = next
-    setProgress({ stage: next, refusal })
+    setProgress({ stage: next, failure })
     return true
   }, [])
 
-  // The bank's page was left by the browser's Back, which shows this page as it was: somebody may try again.
+  // The browser's Back from the bank's page restored this page from the back/forward cache: the shopper may retry.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && transition('idle')
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [transition])
 
-  // Another tab was quicker: the cart empties here too, and what is shown is its order rather than the home page.
+  // Another tab has placed the order, which empties the cart here too: show that order instead of redirecting home.
   useEffect(
     () =>
       onOrderPlacedInOtherTab(({ receiptToken, ...state }) => {
@@ -102,7 +105,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
       cartStore.replace(removeOrderedLines(cartStore.current(), outcome.items))
       detailsStore.clear()
     }
-    // Without a transition: after the bank, the one from its page to ours may still be running, and two at once are an error.
+    // Without a view transition: the one from the bank's page may still be running, and two at once are an error.
     await navigate(paths.checkoutSuccess(receiptToken), { replace: true, state })
   }
 
@@ -115,16 +118,16 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     const attempt = withTabLock(async () => handleOutcome(await work({ onWait: () => transition('waiting'), signal })))
     attempt.catch((error: unknown) => {
       if (signal.aborted) return
-      const refused = orderRefusal(error, cart, method)
-      transition('error', { ...refused, message: withRepeat(refused.message) })
-      if (!refused.isServiceError) return
-      // S4, S9: asked a second after the payment service has failed.
+      const failure = toOrderFailure(error, cart, method)
+      transition('error', { ...failure, message: withRepeat(failure.message) })
+      if (!failure.isServiceError) return
+      // The manual payment prompt opens a second after the payment service has failed (S4, S9).
       const promptManualPayment = () => !signal.aborted && stage.current === 'error' && setIsManualPromptOpen(true)
       setTimeout(promptManualPayment, policy.payment.manualPromptAfterMs)
     })
   }
 
-  /** S4: back from the bank with a payment; its order is made, or the reason shown why there is none. */
+  /** Resumes a payment after the bank's page: places its order or shows why there is none (S4). */
   const resume = (paymentIntentId: string) => {
     run('card', async (waiting) => {
       const known = getOpenPayment()
@@ -137,11 +140,11 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     setIsResumed(true)
   }
 
-  /** A payment that was left behind, by a reload or a closed tab, is taken up again if money is in it or on its way. */
+  /** Resumes an open payment, after a reload or a closed tab, if it has succeeded or is processing. */
   const resumeOpenPayment = async () => {
     const payment = getOpenPayment()
     if (!payment) return
-    // Should it not be known just now: whoever orders is asked again before anything else.
+    // If the status is unavailable now, the next attempt to order checks it again first.
     const result = await fetchPaymentStatus(payment, page.current?.signal).catch(() => null)
     if (result?.status === 'succeeded' || result?.status === 'processing') resume(payment.paymentIntentId)
   }
@@ -154,7 +157,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     payLater: () => run('manual', orderAndPayLater),
     resume,
     resumeOpenPayment,
-    clearRefusal: () => void transition('idle'),
+    clearFailure: () => void transition('idle'),
     dismissManualPrompt: () => setIsManualPromptOpen(false),
     isPlaced,
   }

@@ -13,8 +13,8 @@ function focusField(form: HTMLFormElement, path: string | undefined): void {
 }
 
 /**
- * One step's form: checks on submit, puts the focus into the first field that is wrong, and forgets what was wrong with a
- * field as soon as it is changed.
+ * Handles the form of one step: validates on submit, focuses the first invalid field, and clears a field's error when
+ * it changes.
  */
 export function useStepForm(validate: () => DetailsResult, onValid: () => void) {
   const [problem, setProblem] = useState<Problem>()
@@ -27,7 +27,7 @@ export function useStepForm(validate: () => DetailsResult, onValid: () => void) 
       onValid()
       return
     }
-    // At once, for a field must be marked before it takes the focus, or nobody hears what is wrong with it.
+    // Synchronously, because screen readers announce the error only if the field is marked before it takes the focus.
     flushSync(() => setProblem(result))
     focusField(event.currentTarget, result.issues[0]?.path)
   }

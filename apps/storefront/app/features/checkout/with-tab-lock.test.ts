@@ -6,7 +6,7 @@ import { cartStore } from '../cart/cart.store.ts'
 import { withTabLock } from './with-tab-lock.ts'
 import { resetCheckout } from './test-checkout.tsx'
 
-/** What browsers do on secure pages: whoever asks while somebody has the lock is given none. */
+/** Mocks the Web Locks of secure pages: a request with `ifAvailable` gets null while the lock is held. */
 function someLocks() {
   let isTaken = false
   const request = async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
@@ -22,7 +22,7 @@ function someLocks() {
 beforeEach(() => resetCheckout())
 afterEach(() => vi.unstubAllGlobals())
 
-test('while one tab orders another one does not, and may afterwards', async () => {
+test('another tab cannot order while one is ordering, but can afterwards', async () => {
   someLocks()
   const ordering = Promise.withResolvers<void>()
   const first = withTabLock(() => ordering.promise)
@@ -35,11 +35,11 @@ test('while one tab orders another one does not, and may afterwards', async () =
   expect(work).toHaveBeenCalledOnce()
 })
 
-test.each(['with locks', 'without'])('what another tab has just ordered is not ordered again, %s', async (locks) => {
+test.each(['with locks', 'without'])('does not order again what another tab has just ordered, %s', async (locks) => {
   if (locks === 'with locks') someLocks()
   else vi.stubGlobal('navigator', {})
   expect(cartStore.current()).not.toEqual([])
-  // The other tab has emptied the cart, and this one has not heard of it.
+  // The other tab has emptied the cart, and this tab has not received the event.
   localStorage.setItem('orsenne.cart', writeStoredCart(EMPTY_CART))
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
   await expect(withTabLock(work)).rejects.toThrow('Your cart is empty: this order has been placed in another tab.')

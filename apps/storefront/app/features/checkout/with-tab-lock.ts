@@ -4,7 +4,7 @@ import { CardError } from '../payments/payment.store.ts'
 const ELSEWHERE = 'Your order is being placed in another tab.'
 const DONE_ELSEWHERE = 'Your cart is empty: this order has been placed in another tab.'
 
-/** Runs `work` unless another tab of this browser is ordering just now, or has just ordered what is in the cart. */
+/** Runs `work` unless another tab of this browser is ordering, or has just ordered the cart. Throws CardError then. */
 export async function withTabLock(work: () => Promise<void>): Promise<void> {
   const runIfCartUnchanged = async () => {
     const wasEmpty = cartStore.current().length === 0
@@ -12,7 +12,7 @@ export async function withTabLock(work: () => Promise<void>): Promise<void> {
     if (!wasEmpty && cartStore.current().length === 0) throw new CardError(DONE_ELSEWHERE)
     await work()
   }
-  // Browsers know locks on secure pages alone; elsewhere the server's keys stand between two tabs and two orders.
+  // Web Locks exist on secure pages only; elsewhere the server's idempotency keys prevent a double order.
   if (!('locks' in navigator)) return runIfCartUnchanged()
   await navigator.locks.request('orsenne.order', { ifAvailable: true }, async (lock) => {
     if (!lock) throw new CardError(ELSEWHERE)

@@ -15,7 +15,7 @@ const mockedFetch =
   () =>
     Promise.resolve(new Response(JSON.stringify(body), { status }))
 
-/** Stands in for the API, and keeps what was sent to it. */
+/** Mocks the API's response, and records the requests. */
 function mockResponse(response: MockResponse) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('offers the subjects of the specification, in its order', async () => {
+test('offers the subjects in the order of the specification', async () => {
   await renderForm()
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Choose a subject',
@@ -64,7 +64,7 @@ test('offers the subjects of the specification, in its order', async () => {
   ])
 })
 
-test('an empty form is not sent: each field says why, and the first one has the focus', async () => {
+test('does not send an empty form: each field shows its error, and the first one has the focus', async () => {
   const sent = mockResponse(mockedFetch(200, { success: true }))
   await renderForm()
   await userEvent.click(button())
@@ -78,14 +78,14 @@ test('an empty form is not sent: each field says why, and the first one has the 
   expect(sent).toEqual([])
 })
 
-test('a field that is put right loses its complaint, the others keep theirs', async () => {
+test('correcting a field clears its error, not the others', async () => {
   await renderForm()
   await userEvent.click(button())
   await userEvent.type(field('Name *'), 'M')
   expect([messageOf('Name *'), messageOf('Message *')]).toEqual([undefined, 'Message is required'])
 })
 
-test('while a message is on its way the fields are off, and a second press sends nothing', async () => {
+test('disables the fields while sending, and ignores a second press', async () => {
   const pendingResponse = Promise.withResolvers<Response>()
   const sent = mockResponse(() => pendingResponse.promise)
   await renderForm()
@@ -101,7 +101,7 @@ test('while a message is on its way the fields are off, and a second press sends
   expect(button().textContent).toBe('Send message')
 })
 
-test('a message that arrived clears the form and says so in green, where the focus now is', async () => {
+test('a sent message clears the form and shows a success message, which has the focus', async () => {
   const sent = mockResponse(mockedFetch(200, { success: true, message: SENT }))
   await renderForm()
   await fillIn()
@@ -145,7 +145,7 @@ test.each([
   expect(button().disabled).toBe(false)
 })
 
-test('what the server finds wrong with a field is said at the field', async () => {
+test("shows the server's error about a field at the field", async () => {
   const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
   mockResponse(mockedFetch(400, { success: false, code: 'invalid_input', message: 'Please check the form', errors }))
   await renderForm()
@@ -156,7 +156,7 @@ test('what the server finds wrong with a field is said at the field', async () =
   expect(document.activeElement).toBe(field('Email *'))
 })
 
-test('somebody who has gone on to another part of the page is not called back', async () => {
+test('does not move the focus when the visitor has moved on to another part of the page', async () => {
   const pendingResponse = Promise.withResolvers<Response>()
   mockResponse(() => pendingResponse.promise)
   await renderForm()
@@ -169,7 +169,7 @@ test('somebody who has gone on to another part of the page is not called back', 
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('the field that only machines see is out of reach for people', async () => {
+test('hides the honeypot field from people', async () => {
   await renderForm()
   const trap = document.querySelector<HTMLInputElement>('[name=website]')
   expect(trap?.tabIndex).toBe(-1)

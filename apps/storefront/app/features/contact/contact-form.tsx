@@ -16,12 +16,12 @@ const BOX = {
   failed: 'border-accent bg-accent/6 text-accent',
 }
 
-/** What a form that was sent without scripts comes back with. */
+/** The result of a form that was sent without scripts. */
 export interface ContactActionData extends ContactResult {
   values: Partial<Record<ContactField, string>>
 }
 
-/** S2's contact form with all its states. */
+/** The contact form with all its states (S2). */
 export function ContactForm({ actionData }: { actionData?: ContactActionData }) {
   const { supportEmail } = useShop()
   const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail, actionData)

@@ -28,7 +28,7 @@ function Details() {
   )
 }
 
-/** S2's Contact: how to reach the house, the form, and the way to the FAQ at the end. */
+/** The contact page: addresses, the form, and a link to the FAQ at the end (S2). */
 export function ContactPage({ actionData }: { actionData?: ContactActionData }) {
   return (
     <main

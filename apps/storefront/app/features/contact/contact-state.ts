@@ -7,32 +7,32 @@ const FIELDS = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof FIELDS)[number]
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** What became of a message: S2's text in a green or red box, and what is wrong with which field. */
+/** The outcome of a message: a text in a green or red box, and the errors by field (S2). */
 export interface ContactResult {
   errors: ContactErrors
   outcome?: { isSent: boolean; message: string }
 }
 
-/** The first complaint about each field. */
+/** Returns the first error of each field. */
 function errorsOf(issues: readonly { path: PropertyKey; message: string }[]): ContactErrors {
   const found = FIELDS.map((field) => [field, issues.find(({ path }) => path === field)?.message] as const)
   return Object.fromEntries(found.filter(([, message]) => message !== undefined))
 }
 
-/** The fields as they were filled in. */
+/** Returns the values of the form's fields. */
 export const contactFields = (form: FormData) => Object.fromEntries(FIELDS.map((field) => [field, form.get(field)]))
 
 export const firstWrong = (errors: ContactErrors): ContactField | undefined =>
   FIELDS.find((field) => errors[field] !== undefined)
 
-/** Checks what was filled in (S5): the message to send, or what is wrong with it. */
+/** Validates the input (S5). Returns the request body, or the errors. */
 export function checkContact(given: Record<string, unknown>): { body: ContactBody } | ContactResult {
   const { success, data, error } = ContactBody.safeParse(given)
   if (success) return { body: data }
   return { errors: errorsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
 }
 
-/** Sends a message, and says what became of it. */
+/** Sends a message and returns its outcome. */
 export async function sendContact(api: Api, body: ContactBody, supportEmail: string): Promise<ContactResult> {
   try {
     const message = await sendContactMessage(api, body)

@@ -22,16 +22,16 @@ function firstWrongField(form: HTMLFormElement, errors: ContactErrors): HTMLElem
   return field instanceof HTMLElement ? field : null
 }
 
-/** False once somebody has gone on to another part of the page: then the news is announced, and the focus stays there. */
+/** Whether the visitor is still at the form. Otherwise the outcome is announced without moving the focus. */
 const isAttended = (form: HTMLFormElement): boolean =>
   document.activeElement === document.body || form.contains(document.activeElement)
 
 /**
- * Checks and sends the contact form, one message at a time, and leads the focus to what has to be read next. `before` is what
- * became of it when it was sent without scripts.
+ * Validates and sends the contact form, one message at a time, and moves the focus to the outcome. `before` is the
+ * outcome of a form sent without scripts.
  */
 export function useContactForm(supportEmail: string, before: ContactResult = { errors: {} }) {
-  // S2: idle, submitting, then a text in a green or red box.
+  // Idle, submitting, then a text in a green or red box (S2).
   const [state, setState] = useState({ isSending: false, ...before })
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
   const readHoneypot = useHoneypot()
 
   const settle = ({ errors, outcome }: ContactResult) => {
-    // At once, for a field that is still disabled takes no focus.
+    // Synchronously, because a disabled field cannot take the focus.
     flushSync(() => setState({ isSending: false, errors, outcome }))
     if (!form.current || !isAttended(form.current)) return
     const next = firstWrongField(form.current, errors) ?? box.current
@@ -70,7 +70,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
     void send(checked.body)
   }
 
-  /** What was wrong with a field is forgotten as soon as it is changed. */
+  /** Clears a field's error when it changes. */
   const clear = (field: ContactField) =>
     setState((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }))
 

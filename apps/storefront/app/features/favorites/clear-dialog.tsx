@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** S2: asked before all favourites go. */
+/** Confirms removing all favorites (S2). */
 export default function ClearDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   return (
     <ConfirmDialog

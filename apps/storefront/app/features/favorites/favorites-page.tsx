@@ -15,13 +15,13 @@ const { Component: ClearDialog } = lazyComponent(() => import('./clear-dialog.ts
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** A picture of which only the address is known, as a list that was saved long ago has it. */
+/** Builds an image from its URL alone, which is all that a list saved long ago holds. */
 const toImageSource = ({ imageUrl, name }: Favorite) =>
   imageUrl === null ? undefined : { url: imageUrl, alt: name, width: 800, height: 1000, widths: [], placeholder: null }
 
 interface CardProps {
   favorite: Favorite
-  /** It cannot be had any more. */
+  /** The product is not available any more. */
   isGone: boolean
   onRemove: () => void
 }
@@ -59,7 +59,7 @@ function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
   )
 }
 
-/** Stands where the removed piece was, and takes the focus, which would otherwise be lost with it. */
+/** Offers to undo in place of the removed card, and takes the focus, which would otherwise be lost. */
 function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
@@ -87,7 +87,7 @@ function Empty() {
   )
 }
 
-/** Stone where the pieces will be, until a customer's list has come from the account. */
+/** The skeleton shown until the customer's list has loaded from the account. */
 function FavoritesSkeleton() {
   return (
     <div className="appear-late mt-[clamp(1.75rem,3.4vw,3.25rem)]">
@@ -112,7 +112,7 @@ function FavoritesSkeleton() {
 
 const countLabel = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
 
-/** S2: 'My Favorites'. What has just been removed keeps its place as an offer to undo. */
+/** The page 'My Favorites'. A removed card stays in its place as an offer to undo (S2). */
 export function FavoritesPage() {
   const { favorites, isReady } = useFavorites()
   const gone = useLiveFavorites()

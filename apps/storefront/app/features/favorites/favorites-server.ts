@@ -11,7 +11,7 @@ const api = createApi({
   },
 })
 
-/** The favourites of a registered customer, as the account holds them. Loaded only for those who have one. */
+/** The favorites of a registered customer in the account. Loaded only for registered customers. */
 export const favoritesServer = {
   list: (userId: string): Promise<Favorite[]> => remote.listFavorites(api, userId),
   merge: (userId: string, favorites: readonly Favorite[]): Promise<Favorite[]> =>
@@ -21,7 +21,7 @@ export const favoritesServer = {
   add: (userId: string, { productId }: Favorite): Promise<void> => remote.addFavorite(api, userId, productId),
   remove: (userId: string, { productId }: Favorite): Promise<void> => remote.removeFavorite(api, userId, productId),
   clear: (userId: string): Promise<void> => remote.clearFavorites(api, userId),
-  /** What the server said about a refused write, if it said anything. */
+  /** Returns the server's own message about a failed write, if it sent one. */
   reason: (error: unknown): string | undefined =>
     error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : undefined,
 }

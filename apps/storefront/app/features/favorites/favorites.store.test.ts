@@ -24,15 +24,15 @@ const idsOf = (favorites: readonly Favorite[]): string[] => favorites.map(({ pro
 const stored = (owner: string): string[] =>
   idsOf(JSON.parse(localStorage.getItem(`favorites:${owner}`) ?? '[]') as Favorite[])
 
-/** An account on the server, as far as these calls go; `refusing` answers every write with its sentence. */
+/** Mocks an account on the server; `failure`, if set, is the message of a 409 to every write. */
 function anAccount(saved: Favorite[] = []) {
-  const account = { saved, calls: [] as string[], refusing: '' }
+  const account = { saved, calls: [] as string[], failure: '' }
   const jsonResponse = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const [, productId] = /favorites\/(.+)$/.exec(path) ?? []
     account.calls.push(`${method} ${productId ?? 'all'}`)
-    if (method !== 'GET' && account.refusing) {
-      return jsonResponse({ success: false, code: 'conflict', message: account.refusing, errors: [] }, 409)
+    if (method !== 'GET' && account.failure) {
+      return jsonResponse({ success: false, code: 'conflict', message: account.failure, errors: [] }, 409)
     }
     if (productId === 'merge') {
       const { favorites } = JSON.parse(body as string) as { favorites: Favorite[] }
@@ -47,7 +47,7 @@ function anAccount(saved: Favorite[] = []) {
   return account
 }
 
-/** Both stores as a page finds them that has just been opened, with somebody listening. */
+/** Imports both stores as a newly opened page does, with one subscriber. */
 async function openPage() {
   vi.resetModules()
   const { sessionStore } = await import('../account/session.store.ts')
@@ -58,7 +58,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear())
 
-test('a visitor keeps favorites in this browser, newest first and each once', async () => {
+test("stores a visitor's favorites in the browser, newest first without duplicates", async () => {
   const { favorites } = await openPage()
   favorites.add(aFavorite('a'))
   favorites.add(aFavorite('b'))
@@ -69,7 +69,7 @@ test('a visitor keeps favorites in this browser, newest first and each once', as
   expect(stored('guest')).toEqual(['a'])
 })
 
-test('signing in hands the visitor’s favorites to the account and shows both', async () => {
+test("signing in merges the visitor's favorites into the account's", async () => {
   const account = anAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('new'))
@@ -79,7 +79,7 @@ test('signing in hands the visitor’s favorites to the account and shows both',
   expect(stored('guest')).toEqual([])
 })
 
-test('a guest’s favorites come along when the guest registers', async () => {
+test("registering merges a guest's favorites into the account", async () => {
   anAccount()
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('visited'))
@@ -91,17 +91,17 @@ test('a guest’s favorites come along when the guest registers', async () => {
   expect(stored('guest_1')).toEqual([])
 })
 
-test('what could not be handed over waits in this browser', async () => {
+test('favorites that could not be merged stay in the browser', async () => {
   const account = anAccount()
-  account.refusing = 'You can keep at most 500 favorites'
+  account.failure = 'You can keep at most 500 favorites'
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('new'))
   session.signIn(maren)
-  await vi.waitFor(() => expect(favorites.refusal()).toBe('You can keep at most 500 favorites'))
+  await vi.waitFor(() => expect(favorites.failure()).toBe('You can keep at most 500 favorites'))
   expect(stored('guest')).toEqual(['new'])
 })
 
-test('a customer’s change shows at once and reaches the account', async () => {
+test("a customer's change shows at once and is sent to the account", async () => {
   const account = anAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
@@ -113,20 +113,20 @@ test('a customer’s change shows at once and reaches the account', async () => 
   await vi.waitFor(() => expect(account.saved).toEqual([]))
 })
 
-test('a refused change is taken back with the reason', async () => {
+test('a rejected change is rolled back and its reason shown', async () => {
   const account = anAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
   await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
-  account.refusing = 'Product not found'
+  account.failure = 'Product not found'
   favorites.add(aFavorite('gone'))
   favorites.remove('old')
   await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
-  expect(favorites.refusal()).toBe('Product not found')
+  expect(favorites.failure()).toBe('Product not found')
   expect(stored('usr_1')).toEqual(['old'])
 })
 
-test('a heart pressed while the list is on its way is not lost', async () => {
+test('a favorite added while the list is loading is not lost', async () => {
   const account = anAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
@@ -135,7 +135,7 @@ test('a heart pressed while the list is on its way is not lost', async () => {
   expect(account.calls).toEqual(['GET all', 'PUT quick', 'GET all'])
 })
 
-test('signing out leaves nothing of the account in this browser', async () => {
+test("signing out removes the account's favorites from the browser", async () => {
   anAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
@@ -145,7 +145,7 @@ test('signing out leaves nothing of the account in this browser', async () => {
   expect(stored('usr_1')).toEqual([])
 })
 
-test('another tab’s favorites appear in this one, and nonsense does not', async () => {
+test("shows another tab's favorites, and ignores invalid data", async () => {
   const { favorites } = await openPage()
   localStorage.setItem('favorites:guest', JSON.stringify([aFavorite('other'), { productId: 7 }, null]))
   dispatchEvent(new StorageEvent('storage', { key: 'favorites:guest' }))

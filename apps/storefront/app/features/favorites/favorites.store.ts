@@ -12,29 +12,32 @@ import { sessionStore, type Session } from '../account/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
 import { favoritesStorage } from './stored-favorites.ts'
 
-/** S4: kept under the shopper's key, or a visitor's. Of a customer the account has the truth and this browser a copy. */
+/**
+ * Favorites are stored under the shopper's key, or the visitor's (S4). For a customer the account is authoritative and
+ * the browser has a copy.
+ */
 const VISITOR_KEY = favoritesKey(null)
 
 interface FavoritesState {
   favorites: readonly Favorite[]
-  /** Whether a customer's list has come from the server, or there is nothing to wait for. */
+  /** Whether the customer's list has loaded, or there is none to load. */
   isReady: boolean
-  /** Why the last change was taken back. */
-  refusal: string | null
+  /** Why the last change was rolled back. */
+  failure: string | null
 }
 
-const NOTHING: FavoritesState = { favorites: [], isReady: false, refusal: null }
+const NOTHING: FavoritesState = { favorites: [], isReady: false, failure: null }
 
 let state = NOTHING
 let isLoaded = false
 let owner: Session['user'] = null
-/** Writes go one after the other, so that the last press of a heart is the last one the server hears. */
+/** Runs writes in sequence, so that the last change is the last write the server receives. */
 let queue: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** Changes that the server has not answered yet. */
+/** The number of changes the server has not responded to yet. */
 let pending = 0
-/** The customer whose account has been asked for. */
+/** The customer whose list was requested. */
 let requestedUserId: string | null = null
 
 const loadServer = async (): Promise<FavoritesServer> => (await import('./favorites-server.ts')).favoritesServer
@@ -49,10 +52,10 @@ function set(change: Partial<FavoritesState>): void {
 
 function persist(favorites: readonly Favorite[], change: Partial<FavoritesState> = {}): void {
   favoritesStorage.write(key(), favorites)
-  set({ favorites, refusal: null, ...change })
+  set({ favorites, failure: null, ...change })
 }
 
-/** Does something once everything before it is done. Jobs answer for their own failures. */
+/** Runs `job` after all earlier jobs. Jobs handle their own errors. */
 function enqueue(job: () => Promise<void>): void {
   const before = queue
   queue = (async () => {
@@ -61,7 +64,7 @@ function enqueue(job: () => Promise<void>): void {
   })()
 }
 
-/** Reads the account's list, after handing over what was saved in this browser before signing in (S4). */
+/** Loads the account's list, after merging the favorites saved in this browser before signing in (S4). */
 async function synchronize(userId: string, localKeys: readonly string[]): Promise<void> {
   const local = localKeys
     .map((from) => favoritesStorage.read(from))
@@ -71,18 +74,18 @@ async function synchronize(userId: string, localKeys: readonly string[]): Promis
     const favorites = local.length > 0 ? await server.merge(userId, local) : await server.list(userId)
     for (const from of localKeys) favoritesStorage.write(from, [])
     if (customerId() !== userId) return
-    // A heart pressed meanwhile is ahead of this answer; the list is asked for again behind it.
+    // A change made since then is newer than this response: load the list again after it.
     if (pending > 0) enqueue(() => synchronize(userId, []))
     else persist(favorites, { isReady: true })
   } catch (error) {
-    // What could not be handed over stays where it was for the next visit; the copy of the last visit is shown.
+    // Favorites that could not be merged stay stored for the next visit; the copy of the last visit is shown.
     if (customerId() !== userId) return
     const server = await loadServer().catch(() => undefined)
-    set({ isReady: true, refusal: local.length > 0 ? (server?.reason(error) ?? null) : null })
+    set({ isReady: true, failure: local.length > 0 ? (server?.reason(error) ?? null) : null })
   }
 }
 
-/** The shopper has changed: their list takes the place of the one before, which nobody finds in this browser. */
+/** Replaces the list when the shopper changes, and removes the previous shopper's list from this browser. */
 function onSession(): void {
   const session = sessionStore.current()
   const before = owner
@@ -90,10 +93,10 @@ function onSession(): void {
   if (!isSame) {
     owner = session.user
     requestedUserId = null
-    // Signing out leaves nothing behind; a guest's own list goes along when they sign in.
+    // Signing out removes the list; a guest's list is merged when the guest signs in.
     const left = before && (!session.user || !before.isGuest) ? favoritesKey(before) : null
     if (left) favoritesStorage.write(left, [])
-    set({ favorites: favoritesStorage.read(key()), isReady: customerId() === null, refusal: null })
+    set({ favorites: favoritesStorage.read(key()), isReady: customerId() === null, failure: null })
   }
   const userId = customerId()
   const from = before?.isGuest && !isSame ? [VISITOR_KEY, favoritesKey(before)] : [VISITOR_KEY]
@@ -108,7 +111,7 @@ function onSession(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === key()) set({ favorites: favoritesStorage.read(key()), refusal: null })
+  if (event.key === key()) set({ favorites: favoritesStorage.read(key()), failure: null })
 }
 
 let unsubscribeSession: (() => void) | undefined
@@ -141,7 +144,10 @@ function current(): FavoritesState {
 
 const FAILED = 'Your favorites could not be saved. Please try again.'
 
-/** Shows a change at once; a customer's is sent after it and taken back, with the reason, if the server refuses it. */
+/**
+ * Applies a change at once and sends a customer's to the server. Rolls it back and shows the reason if the server
+ * rejects it.
+ */
 function applyOptimistically(
   next: readonly Favorite[],
   send: (server: FavoritesServer, userId: string) => Promise<void>,
@@ -159,7 +165,7 @@ function applyOptimistically(
     } catch (error) {
       if (customerId() !== userId) return
       persist(rollback(state.favorites))
-      set({ refusal: server?.reason(error) ?? FAILED })
+      set({ failure: server?.reason(error) ?? FAILED })
     } finally {
       pending -= 1
     }
@@ -168,7 +174,7 @@ function applyOptimistically(
 
 function add(favorite: Favorite): void {
   const before = current().favorites
-  if (before.length >= policy.favoritesMax) return set({ refusal: TOO_MANY_FAVORITES })
+  if (before.length >= policy.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
   applyOptimistically(
@@ -189,20 +195,20 @@ function remove(productId: string): void {
   )
 }
 
-/** What may be done to the favourites, from any feature and from outside React. */
+/** The actions on the favorites, for every feature and from outside React. */
 export const favoritesStore = {
   current: (): readonly Favorite[] => current().favorites,
-  refusal: (): string | null => current().refusal,
-  /** Adds, or puts back with its old date (S4: refuses duplicates and what has no id). */
+  failure: (): string | null => current().failure,
+  /** Adds a favorite, or restores it with its old date. Ignores duplicates and an empty id (S4). */
   add,
   remove,
-  /** Adds or removes (S4). */
+  /** Adds or removes a favorite (S4). */
   toggle(favorite: Favorite): void {
     const isSaved = current().favorites.some(({ productId }) => productId === favorite.productId)
     if (isSaved) remove(favorite.productId)
     else add(favorite)
   },
-  /** Takes over what the shop says about saved pieces now. Nobody's choice, so nothing to send. */
+  /** Applies current product data to the favorites. Not the shopper's change, so nothing is sent. */
   refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>[]): void {
     const byId = new Map(live.map((product) => [product.productId, product]))
     const favorites = current().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
@@ -216,13 +222,13 @@ export const favoritesStore = {
       (now) => mergeFavorites(now, before),
     )
   },
-  dismissRefusal: (): void => set({ refusal: null }),
+  dismissFailure: (): void => set({ failure: null }),
 }
 
-/** The favourites. Empty on the server and until the page has come to life. */
+/** The favorites. Empty on the server and until hydration. */
 export const useFavorites = (): FavoritesState => useSyncExternalStore(subscribeFavorites, current, () => NOTHING)
 
-/** Whether one product is saved; only its own heart beats when it changes. */
+/** Whether a product is a favorite; a change re-renders only that product's button. */
 export const useIsFavorite = (productId: string): boolean =>
   useSyncExternalStore(
     subscribeFavorites,

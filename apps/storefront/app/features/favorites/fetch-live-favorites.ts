@@ -3,10 +3,10 @@ import { listProducts } from '@atelier/api-client/products'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { MAX_IDS } from '@atelier/domain/products/product.schema'
 
-/** What of a favourite the shop decides. */
+/** The fields of a favorite that the shop updates. */
 export type LiveFavorite = Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>
 
-/** The pieces with these ids as the shop sells them now. One that is missing cannot be had any more. */
+/** Fetches the current data of these products. A missing one is not available any more. */
 export async function fetchLiveFavorites(ids: readonly string[]): Promise<LiveFavorite[]> {
   const api = createApi({ fetch: (input, init) => fetch(input, init) })
   const found: LiveFavorite[] = []

@@ -12,7 +12,7 @@ interface Props {
   place: keyof typeof PLACE
 }
 
-/** S2's heart. A second press takes the first one back. Unfilled until the page has come to life; nothing moves then. */
+/** The favorite button; a second press removes the favorite. Unfilled until hydration, without a layout shift (S2). */
 export function HeartButton({ product, place }: Props) {
   const { productId, name, priceCents, imageUrl } = product
   const isSaved = useIsFavorite(productId)

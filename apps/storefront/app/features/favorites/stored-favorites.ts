@@ -17,7 +17,7 @@ const isFavorite = (value: unknown): value is Favorite => {
   )
 }
 
-/** The favourites a browser has stored, each once and at most as many as may be kept; what is none is left out. */
+/** Parses the stored favorites. Skips duplicates and invalid entries, and limits their number. */
 export function readStoredFavorites(text: string | null): Favorite[] {
   let stored: unknown
   try {
@@ -35,7 +35,7 @@ export function readStoredFavorites(text: string | null): Favorite[] {
   return [...unique.values()].slice(0, policy.favoritesMax)
 }
 
-/** Storage may be forbidden or full; favourites then live as long as the page. */
+/** Storage may be disabled or full; favorites then last as long as the page. */
 export const favoritesStorage = {
   read(key: string): Favorite[] {
     try {
@@ -49,7 +49,7 @@ export const favoritesStorage = {
       if (favorites.length > 0) localStorage.setItem(key, JSON.stringify(favorites))
       else localStorage.removeItem(key)
     } catch {
-      // Nothing to do: see above.
+      // Storage is unavailable: see above.
     }
   },
 }

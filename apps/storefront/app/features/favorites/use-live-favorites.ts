@@ -4,8 +4,8 @@ import { favoritesStore, useFavorites } from './favorites.store.ts'
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Brings names, prices and pictures of the favourites up to date, once for each list that is opened, and answers the ids of
- * those that cannot be had any more. Should that fail, what was saved is shown.
+ * Updates names, prices and images of the favorites once per opened list. Returns the ids that are not available any
+ * more. On an error the saved data is shown.
  */
 export function useLiveFavorites(): ReadonlySet<string> {
   const { favorites, isReady } = useFavorites()

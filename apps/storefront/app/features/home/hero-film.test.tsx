@@ -32,19 +32,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('plays silently over its picture, once the page is complete', () => {
+test('plays muted over its image once the page has loaded', () => {
   const video = arrange()
   expect(video?.muted).toBe(true)
   expect(video?.autoplay).toBe(true)
   expect(video?.getAttribute('poster')).toBe('/media/demo/editorial/hero-960.avif')
 })
 
-test.each([{ mayMove: false }, { saveData: true }])('with %j there is no film, and nothing to pause', (visitor) => {
+test.each([{ mayMove: false }, { saveData: true }])('with %j shows no film and no pause button', (visitor) => {
   expect(arrange(visitor)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('is paused and played again by a button that is there only once it plays', async () => {
+test('shows a button to pause and resume once the film plays', async () => {
   const video = arrange()
   expect(screen.queryByRole('button')).toBeNull()
   if (video) fireEvent(video, new Event('playing'))
@@ -53,7 +53,7 @@ test('is paused and played again by a button that is there only once it plays', 
   expect(screen.getByRole('button', { name: 'Pause the film' })).toBeTruthy()
 })
 
-test('a film that cannot be had leaves the picture alone', () => {
+test('shows only the image when the film fails to load', () => {
   const video = arrange()
   const last = video?.querySelector('source:last-of-type')
   if (last) fireEvent.error(last)

@@ -6,12 +6,12 @@ export interface Film {
   mp4: string
 }
 
-/** The studio's film, where there was one when the shop was built; otherwise the picture is all there is. */
+/** The hero film, if the demo content had one when the shop was built; otherwise the hero shows its image only. */
 export const HERO_FILM: Film | undefined = import.meta.env.HERO_FILM
   ? { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
   : undefined
 
-/** Narrower windows have a picture composed for them; the film is as wide as a desktop. */
+/** The film fits desktop widths; narrower windows show an image composed for them. */
 const FILM_MEDIA_QUERY = '(min-width: 900px) and (prefers-reduced-motion: no-preference)'
 
 interface Connection {
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether this visitor is shown moving pictures: not with reduced motion, not on data saver, not on a phone. */
+/** Whether the film may play: not with reduced motion, data saver or a narrow window. */
 const useMayMove = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ const useMayMove = (): boolean =>
     () => false,
   )
 
-/** True once the page has everything else it needs. */
+/** Returns true once the page's load event has fired, so that the film does not delay other resources. */
 function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => {
@@ -46,7 +46,10 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** S2's hero film: silent, over its picture, which stays where the film may not or cannot play. It can be paused. */
+/**
+ * The hero film: muted, over its image, which stays visible where the film may not or cannot play. The visitor can
+ * pause it (S2).
+ */
 export function HeroFilm({ film, poster }: { film: Film; poster: () => string | undefined }) {
   const mayMove = useMayMove()
   const isSettled = useIsSettled()
@@ -75,7 +78,7 @@ export function HeroFilm({ film, poster }: { film: Film; poster: () => string | 
         className={`absolute inset-0 size-full object-cover object-[68%_80%] transition-opacity duration-400 ${state === 'waiting' ? 'opacity-0' : ''}`}
       >
         <source src={film.webm} type="video/webm" />
-        {/* The last source that fails is the whole film failing. */}
+        {/* When the last source fails, the whole film has failed. */}
         <source src={film.mp4} type="video/mp4" onError={() => setState('broken')} />
       </video>
       {state !== 'waiting' && (

@@ -12,16 +12,19 @@ const PHONE = '(max-width: 899px) and (orientation: portrait)'
 const DESKTOP = '(min-width: 900px), (orientation: landscape)'
 const FORMATS = ['avif', 'webp'] as const
 
-/** The film's first frame: nothing jumps when the film takes over. */
+/** The poster is the film's first frame, so nothing jumps when the film starts. */
 const POSTER_WIDTHS = [960, 1920] as const
 
-/** Fetched first, and only the one that the window will show. */
+/** Preloads with high priority only the image that the window shows. */
 function preloadHero(name: string, media: string, widths: readonly number[]): void {
   const preloadOptions = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
   preload(`${AT}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...preloadOptions })
 }
 
-/** S2's hero: a film where there is one, over its picture, composed anew for phones; the headline low on the left. */
+/**
+ * The hero: a film if there is one, over an image with its own composition for phones; the headline is at the lower
+ * left (S2).
+ */
 export function Hero({ film = HERO_FILM }: { film?: Film }) {
   const image = useRef<HTMLImageElement>(null)
   preloadHero('hero-poster', DESKTOP, POSTER_WIDTHS)

@@ -3,7 +3,7 @@ import { policyText } from '../../policy-text.ts'
 import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
-/** S2's block about the brand. The one overlap of the page: the hides lie over the seam. */
+/** The block about the brand (S2). Its image of hides overlaps the seam, the only overlap of the page. */
 export function HouseStory() {
   return (
     <section id="about" className="relative mt-section">
@@ -50,7 +50,7 @@ const PROMISES: readonly ServicePromise[] = [
   },
 ]
 
-/** What the shop promises, in three lines from the policy. */
+/** The shop's promises, in three lines derived from the policy. */
 export function ServicePromises() {
   return (
     <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">

@@ -21,7 +21,7 @@ afterEach(() => {
   setOnline(true)
 })
 
-test('says so while there is no connection, and no link leads away from the page', () => {
+test('shows a notice while offline, and blocks internal links', () => {
   const onFollow = vi.fn<() => void>()
   render(
     <>
@@ -45,7 +45,7 @@ test('says so while there is no connection, and no link leads away from the page
   expect(onFollow).toHaveBeenCalledTimes(1)
 })
 
-test('what was lost on the way is told for a while', () => {
+test('shows for a while that a request was lost', () => {
   vi.useFakeTimers()
   render(<ConnectionNotice />)
   act(() => reportConnectionLost())
@@ -54,7 +54,7 @@ test('what was lost on the way is told for a while', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a part whose code does not come is told as lost, and can be wanted again', async () => {
+test('reports a lazy component whose code fails to load, and can load it again', async () => {
   const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>()
   load.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce({ default: () => <p>Here it is.</p> })
   const { Component: Part } = lazyComponent(load)

@@ -6,15 +6,18 @@ const MESSAGES = {
   lost: 'Something did not arrive. Please check your connection and try again.',
 }
 
-/** What makes the router fetch a page, or what it needs of one: where that fails it reloads the page at hand, and loses it. */
+/**
+ * The events on which the router fetches a page or its assets. If that fails, it reloads the current page, which is
+ * lost when offline.
+ */
 const NAVIGATION_EVENTS = ['click', 'mouseover', 'focusin', 'touchstart']
 
 const isInternalLink = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('a[href^="/"]:not([target],[download])') !== null
 
 /**
- * Says low in the window, above the phone's bar to buy with, that there is no connection. As long as there is none, no link leads away from the page one has
- * to the browser's page of errors.
+ * Shows at the bottom of the window, above the phone's buy bar, that the connection is lost. While offline it blocks
+ * internal links, which would replace the page by the browser's error page.
  */
 export function ConnectionNotice() {
   const trouble = useConnectionProblem()

@@ -2,7 +2,7 @@ import { errorMessages, messageOf } from '../../error-messages.ts'
 import { useRouteError } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
-/** The last resort, for a failure no page answers for. */
+/** The error page for failures that no route handles. */
 export function ErrorPage() {
   const error = useRouteError()
   return (

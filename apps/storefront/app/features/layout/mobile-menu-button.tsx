@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { Component: MobileMenu, preload } = lazyComponent(() => import('./mobile-menu.tsx'))
 
-/** The two strokes that open the full-screen menu on a phone. Its code comes when a finger approaches. */
+/** The button that opens the full-screen menu on a phone. The menu's code is preloaded on touch. */
 export function MobileMenuButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -12,7 +12,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** S2's mobile menu: the whole screen, large serif links, the lists of the shop in a quieter voice below. */
+/** The mobile menu: full screen, with large links and the shop's lists in a smaller style below (S2). */
 export default function MobileMenu({ isOpen, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
   return (

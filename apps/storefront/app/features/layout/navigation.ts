@@ -6,7 +6,7 @@ export interface NavigationLink {
   to: string
 }
 
-/** 'new-this-season' as 'New this season'. */
+/** Formats 'new-this-season' as 'New this season'. */
 const listName = (handle: string): string => {
   const text = handle.replaceAll('-', ' ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
@@ -14,12 +14,12 @@ const listName = (handle: string): string => {
 
 const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
 
-/** The list a product of this category stands in. */
+/** Returns the link to the list of a category. */
 export const listOf = (category: Category): NavigationLink => list(category)
 
 const isCategoryList = (to: string): boolean => CATEGORIES.some((category) => paths.list(category) === to)
 
-/** The lists of the shop, in the order in which they are offered. */
+/** The lists of the shop, in display order. */
 export const LISTS: readonly NavigationLink[] = [
   { label: 'All bags', to: paths.products },
   list('new-this-season'),
@@ -27,18 +27,18 @@ export const LISTS: readonly NavigationLink[] = [
   list('sale'),
 ]
 
-/** The footer's two groups. */
+/** The two groups of lists in the footer. */
 export const SHELVES: readonly NavigationLink[] = LISTS.filter(({ to }) => !isCategoryList(to))
 export const CATEGORY_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => isCategoryList(to))
 
-/** S2: the header's words, left and right of the mark. */
+/** The header's links, left and right of the logo (S2). */
 export const HEADER_LEFT: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'All bags', to: paths.products },
 ]
 export const HEADER_RIGHT: readonly NavigationLink[] = [{ label: 'About', to: paths.about }]
 
-/** S2: the footer's customer service links and what stands below the line. */
+/** The footer's customer service links, and the links of its last line (S2). */
 export const SERVICE: readonly NavigationLink[] = [
   { label: 'Contact', to: paths.contact },
   { label: 'FAQ', to: paths.faq },

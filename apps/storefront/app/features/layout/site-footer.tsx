@@ -7,7 +7,7 @@ import { CATEGORY_LISTS, LEGAL, SERVICE, SHELVES, type NavigationLink } from './
 const LINK =
   'block py-[0.4375rem] text-[0.9375rem] leading-[1.375rem] decoration-1 underline-offset-4 hover:underline max-md:py-[0.6875rem]'
 
-/** Of the program's start: a server that runs through New Year's Eve says so a little late. */
+/** Computed at server start: a server that runs through New Year's Eve shows the old year until its restart. */
 const YEAR = new Date().getUTCFullYear()
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -72,7 +72,7 @@ function FinePrint() {
   )
 }
 
-/** S2: newsletter, who the house is, its shelves, service and social links, copyright, privacy and terms. */
+/** The footer: newsletter, brand, lists, service and social links, copyright, privacy and terms (S2). */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { blurb } = useShop()
   return (

@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { HEADER_LEFT, HEADER_RIGHT, type NavigationLink } from './navigation.ts'
 
-/** Whether the page has moved far enough that the header no longer lies over the hero's quiet upper part. */
+/** Returns whether the page has scrolled far enough that the header no longer overlaps the hero's calm upper part. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setHasScrolled] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ function useHasScrolled(): boolean {
   return hasScrolled
 }
 
-/** The one link of a phone whose menu cannot open, because no scripts run. */
+/** The only link on a phone without scripts, where the menu cannot open. */
 const NOSCRIPT_LINK = paths.products
 
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
@@ -33,7 +33,10 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
   )
 }
 
-/** S2: HOME, ALL BAGS, the mark, ABOUT and the personal icons. Transparent over the home page's hero until it is scrolled. */
+/**
+ * The header: HOME, ALL BAGS, logo, ABOUT and the personal icons. Transparent over the home page's hero until the page
+ * scrolls (S2).
+ */
 export function SiteHeader({ personal }: { personal: ReactNode }) {
   const { pathname } = useLocation()
   const hasScrolled = useHasScrolled()

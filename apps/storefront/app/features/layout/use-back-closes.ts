@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
-/** The uppermost of what lies open over the page. */
+/** Returns the topmost open dialog. */
 const openLayer = (): Element | undefined =>
   [...document.querySelectorAll(':is([role=dialog], [role=alertdialog])[data-open]')].at(-1)
 
-/** One step back closes what lies open over the page and stays there: on a phone that is how people close things. */
+/** Makes the browser's Back close the open dialog instead of leaving the page, as phone users expect. */
 export function useBackCloses(): void {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && openLayer() !== undefined)
   useEffect(() => {

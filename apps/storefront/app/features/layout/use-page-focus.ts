@@ -12,13 +12,15 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Which page this is: what stands behind the path is a view of it, except for the words somebody searched for. */
+/**
+ * Returns the identity of a page: its path. Query parameters are views of the same page, except for the search query.
+ */
 const pageOf = (pathname: string, search: string): string =>
   pathname === paths.search() ? paths.search(new URLSearchParams(search).get('q') ?? '') : pathname
 
 /**
- * After a change of page the focus goes to the new page's heading, as a browser without scripts would start anew; going
- * back returns it to the link that had led away. Scrolling is the router's (S2: to the top on every new page).
+ * Moves the focus to the heading of a new page, as a page load would reset it. Going back restores it to the link that
+ * was followed. The router handles scrolling (S2: to the top of a new page).
  */
 export function usePageFocus(): void {
   const { pathname, search, key, hash } = useLocation()

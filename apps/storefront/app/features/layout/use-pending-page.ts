@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 
 export type PendingPage = 'list' | 'product'
 
-/** What kind of page an address of the catalogue leads to; undefined for every other address. */
+/** Returns the kind of catalog page at a path; undefined for all other paths. */
 function kindOf(pathname: string): PendingPage | undefined {
   if (pathname === paths.products || pathname === paths.search()) return 'list'
   const handle = /^\/products?\/([^/]+)$/.exec(pathname)?.[1]
@@ -15,7 +15,7 @@ function kindOf(pathname: string): PendingPage | undefined {
 
 const PENDING_DELAY_MS = 200
 
-/** The kind of page that is being waited for, once the wait is long enough to be felt. */
+/** Returns the kind of page that is loading, once the wait exceeds `PENDING_DELAY_MS`. */
 export function usePendingPage(): PendingPage | undefined {
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function usePendingPage(): PendingPage | undefined {
     if (target === undefined) return
     const timer = setTimeout(() => {
       setWaitingFor(target)
-      // What is about to be seen begins at the top; the router has already noted where the page it leaves stood.
+      // The skeleton starts at the top; the router has already stored the scroll position of the page it leaves.
       scrollTo(0, 0)
     }, PENDING_DELAY_MS)
     return () => {

@@ -12,13 +12,13 @@ const contentOf = (more: Partial<PageFacts>, key: string) =>
     ('property' in tag && tag.property === key) || ('name' in tag && tag.name === key) ? [tag.content] : [],
   )
 
-test('a title bears the name of the house, unless there is no room for both', () => {
+test('appends the brand to the title if both fit', () => {
   expect(pageTitle('FAQ', 'MAREN')).toBe('FAQ · MAREN')
   const long = 'The Top-Handle of the Harbor Master in Bark-Tanned Calf, Large'
   expect(pageTitle(long, 'MAREN')).toBe('The Top-Handle of the Harbor Master in Bark-Tanned Calf…')
 })
 
-test('a page points to itself and to a picture by whole addresses', () => {
+test('uses absolute URLs for the canonical link and the image', () => {
   expect(pageMeta(matches, facts)).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
@@ -31,12 +31,12 @@ test('a page points to itself and to a picture by whole addresses', () => {
   ])
 })
 
-test('a price is told without the signs that machines stumble over', () => {
+test('formats the price without symbols for machines', () => {
   expect(contentOf({ priceCents: 189_000 }, 'product:price:amount')).toEqual(['1890.00'])
   expect(contentOf({}, 'product:price:amount')).toEqual([])
 })
 
-test('the house stands in the graph of every page, before what the page itself is about', () => {
+test('puts the brand first in the graph of every page', () => {
   const graph = (origin: string) => [{ '@type': 'WebSite' as const, url: origin }]
   const script = pageMeta(matches, { ...facts, graph }).find((tag) => 'script:ld+json' in tag)
   expect(script).toMatchObject({
@@ -49,7 +49,7 @@ test('the house stands in the graph of every page, before what the page itself i
   })
 })
 
-test('a page that is nobody’s to find says so, and tells machines nothing else', () => {
+test('a private page has only noindex, title and description', () => {
   const tags = pageMeta(matches, { ...facts, isPrivate: true })
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(tags).toHaveLength(3)

@@ -6,7 +6,7 @@ import { absolute, houseNode } from '../../structured-data.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
 import { truncateDescription } from './truncate-description.ts'
 
-/** What search engines show of a title. */
+/** The length of a title that search engines display. */
 const TITLE_LENGTH = 60
 
 type LinkedData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
@@ -21,27 +21,27 @@ const DEFAULT_SHARE_IMAGE: ShareImage = {
 export interface ShareImage {
   path: string
   alt: string
-  /** In pixels, where they are known. */
+  /** In pixels, if known. */
   width?: number
   height?: number
 }
 
 export interface PageFacts {
-  /** Without the house's name, which is added where there is room. */
+  /** Without the brand, which is appended if it fits. */
   title: string
   description: string
-  /** The one address under which this page should be known, without query. */
+  /** The canonical path of the page, without query. */
   path: string
   type?: 'website' | 'product'
   image?: ShareImage
   priceCents?: Cents
-  /** What the page shows, in the words of schema.org. The house itself is added. */
+  /** The page's content as schema.org nodes. The brand's node is added to them. */
   graph?: (origin: string, shop: Shop) => readonly Thing[]
-  /** For pages that are nobody's to find: checkout, errors. */
+  /** For pages that must not be indexed: checkout, errors. */
   isPrivate?: boolean
 }
 
-/** Where `matches` keeps what the loaders of a page's layouts answered. */
+/** The `matches` of a meta function, with the loader data of the page's layouts. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 function loaded(matches: Matches, id: string, key: string): unknown {
@@ -49,7 +49,7 @@ function loaded(matches: Matches, id: string, key: string): unknown {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
 }
 
-/** PUBLIC_URL as the root loader gave it; empty when the root itself failed. */
+/** Returns PUBLIC_URL from the root loader; empty if that failed. */
 function publicUrlOf(matches: Matches): string {
   const url = loaded(matches, 'root', 'publicUrl')
   return typeof url === 'string' ? url : ''
@@ -57,7 +57,7 @@ function publicUrlOf(matches: Matches): string {
 const shopOf = (matches: Matches): Shop =>
   (loaded(matches, 'routes/shop-layout', 'shop') as Shop | undefined) ?? DEFAULT_SHOP
 
-/** A page's title with the house's name behind it, never longer than what is shown. */
+/** Returns the title with the brand appended if both fit, else the title, truncated to what search engines display. */
 export function pageTitle(title: string, brand: string): string {
   const whole = `${title} · ${brand}`
   return Array.from(whole).length <= TITLE_LENGTH ? whole : truncateDescription(title, TITLE_LENGTH)
@@ -97,7 +97,7 @@ function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescri
   ]
 }
 
-/** Title, description, canonical address, the cards other sites show and the facts for machines, for one page. */
+/** Returns title, description, canonical link, social cards and structured data of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const shop = shopOf(matches)
   const named = [
@@ -114,7 +114,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     ...named,
     { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
     ...socialMeta(origin, shop.brand, facts),
-    // The framework escapes it; its type knows no read-only lists.
+    // The framework escapes the graph; its type does not accept read-only arrays.
     { 'script:ld+json': graph as unknown as LinkedData },
   ]
 }

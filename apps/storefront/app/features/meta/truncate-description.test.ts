@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { truncateDescription } from './truncate-description.ts'
 
-test('a short description stays as it is, on one line', () => {
+test('collapses a short description to one line', () => {
   expect(truncateDescription('  Cut from\n a single hide. ')).toBe('Cut from a single hide.')
 })
 
@@ -13,11 +13,11 @@ test.each([
   ['one two, three', 9, 'one two…'],
   ['indivisible', 6, 'indiv…'],
   ['👜👜👜👜', 3, '👜👜…'],
-])('cuts "%s" to %d characters as "%s"', (text, max, cut) => {
+])('truncates "%s" to %d characters as "%s"', (text, max, cut) => {
   expect(truncateDescription(text, max)).toBe(cut)
 })
 
-test('is never longer than 155 characters, and never ends inside a word', () => {
+test('never exceeds 155 characters and never cuts a word', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 80 })
   fc.assert(
     fc.property(words, (list) => {

@@ -1,8 +1,8 @@
 import { policy } from '@atelier/domain/policy'
 
 /**
- * A page's description as search engines show it: one line of plain text, cut at a word where it is longer than
- * `metaDescriptionLength` (S1), the dots included. Counted in characters as people count them.
+ * Returns a description on one line of plain text, truncated at a word boundary to `metaDescriptionLength` (S1),
+ * ellipsis included. Counts code points, not UTF-16 units.
  */
 export function truncateDescription(text: string, max: number = policy.metaDescriptionLength): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

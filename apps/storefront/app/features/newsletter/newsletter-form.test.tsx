@@ -30,12 +30,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for an address of the kind the browser knows, and requires it', () => {
+test('has a required field of type email', () => {
   render(<NewsletterForm />)
   expect([email().type, email().required]).toEqual(['email', true])
 })
 
-test('a subscription is announced, and the field is empty again', async () => {
+test('announces a subscription and clears the field', async () => {
   const sent = mockResponse(mockedFetch(200, { success: true, message: 'Successfully subscribed!' }))
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}')
@@ -55,7 +55,7 @@ test('a subscription is announced, and the field is empty again', async () => {
 test.each([
   ['', 'Email is required'],
   ['maren@', 'Please enter a valid email address'],
-])('the address "%s" is not sent: "%s" is said at the field, which has the focus', async (address, message) => {
+])('does not send "%s": shows "%s" at the field and focuses it', async (address, message) => {
   const sent = mockResponse(mockedFetch(200, { success: true }))
   render(<NewsletterForm />)
   if (address) await userEvent.type(email(), address)
@@ -78,7 +78,7 @@ test.each([
   expect(email().value).toBe('maren@example.com')
 })
 
-test('an address that is on its way is not sent a second time', async () => {
+test('does not send an address twice while sending', async () => {
   const pendingResponse = Promise.withResolvers<Response>()
   const sent = mockResponse(() => pendingResponse.promise)
   render(<NewsletterForm />)

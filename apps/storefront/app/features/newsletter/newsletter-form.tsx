@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts'
 import { HoneypotField } from '../../ui/honeypot.tsx'
 import { preloadSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
-/** S2's newsletter form of the footer: one line, on ink. The address stays in the field while it is on its way. */
+/** The newsletter form of the footer. The address stays in the field while sending (S2). */
 export function NewsletterForm() {
   const { isSending, error, outcome, onSubmit, forgetError } = useNewsletterForm()
   const id = useId()
   const statusMessage = error ?? outcome?.message
   const line = useRef<HTMLParagraphElement>(null)
-  // On a phone the line below the field may lie below the window.
+  // On a phone the status line below the field may be outside the window.
   useEffect(() => {
     if (statusMessage !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
   }, [statusMessage])
@@ -42,7 +42,8 @@ export function NewsletterForm() {
         />
         <button
           type="submit"
-          // The way without scripts. An address of the form itself would send it before they have come (see hydration/record-events.server.ts).
+          // For submitting without scripts. An `action` on the form itself would make it submit before hydration (see
+          // hydration/record-events.server.ts).
           formAction={paths.newsletter}
           aria-disabled={isSending}
           aria-busy={isSending}

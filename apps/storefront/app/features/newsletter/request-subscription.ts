@@ -2,13 +2,13 @@ import type { Api } from '@atelier/api-client/http'
 import { subscribe } from '@atelier/api-client/newsletter'
 import { SUBSCRIBE_FAILED, SUBSCRIBED, SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
 
-/** What became of an address: put right, taken, or not taken, with the sentence to show (S8). */
+/** The outcome of a subscription, with the message to show (S8). */
 export interface SubscriptionResult {
   kind: 'invalid' | 'subscribed' | 'failed'
   message: string
 }
 
-/** Checks what the footer's form holds and puts the address on the list. */
+/** Validates the footer's form and subscribes the address. */
 export async function requestSubscription(api: Api, given: Record<string, unknown>): Promise<SubscriptionResult> {
   const checked = SubscribeBody.safeParse(given)
   if (!checked.success) return { kind: 'invalid', message: checked.error.issues[0]?.message ?? SUBSCRIBE_FAILED }

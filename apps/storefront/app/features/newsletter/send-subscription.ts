@@ -4,7 +4,7 @@ import { requestSubscription, type SubscriptionResult } from './request-subscrip
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** Sends what the footer's form holds. A module of its own: only those who subscribe pay for the schema. */
+/** Sends the footer's form. A separate module, because only subscribing needs the schema. */
 export async function sendSubscription(given: Record<string, unknown>): Promise<SubscriptionResult> {
   const result = await requestSubscription(api, given)
   if (result.kind === 'subscribed') recordGoal('newsletter')

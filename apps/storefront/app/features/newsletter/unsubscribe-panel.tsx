@@ -21,12 +21,12 @@ function Unknown() {
   )
 }
 
-function Left({ email, isNews }: { email: string; isNews: boolean }) {
+function Left({ email, wasJustUnsubscribed }: { email: string; wasJustUnsubscribed: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone; what it did is to be read next.
+  // The button that had the focus is gone; its result is read next.
   useEffect(() => {
-    if (isNews) heading.current?.focus()
-  }, [isNews])
+    if (wasJustUnsubscribed) heading.current?.focus()
+  }, [wasJustUnsubscribed])
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="serif text-page text-balance">
@@ -50,7 +50,7 @@ function Confirm({ email }: { email: string }) {
       <p className="mt-4.5 max-w-[46ch] text-pretty">
         Our letters would no longer go to <span className="wrap-anywhere">{email}</span>.
       </p>
-      {/* A form of the browser's own: it works without scripts. The token stays in the address. */}
+      {/* A native form, which works without scripts. The token stays in the URL. */}
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <Button type="submit" aria-busy={isSending} disabled={isSending}>
           Unsubscribe
@@ -64,20 +64,20 @@ function Confirm({ email }: { email: string }) {
 }
 
 interface Props {
-  /** Null for a link nobody knows. */
+  /** Null for an unknown link. */
   subscription: Subscription | null
-  /** Whether the button has just been pressed here. */
+  /** Whether the visitor has just unsubscribed here. */
   wasJustUnsubscribed: boolean
 }
 
-/** Where the link at the foot of every letter leads: one question, one button. */
+/** The page of the unsubscribe link at the end of every newsletter: one question, one button. */
 export function UnsubscribePanel({ subscription, wasJustUnsubscribed }: Props) {
   return (
     <div className="pt-[clamp(3.5rem,9vw,8rem)]">
       {subscription === null ? (
         <Unknown />
       ) : subscription.status === 'unsubscribed' ? (
-        <Left email={subscription.email} isNews={wasJustUnsubscribed} />
+        <Left email={subscription.email} wasJustUnsubscribed={wasJustUnsubscribed} />
       ) : (
         <Confirm email={subscription.email} />
       )}

@@ -5,15 +5,15 @@ import type { SubscriptionResult } from './request-subscription.ts'
 
 interface NewsletterState {
   isSending: boolean
-  /** What is wrong with the address. */
+  /** The validation error of the address. */
   error?: string
-  /** S8's text once an answer has come. */
+  /** The S8 message of the response. */
   outcome?: { isSubscribed: boolean; message: string }
 }
 
 const load = () => import('./send-subscription.ts')
 
-/** Fetches the sending part while an address is being typed. */
+/** Preloads the code that sends the form while the visitor types. */
 export const preloadSubscription = (): void => void load().catch(() => undefined)
 
 async function send(given: Record<string, unknown>): Promise<SubscriptionResult> {
@@ -25,7 +25,7 @@ async function send(given: Record<string, unknown>): Promise<SubscriptionResult>
   }
 }
 
-/** Checks and sends the newsletter form, one address at a time. */
+/** Validates and sends the newsletter form, one address at a time. */
 export function useNewsletterForm() {
   const [state, setState] = useState<NewsletterState>({ isSending: false })
   const isRunning = useRef(false)
@@ -35,7 +35,7 @@ export function useNewsletterForm() {
     const given = new FormData(form)
     isRunning.current = true
     setState({ isSending: true })
-    // S7: the footer sends an e-mail and an empty name.
+    // The footer sends an email and an empty name (S7).
     const { kind, message } = await send({ email: given.get('email'), name: '', ...readHoneypot(given) })
     isRunning.current = false
     if (kind === 'invalid') {

@@ -12,7 +12,7 @@ const BENCH: readonly Fact[] = [
   { term: 'Fittings', text: 'Solid brass, polished and left unplated' },
 ]
 
-/** The seam, from edge to edge of the window. */
+/** A decorative seam across the whole window. */
 function Seam() {
   return (
     <div className="relative -mx-page mt-[clamp(2.5rem,5vw,5rem)] h-[clamp(16rem,44vw,40rem)] overflow-hidden bg-[#70391a]">
@@ -21,7 +21,7 @@ function Seam() {
   )
 }
 
-/** The hides off the left edge, the work beside them. */
+/** The section on craftsmanship, with an image that extends beyond the left margin. */
 function Craftsmanship() {
   return (
     <section aria-labelledby="craftsmanship" className="grid-12 items-end gap-y-10 pt-section">
@@ -55,7 +55,7 @@ function Craftsmanship() {
   )
 }
 
-/** S2: story, craftsmanship and sustainability, with two pictures. */
+/** The About page: story, craftsmanship and sustainability, with two images (S2). */
 export function AboutPage() {
   return (
     <Page

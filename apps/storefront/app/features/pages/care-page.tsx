@@ -28,7 +28,7 @@ const EVERY_DAY = [
   'Try every cream where nobody looks, under the flap or on the base, and wait until it is dry.',
 ]
 
-/** S2's Leather Care Guide. */
+/** The Leather Care Guide (S2). */
 export function CarePage() {
   const parts = [
     { id: 'every-day', title: 'Every leather, every day' },

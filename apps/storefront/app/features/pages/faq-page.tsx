@@ -7,7 +7,7 @@ import { Page, PageSection } from './page-frame.tsx'
 import { policyPhrases } from './policy-phrases.ts'
 import { QUESTION_GROUPS, type Question } from './questions.ts'
 
-/** The browser's own disclosure, which opens without scripts and is found by its search. */
+/** A native details element: it opens without scripts, and find-in-page searches it. */
 function QuestionItem({ question, answer, more }: Question) {
   return (
     <details className="disclosure border-b border-line">
@@ -31,7 +31,7 @@ function QuestionItem({ question, answer, more }: Question) {
   )
 }
 
-/** S2's FAQ, which says that guests may check out and ends with somebody to ask. */
+/** The FAQ. It states that guests may check out, and ends with a contact (S2). */
 export function FaqPage() {
   return (
     <Page

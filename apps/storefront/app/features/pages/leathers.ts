@@ -1,13 +1,13 @@
 export interface LeatherCare {
   id: string
   name: string
-  /** How to tell it, and how it ages. */
+  /** How to recognize the leather, and how it ages. */
   nature: string
   keep: readonly string[]
   avoid: readonly string[]
 }
 
-/** How each leather of the collection is kept, from the one that asks for most to the one that asks for least. */
+/** How to care for each leather of the collection, from the most to the least demanding. */
 export const LEATHERS: readonly LeatherCare[] = [
   {
     id: 'calf',

@@ -7,10 +7,10 @@ export interface Clause {
   text: ReactNode
 }
 
-/** S2: when both policies were last changed. */
+/** When both policies last changed (S2). */
 const LAST_UPDATED = 'Last updated January 2025'
 
-/** A document of clauses with its contents in front. */
+/** A legal document: a table of contents, then its clauses. */
 export function LegalPage({ title, lead, clauses }: { title: string; lead: string; clauses: readonly Clause[] }) {
   return (
     <Page

@@ -3,14 +3,14 @@ import { PageLink } from '../../ui/page-link.tsx'
 
 interface PageProps {
   title: string
-  /** What the page is in one word, above a title that says more. */
+  /** The topic in one word, above the title. */
   label?: string
-  /** What the page is for, in a sentence or two beside its title. */
+  /** The purpose of the page in one or two sentences, next to the title. */
   lead: ReactNode
   children: ReactNode
 }
 
-/** The shape of the reading pages: a large title, a lead beside it, then what is to be read. */
+/** The layout of text pages: a large title, a lead next to it, then the text. */
 export function Page({ title, label, lead, children }: PageProps) {
   return (
     <main id="main" className="px-page">
@@ -26,7 +26,7 @@ export function Page({ title, label, lead, children }: PageProps) {
   )
 }
 
-/** The first line of a heading, in the small voice. */
+/** The small label line of a heading. */
 export function SectionLabel({ children }: { children: string }) {
   return <span className="label mb-4 block font-text text-ink-soft">{children} </span>
 }
@@ -34,16 +34,16 @@ export function SectionLabel({ children }: { children: string }) {
 interface SectionProps {
   id: string
   title: string
-  /** What the part is about in one word, above a title that says more. */
+  /** The topic in one word, above the title. */
   label?: string
-  /** Under the title, in the second voice. */
+  /** A smaller note under the title. */
   note?: ReactNode
-  /** For long documents, whose headings only divide. */
+  /** For long documents, where headings only divide the text. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** A heading on the left, its text on the right; one above the other on a phone. */
+/** A heading on the left with its text on the right; stacked on a phone. */
 export function PageSection({ id, title, label, note, isQuiet = false, children }: SectionProps) {
   const space = isQuiet ? 'pt-[clamp(2.25rem,4vw,3.75rem)]' : 'pt-[clamp(3.5rem,7vw,6.5rem)]'
   const size = isQuiet ? 'serif-small text-[1.375rem] leading-[1.3]' : 'serif text-title'
@@ -61,12 +61,12 @@ export function PageSection({ id, title, label, note, isQuiet = false, children 
   )
 }
 
-/** Paragraphs and lists at a width that reads well. */
+/** Paragraphs and lists at a readable width. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="grid max-w-[54ch] gap-y-4 text-pretty">{children}</div>
 }
 
-/** Points, each behind a short dash in the color of the house. */
+/** A list with dashes in the brand color. */
 export function Points({ points }: { points: readonly ReactNode[] }) {
   return (
     <ul className="grid gap-y-2">
@@ -88,7 +88,7 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Where the parts of a long page are. */
+/** The table of contents of a long page. */
 export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-label="On this page" className="grid-12 pt-[clamp(2rem,4vw,3.5rem)]">

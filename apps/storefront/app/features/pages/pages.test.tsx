@@ -11,7 +11,7 @@ import { faqNode } from './questions.ts'
 import { ShippingPage } from './shipping-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
-/** Shows a page and returns its words as they are read, one space between them. */
+/** Renders a page and returns its text with single spaces. */
 function renderPage(Component: ComponentType): string {
   const Page = createRoutesStub([{ path: '/', Component }])
   render(<Page />)
@@ -25,7 +25,7 @@ const row = (service: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('the published rates stand in a table, service by service (S9)', () => {
+test('shows the published rates in a table by service (S9)', () => {
   renderPage(ShippingPage)
   expect(row('Standard')).toEqual(['$8.95, free on orders of $100 or more', '3 to 7 business days'])
   expect(row('Express')).toEqual(['$15.95', '1 to 3 business days'])
@@ -44,7 +44,7 @@ test.each([
   ['when an order can be changed', 'changed or canceled within 1 hour'],
   ['the warranty', 'one-year warranty'],
   ['that shipping is not charged', 'Shipping is not added at checkout'],
-])('Shipping & Returns says %s', (_what, sentence) => {
+])('Shipping & Returns contains: %s', (_what, sentence) => {
   expect(renderPage(ShippingPage)).toContain(sentence)
 })
 
@@ -55,18 +55,18 @@ test.each([
   ['of a deleted account', 'deleted within 30 days'],
   ['below which nobody may use it', 'anybody under 13'],
   ['of its last change', 'Last updated January 2025'],
-])('the Privacy Policy names the time or age %s', (_what, sentence) => {
+])('the Privacy Policy contains the time or age %s', (_what, sentence) => {
   expect(renderPage(PrivacyPage)).toContain(sentence)
 })
 
-test('the Terms of Service were last updated when the specification says, and know tax, age and the payment link', () => {
+test('the Terms of Service show the specified date, and cover tax, age and the payment link', () => {
   const text = renderPage(TermsPage)
   for (const part of ['Last updated January 2025', 'Tax of 8%', 'at least 13', 'valid for 72 hours', 'within 1 hour']) {
     expect(text).toContain(part)
   }
 })
 
-test('every entry of a table of contents leads to a heading of the page', () => {
+test('every entry of a table of contents links to a heading of the page', () => {
   for (const Component of [PrivacyPage, TermsPage, CarePage]) {
     renderPage(Component)
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
@@ -76,12 +76,12 @@ test('every entry of a table of contents leads to a heading of the page', () => 
   }
 })
 
-test('the FAQ says that guests may check out, and ends by offering somebody to ask', () => {
+test('the FAQ says that guests may check out, and ends with a contact', () => {
   expect(renderPage(FaqPage)).toContain('You may check out as a guest')
   expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/contact')
 })
 
-test('search engines are told the questions and answers that the page shows', () => {
+test('the structured data holds the questions and answers of the page', () => {
   renderPage(FaqPage)
   const shown = Array.from(document.querySelectorAll('details'), (item) => ({
     name: item.querySelector('h3')?.textContent,
@@ -91,7 +91,7 @@ test('search engines are told the questions and answers that the page shows', ()
   expect(questions).toEqual(shown)
 })
 
-test('About tells of story, craftsmanship and sustainability, with two pictures', () => {
+test('About covers story, craftsmanship and sustainability, with two images', () => {
   renderPage(AboutPage)
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(headings.map((text) => text?.split(' ').slice(0, 2).join(' '))).toEqual([

@@ -7,11 +7,11 @@ const { shipping, returns, retention, support } = policy
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** 'the next business day' where a service takes no longer, a span otherwise. */
+/** Returns 'the next business day' for a maximum of one day, else a range. */
 const deliveryTime = (span: readonly [number, number]): string =>
   span[1] === 1 ? 'the next business day' : businessDays(span)
 
-/** S9's published rates, row by row. */
+/** The published shipping rates, one row per service (S9). */
 export const SHIPPING_RATES: readonly { service: string; price: string; time: string }[] = [
   {
     service: 'Standard',
@@ -35,7 +35,7 @@ export const SHIPPING_RATES: readonly { service: string; price: string; time: st
   },
 ]
 
-/** The parts of the sentences on the service and policy pages that carry a number of the policy. */
+/** The parts of sentences on service and policy pages that contain a number of the policy. */
 export const policyPhrases = {
   standard: `${formatAmount(shipping.standard.cents)}, or nothing on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
   standardTime: deliveryTime(shipping.standard.businessDays),

@@ -224,7 +224,7 @@ const RETENTION: readonly Clause[] = [
   },
 ]
 
-/** S2's Privacy Policy, with S9's numbers. It describes what the shop does; a change there is a change here. */
+/** The Privacy Policy (S2) with its numbers (S9). It describes what the shop does: update it when that changes. */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -6,7 +6,7 @@ export interface Question {
   question: string
   /** Paragraphs. */
   answer: readonly string[]
-  /** Where the whole of it is written. */
+  /** A link to the page with the details. */
   more?: { label: string; to: string }
 }
 
@@ -162,10 +162,10 @@ const PRIVACY: QuestionGroup = {
   ],
 }
 
-/** What people ask, grouped as they look for it. */
+/** The questions of the FAQ, grouped by topic. */
 export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PIECES, PRIVACY]
 
-/** The questions in the words of schema.org, equal to what the page shows. */
+/** The questions as a schema.org node, with the same text as the page. */
 export const faqNode = () =>
   ({
     '@type': 'FAQPage',

@@ -148,7 +148,7 @@ function ContactLink({ children }: { children: string }) {
   return <TextLink to={paths.contact}>{children}</TextLink>
 }
 
-/** S2's Shipping & Returns, with S9's rates and both readings of the time a refund takes. */
+/** Shipping & Returns (S2), with the published rates and both readings of the time a refund takes (S9). */
 export function ShippingPage() {
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useShop } from '../../use-shop.ts'
 
-/** The address staff have set for questions, as a link. */
+/** The support address from the settings, as a link. */
 export function SupportEmail() {
   const { supportEmail } = useShop()
   return (

@@ -183,7 +183,7 @@ const RULES: readonly Clause[] = [
   },
 ]
 
-/** S2's Terms of Service, with S9's numbers. */
+/** The Terms of Service (S2), with the policy's numbers (S9). */
 export function TermsPage() {
   return (
     <LegalPage

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
-/** S8: the card form could not be shown, and why. Where it stands, another way to pay is offered too. */
+/** Shows why the card form could not be displayed (S8). The page around it offers another way to pay. */
 export function CardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <>

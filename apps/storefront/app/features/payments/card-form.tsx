@@ -12,7 +12,7 @@ const HostedCard = lazy(() => import('./hosted-card.tsx'))
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** The shape of what is coming, should it take a moment. */
+/** The skeleton of the card form, shown after a short delay. */
 const waiting = (
   <div className="appear-late grid gap-5.5" role="status" aria-label="Loading the card form">
     <span className="h-13 bg-stone" />
@@ -68,13 +68,13 @@ function ProviderCard({ onRetry }: { onRetry: () => void }) {
   }
 }
 
-/** The card form of whoever takes the shop's cards; nothing where nobody does, and orders are paid for by hand. */
+/** The card form of the active provider. Renders nothing without a provider, when orders are paid manually. */
 export default function CardForm() {
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const retry = () => {
     setTries((count) => count + 1)
-    // The button that was pressed has gone.
+    // The button that had the focus is gone.
     place.current?.focus()
   }
   return (

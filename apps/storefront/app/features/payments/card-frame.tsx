@@ -3,8 +3,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { paymentStore, usePayment } from './payment.store.ts'
 
 /**
- * What surrounds a card form, whoever draws it: the promise that belongs to it, and what Enter does in its fields. A form whose
- * button is shut ignores that key; here the shopper is told what is missing.
+ * The frame of every card form: the security note, and the Enter key in its fields. A form with a disabled submit
+ * button ignores Enter; the frame shows what is missing instead.
  */
 export function CardFrame({ children }: { children: ReactNode }) {
   const { isComplete } = usePayment()

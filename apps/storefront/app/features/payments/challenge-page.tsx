@@ -9,7 +9,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** The way back, if it is one of ours: whoever wrote the link, nobody is led away from the shop. */
+/**
+ * Returns the return URL if it is on this origin, else the checkout, so that a crafted link cannot redirect to another
+ * site.
+ */
 function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string }): string {
   const url = URL.parse(returnUrl, location.origin)
   const back = url?.origin === location.origin ? url : new URL(paths.checkout('payment'), location.origin)
@@ -18,7 +21,7 @@ function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string
   return back.href
 }
 
-/** The sandbox's bank (3-D Secure in rehearsal): approve or decline, and back to the shop. */
+/** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
 export function ChallengePage() {
   const [search] = useSearchParams()
   const [failure, setFailure] = useState<string>()
@@ -33,7 +36,7 @@ export function ChallengePage() {
     setFailure(undefined)
     try {
       await completeChallenge(api, id, { clientSecret: secret, outcome })
-      // The shop's page takes this one's place: Back leads to the shop, not into an answered question.
+      // Replaces the history entry, so that Back does not return to a completed challenge.
       location.replace(buildReturnUrl(search.get('return_url') ?? '', { id, secret }))
     } catch (error) {
       setPendingOutcome(undefined)

@@ -7,20 +7,20 @@ import { CardError, PaymentServiceError, paymentStore, type CardResult } from '.
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** A payment that has begun at the provider. */
+/** A payment created at the provider. */
 export interface OpenPayment {
   provider: PaymentProviderId
   paymentIntentId: string
-  /** Until when its pieces are set aside, ISO. */
+  /** When its stock hold expires, ISO. */
   holdExpiresAt: string | null
 }
 
-/** What money is collected for. */
+/** What a payment is collected for. */
 export interface PaymentTarget {
   createIntent: (provider: PaymentProviderId) => Promise<CreatedIntent>
-  /** Where the shopper comes back to from their bank. */
+  /** Where the bank sends the shopper back to. */
   returnUrl: string
-  /** The payment exists and the card is about to be charged: the moment to remember it. */
+  /** Called when the payment exists, right before the card is charged: store it now. */
   onIntent: (payment: OpenPayment) => void
 }
 
@@ -36,9 +36,9 @@ async function createIntent(target: PaymentTarget, provider: PaymentProviderId) 
 }
 
 /**
- * S4: one attempt to pay with the card that is on the page: tokenised, an intent, confirmed. Throws CardProblem (nothing was
- * charged), PaymentFault (the service failed: after `onIntent` only the payment's status tells whether it was charged) or what
- * the shop refused.
+ * Tries once to pay with the card on the page: tokenizes it, creates a payment intent and confirms it (S4). Throws
+ * CardError if nothing was charged. Throws PaymentServiceError if the service failed; after `onIntent` only the
+ * payment's status tells whether the card was charged. Throws the ApiError of a request the shop rejected.
  */
 export async function collectPayment(target: PaymentTarget): Promise<CardResult & { paymentIntentId: string }> {
   const { card, provider } = paymentStore.current()
@@ -50,7 +50,7 @@ export async function collectPayment(target: PaymentTarget): Promise<CardResult 
     const result = await card.confirm({ paymentIntentId, clientSecret, returnUrl: target.returnUrl })
     return { ...result, paymentIntentId }
   } catch (error) {
-    // Another card, or the same one, is being tried for this payment: what comes of that is what counts.
+    // Another attempt is charging a card for this payment already; its outcome counts.
     if (error instanceof ApiError && error.code === 'payment_processing')
       return { status: 'processing', paymentIntentId }
     if (error instanceof ApiError && error.code === 'conflict') throw new CardError(error.message, { cause: error })
@@ -58,7 +58,10 @@ export async function collectPayment(target: PaymentTarget): Promise<CardResult 
   }
 }
 
-/** How a payment stands. Throws PaymentFault if that cannot be learned, with 'Invalid payment ID' for one nobody knows. */
+/**
+ * Returns the status of a payment. Throws PaymentServiceError if it is unavailable, with 'Invalid payment ID' for an
+ * unknown payment.
+ */
 export async function fetchPaymentStatus(
   { provider, paymentIntentId }: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal?: AbortSignal,
@@ -88,8 +91,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Waits until a payment that is on its way has arrived or failed. A shop that cannot be asked for a moment is asked again; only
- * a payment nobody knows ends it with PaymentFault, and `signal` with its own reason.
+ * Polls a payment until `isSettled`. Retries when the shop is unreachable. Throws PaymentServiceError for an unknown
+ * payment only, and the signal's reason on abort.
  */
 export async function pollPayment(
   payment: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,

@@ -6,7 +6,7 @@ import { reasonOf } from './provider-form.ts'
 import { isAllowedByPolicy } from './load-script.ts'
 import { paymentStore } from './payment.store.ts'
 
-/** Draws the provider's form until the signal takes it away, or says why it cannot be drawn. */
+/** Mounts the provider's form until the signal aborts, or reports why it cannot be mounted. */
 async function mountForm(
   container: HTMLElement | null,
   config: PaymentsConfig,
@@ -26,7 +26,7 @@ async function mountForm(
   }
 }
 
-/** The frame around a form that the payment provider draws itself. */
+/** The frame around a card form that the payment provider renders. */
 export default function HostedCard({ config, onRetry }: { config: PaymentsConfig; onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useState<string>()

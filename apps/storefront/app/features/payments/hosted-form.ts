@@ -1,7 +1,7 @@
 import type { HostedForm, HostedFormOptions } from './provider-form.ts'
 import { paymentStore } from './payment.store.ts'
 
-/** Only the active provider's driver is fetched. */
+/** Loads only the active provider's driver. */
 async function start(options: HostedFormOptions): Promise<HostedForm> {
   if (options.config.provider === 'square') {
     const { startSquare } = await import('./square-form.ts')
@@ -12,8 +12,8 @@ async function start(options: HostedFormOptions): Promise<HostedForm> {
 }
 
 /**
- * Loads the provider's driver and its script, draws the form and offers its card. The function returned takes it away. Throws
- * an error whose message is one of S8's sentences.
+ * Loads the provider's driver and script, renders the form and registers its card. Returns a function that removes it.
+ * Throws an error with an S8 message.
  */
 export async function mountHostedForm(options: HostedFormOptions): Promise<() => void> {
   const form = await start(options)

@@ -15,7 +15,7 @@ const intent = { paymentIntentId: 'pi_00000001', clientSecret: 'secret', returnU
 
 let scripts = 0
 const failed = vi.fn<(message: string) => void>()
-/** Every script that is added to the page is "loaded" by running `sdk`, or fails. */
+/** Mocks script loading: a script added to the page runs `sdk`, or fails if null. */
 function mockScripts(sdk: (() => void) | null): void {
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (!(script instanceof HTMLScriptElement)) return
@@ -23,7 +23,7 @@ function mockScripts(sdk: (() => void) | null): void {
     queueMicrotask(() => script.dispatchEvent(new Event(sdk ? 'load' : 'error')))
   })
 }
-/** Each test has a script of its own: one that has run is not run again. */
+/** Each test gets its own script URL, because a loaded script does not run again. */
 const own = (config: PaymentsConfig): PaymentsConfig => ({
   ...config,
   scriptUrl: `${config.scriptUrl}?${(scripts += 1)}`,
@@ -35,11 +35,15 @@ type Listener = (event: object) => void
 
 function fakeStripe(confirmed: object = { paymentIntent: { status: 'succeeded' } }, submitted: object = {}) {
   const listeners = new Map<string, Listener>()
-  const element = { mount: vi.fn(), on: (name: string, hear: Listener) => listeners.set(name, hear), destroy: vi.fn() }
+  const element = {
+    mount: vi.fn(),
+    on: (name: string, listener: Listener) => listeners.set(name, listener),
+    destroy: vi.fn(),
+  }
   const elements = { create: vi.fn(() => element), update: vi.fn(), submit: () => Promise.resolve(submitted) }
   const sdk = { elements: vi.fn(() => elements), confirmPayment: vi.fn(() => Promise.resolve(confirmed)) }
   mockScripts(() => vi.stubGlobal('Stripe', () => sdk))
-  return { sdk, element, elements, tell: (name: string, event: object) => listeners.get(name)?.(event) }
+  return { sdk, element, elements, emit: (name: string, event: object) => listeners.get(name)?.(event) }
 }
 
 function fakeSquare(...tokens: object[]) {
@@ -49,7 +53,7 @@ function fakeSquare(...tokens: object[]) {
   const card = {
     attach: vi.fn(() => Promise.resolve()),
     tokenize,
-    addEventListener: (name: string, hear: Listener) => listeners.set(name, hear),
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     destroy: vi.fn(() => Promise.resolve(true)),
   }
   mockScripts(() => vi.stubGlobal('Square', { payments: () => ({ card: () => Promise.resolve(card) }) }))
@@ -64,14 +68,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Stripe’s element is drawn, says when its card is complete, and pays the intent', async () => {
-  const { sdk, element, elements, tell } = fakeStripe()
+test("Stripe's element is mounted, reports a complete card, and confirms the intent", async () => {
+  const { sdk, element, elements, emit } = fakeStripe()
   const remove = await mount(stripe)
   expect(sdk.elements).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ mode: 'payment', amount: 204_120, currency: 'usd' }),
   )
   expect(paymentStore.current().isComplete).toBe(false)
-  tell('change', { complete: true })
+  emit('change', { complete: true })
   expect(paymentStore.current().isComplete).toBe(true)
   paymentStore.setAmount(300_000)
   expect(elements.update).toHaveBeenCalledExactlyOnceWith({ amount: 300_000 })
@@ -91,7 +95,7 @@ test('Stripe’s element is drawn, says when its card is complete, and pays the 
   expect(paymentStore.current()).toMatchObject({ card: null, isComplete: false })
 })
 
-test('what Stripe says of a card is passed on', async () => {
+test("passes on Stripe's message about a card", async () => {
   fakeStripe(
     { error: { message: 'Your card was declined.' } },
     { error: { message: 'Your card number is incomplete.' } },
@@ -105,14 +109,14 @@ test('what Stripe says of a card is passed on', async () => {
   })
 })
 
-test('a Stripe that fails after it was drawn is told too', async () => {
-  const { tell } = fakeStripe()
+test('reports a Stripe element that fails after mounting', async () => {
+  const { emit } = fakeStripe()
   await mount(stripe)
-  tell('loaderror', { error: { message: 'the network is gone' } })
+  emit('loaderror', { error: { message: 'the network is gone' } })
   expect(failed).toHaveBeenCalledExactlyOnceWith('Payment form initialization failed: the network is gone')
 })
 
-test('Square’s card is tokenised when it is left complete, and its token pays once', async () => {
+test("tokenizes Square's card when its fields are complete, and uses the token once", async () => {
   const { tokenize, leave } = fakeSquare({ status: 'OK', token: 'cnon:1' }, { status: 'OK', token: 'cnon:2' })
   const sent: string[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -139,7 +143,7 @@ test('Square’s card is tokenised when it is left complete, and its token pays 
   ])
 })
 
-test('what Square says of a card is passed on, and nothing in S8’s words', async () => {
+test("passes on Square's message about a card, with the S8 message as fallback", async () => {
   const { tokenize } = fakeSquare(
     { status: 'INVALID', errors: [{ message: 'Enter a valid expiration date' }] },
     { status: 'INVALID' },
@@ -190,6 +194,6 @@ test.each([
   await expect(mount(config)).rejects.toThrow(message)
 })
 
-test.each([stripe, square])('there must be a place to draw in', async (config) => {
+test.each([stripe, square])('throws without a container', async (config) => {
   await expect(mount(config, null)).rejects.toThrow('Container element is required')
 })

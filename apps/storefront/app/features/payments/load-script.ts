@@ -23,19 +23,19 @@ function add(url: string): Promise<void> {
   })
 }
 
-/** Runs a payment provider's script, once for the life of the page. Throws S8's sentence; a failed one may be tried again. */
+/** Loads a payment provider's script once per page. Throws an S8 message; a failed script may be retried. */
 export function loadScript(url: string): Promise<void> {
   const known = loading.get(url) ?? add(url)
   loading.set(url, known)
   return known
 }
 
-/** Pages whose Content-Security-Policy names the provider's hosts; see payment-hosts.server.ts. */
+/** Pages whose Content-Security-Policy allows the provider's hosts; see payment-hosts.server.ts. */
 const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
 
 /**
- * Whether the page in the browser was sent with a policy that lets the script run. A shopper who walked here from another page
- * still has that one's.
+ * Returns whether the document's Content-Security-Policy allows the script. After client-side navigation the policy is
+ * still that of the first page.
  */
 export function isAllowedByPolicy(url: string): boolean {
   if (new URL(url, location.href).origin === location.origin) return true

@@ -9,7 +9,7 @@ import { paymentStore, type CardResult } from './payment.store.ts'
 
 type MockResponse = [status: number, body: object]
 
-/** Answers each path's calls one after the other, the last answer again and again. */
+/** Mocks the responses of each path in order; the last one repeats. */
 function mockResponses(responses: Record<string, MockResponse[]>): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
-test('a payment that is late is waited for, also after the page was opened anew', async () => {
+test('polls a processing payment, also after a reload', async () => {
   const requests = mockResponses({
     [LINK]: [link('open'), link('open'), link('paid')],
     [`${LINK}/intent`]: [intent],
@@ -112,7 +112,7 @@ test.each([
   ['/pay/ORD-1.2.1.x', '/pay/ORD-1.2.1.x?payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['https://elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['//elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
-])('the bank of the rehearsal leads back to the shop and nowhere else: %s', async (returnUrl, expected) => {
+])("the sandbox's bank page redirects to the shop only: %s", async (returnUrl, expected) => {
   mockResponses({ '/api/sandbox/sbx_1/challenge': [[200, { success: true }]] })
   const replace = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/', replace })

@@ -29,7 +29,7 @@ function Title({ children }: { children: ReactNode }) {
 interface EndedProps {
   title: string
   children: ReactNode
-  /** Where to from here; home, unless something is nearer. */
+  /** The link of the message; the home page by default. */
   link?: { to: string; label: string }
 }
 
@@ -162,7 +162,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
   )
 }
 
-/** /pay/{token}: what an order that waits is made of and comes to, and the card; of the person, nothing. */
+/** /pay/{token}: the line items and total of an unpaid order, and the card form. Shows no personal data. */
 export function PayPage({ token, cardForm, foot }: { token: string; cardForm: ReactNode; foot?: ReactNode }) {
   const state = usePaymentLink(token)
   const { link } = state

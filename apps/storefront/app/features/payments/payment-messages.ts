@@ -3,7 +3,7 @@ import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
 import { CardError, PaymentServiceError } from './payment.store.ts'
 
-/** S8: the sentences of the payment, each for one thing that can go wrong. */
+/** The payment messages of the specification (S8). */
 export const paymentMessages = {
   unavailable: 'The payment service is currently unavailable. Please try again in a few minutes.',
   timeout: 'The payment service is taking too long to respond. Please try again.',
@@ -13,13 +13,13 @@ export const paymentMessages = {
   id: 'Invalid payment ID',
 } as const
 
-/** A bad answer, an answer in HTML, an answer that is no JSON. */
+/** Whether the response was HTML, or successful but not valid JSON. */
 const isInvalidResponse = (error: ApiError): boolean =>
   error.message === HTML_RESPONSE_MESSAGE || (error.statusCode >= 200 && error.statusCode < 300)
 
 /**
- * What a failed call to the payment service means: a PaymentFault with its sentence where the service failed, and what was
- * thrown where the shopper can do something about it (another card, other prices, fewer requests).
+ * Converts the error of a payment call: to a PaymentServiceError with its message if the service failed, else the error
+ * unchanged if the shopper can act on it (another card, new prices, fewer requests).
  */
 export function paymentError(error: unknown, fallback: string): unknown {
   if (error instanceof CardError || error instanceof PaymentServiceError) return error

@@ -1,50 +1,50 @@
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { useSyncExternalStore } from 'react'
 
-/** A payment the shop has prepared at its provider, and what the card form needs to carry it out. */
+/** A payment intent as the card form needs it to confirm the payment. */
 export interface CardIntent {
   paymentIntentId: string
   clientSecret: string
-  /** Where the shopper comes back to from their bank. */
+  /** Where the bank sends the shopper back to. */
   returnUrl: string
 }
 
-/** What the provider said to a card. `redirectUrl` is the bank's page, `message` the reason of a refusal. */
+/** The provider's result for a card. `redirectUrl` is the bank's page, `message` the reason of a decline. */
 export interface CardResult {
   status: IntentStatus
   redirectUrl?: string | null
   message?: string | null
 }
 
-/** A card form that is on the page, whoever's it is. */
+/** The interface of a card form on the page, for every provider. */
 export interface Card {
-  /** Checks and tokenises what is in the fields. Throws a CardProblem whose message is for the shopper. */
+  /** Validates and tokenizes the fields. Throws a CardError with a message for the shopper. */
   prepare: () => Promise<void>
-  /** Pays with it. Throws a CardProblem, or what the call to the payment service threw. */
+  /** Pays with the card. Throws a CardError, or the error of the payment service call. */
   confirm: (intent: CardIntent) => Promise<CardResult>
 }
 
-/** The card cannot be used as it is: a sentence of S5 or S8 for the shopper. Nothing has been charged. */
+/** The card cannot be used as it is. The message is an S5 or S8 text for the shopper. Nothing was charged. */
 export class CardError extends Error {
   override name = 'CardError'
 }
 
-/** Why a card was refused when nobody said why. */
+/** The message of a decline without a reason. */
 export const DECLINED = 'Your card was declined. Please try another card.'
 
-/** The payment service has failed: the shopper is asked whether to pay another way (S4). */
+/** The payment service has failed: the checkout offers another way to pay (S4). */
 export class PaymentServiceError extends Error {
   override name = 'PaymentServiceError'
 }
 
-/** `loading` until the shop has said who takes its cards; `failed` when that could not be learned. */
+/** `loading` until the shop's payment configuration is known; `failed` if it could not be loaded. */
 export type CardProvider = 'loading' | 'failed' | 'manual' | 'sandbox' | 'stripe' | 'square'
 
 interface PaymentState {
   provider: CardProvider
   card: Card | null
   isComplete: boolean
-  /** What the form shows as being paid, for providers who want to know it before. */
+  /** The amount a provider's form displays, for providers that need it before confirming. */
   amountCents: number
 }
 
@@ -63,12 +63,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Where the card form and whoever collects money with it meet: neither knows the other. */
+/** Connects the card form and the code that collects the payment, without either knowing the other. */
 export const paymentStore = {
   current: (): PaymentState => state,
   subscribe,
   setProvider: (provider: CardProvider): void => set({ provider }),
-  /** A form has appeared; the function it gets back takes it off the page. */
+  /** Registers a mounted card form. Returns a function that unregisters it. */
   registerCard(card: Card): () => void {
     set({ card, isComplete: false })
     return () => {

@@ -10,7 +10,7 @@ import { useCardForm } from './use-card-form.ts'
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** The shop's own card form (S3, S5). Not even the sandbox is sent a number: a token stands for the card. */
+/** The shop's own card form (S3, S5). Even the sandbox gets a token instead of the card number. */
 export default function SandboxCard() {
   const token = useRef<string | null>(null)
   const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)))
@@ -25,8 +25,8 @@ export default function SandboxCard() {
     () =>
       paymentStore.registerCard({
         prepare: () => {
-          const refusal = latest.current.showErrors()
-          if (refusal !== null) return Promise.reject(new CardError(refusal))
+          const error = latest.current.showErrors()
+          if (error !== null) return Promise.reject(new CardError(error))
           token.current = testCardToken(latest.current.card.cardNumber)
           return Promise.resolve()
         },
@@ -45,7 +45,8 @@ export default function SandboxCard() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its fields, and does nothing itself */}
       <fieldset className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5.5" onBlur={form.onBlur}>
         <legend className="sr-only">Card</legend>
-        {/* No field has a name: should the page's script fail, nothing of a card can be put into an address. */}
+        {/* No field has a name, so that card data cannot end up in the URL if the script fails and the browser submits
+            the form. */}
         <TextField
           label="Card number"
           inputMode="numeric"

@@ -11,7 +11,7 @@ interface SquareToken {
   errors?: { message?: string }[]
 }
 
-/** What happened to one field of the card. */
+/** An event of one card field. */
 interface SquareEvent {
   detail?: { field?: string; currentState?: { isCompletelyValid?: boolean } }
 }
@@ -30,7 +30,7 @@ interface SquareSdk {
   payments: (applicationId: string, locationId: string) => { card: (options: object) => Promise<SquareCard> }
 }
 
-/** The fields every card has; a postal code is asked for in some countries only. */
+/** The fields of every card; some countries also require a postal code. */
 const FIELDS = ['cardNumber', 'expirationDate', 'cvv']
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
@@ -54,7 +54,7 @@ async function open({ container, config }: HostedFormOptions & { container: HTML
   }
 }
 
-/** A token for the card as it stands in Square's frame; the provider also asks the bank here if it must. */
+/** Returns a token for the card in Square's frame. Square also runs the bank's verification here if required. */
 async function tokenize(card: SquareCard, amountCents: number): Promise<string> {
   const verification = {
     amount: toDollars(amountCents).toFixed(2),
@@ -71,7 +71,10 @@ async function tokenize(card: SquareCard, amountCents: number): Promise<string> 
   throw new CardError(result.errors?.[0]?.message ?? 'Invalid card details')
 }
 
-/** Square's card. It is tokenised when the shopper leaves its last field; a token pays once, so a second try makes its own. */
+/**
+ * Starts Square's card form. The card is tokenized when the shopper leaves its last field. A token pays once, so a
+ * retry creates another one.
+ */
 export async function startSquare(options: HostedFormOptions): Promise<HostedForm> {
   const { container, config } = options
   if (!container) throw new Error(CONTAINER_REQUIRED)
@@ -88,7 +91,7 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
   const getToken = (): Promise<string> => {
     if (!card) return Promise.reject(new CardError('Card not initialized'))
     token ??= tokenize(card, amountCents)
-    // A refused card is asked again when it has been put right.
+    // Clears the token of a rejected card, so that the corrected card is tokenized again.
     token.catch(clearToken)
     return token
   }

@@ -31,7 +31,7 @@ const sdkOf = (key: string): StripeSdk => {
   return Stripe(key)
 }
 
-/** The house's paper, ink and square corners, in the provider's own words for them. */
+/** The brand's colors and shapes, in Stripe's appearance options. */
 const APPEARANCE = {
   theme: 'flat',
   variables: {
@@ -54,7 +54,7 @@ const INTENT_STATUS_BY_STRIPE: Readonly<Record<string, IntentStatus>> = {
   canceled: 'canceled',
 }
 
-/** S8: how the sentence begins that says why there is no form. */
+/** The start of the message that says why there is no form (S8). */
 const INITIALIZATION = 'Payment form initialization failed'
 
 async function confirm(stripe: StripeSdk, elements: StripeElements, intent: CardIntent): Promise<CardResult> {
@@ -62,14 +62,17 @@ async function confirm(stripe: StripeSdk, elements: StripeElements, intent: Card
     elements,
     clientSecret: intent.clientSecret,
     confirmParams: { return_url: intent.returnUrl },
-    // Only a bank that insists on its own page gets one; it leads back to the checkout.
+    // Redirects only if the bank requires its own page, which returns to the checkout.
     redirect: 'if_required',
   })
   if (error) return { status: 'requires_payment_method', message: error.message ?? 'Invalid card details' }
   return { status: INTENT_STATUS_BY_STRIPE[paymentIntent?.status ?? ''] ?? 'processing' }
 }
 
-/** Stripe's Payment Element. The intent is made when the shopper orders, so the element begins with the amount alone. */
+/**
+ * Starts Stripe's Payment Element. The intent is created when the shopper orders, so the element starts with the amount
+ * alone.
+ */
 export async function startStripe({
   container,
   config,

@@ -1,10 +1,10 @@
 import { TEST_CARDS } from '@atelier/domain/payments/test-cards'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The one that pays comes first. */
+/** The card that succeeds comes first. */
 const CARDS = Object.values(TEST_CARDS).toSorted((a, b) => b.number.localeCompare(a.number))
 
-/** Said wherever the sandbox takes the place of a payment provider: nothing here is money. */
+/** The test cards. Shown wherever the sandbox is active, with a note that no money moves. */
 export function TestNumbers({ onPick }: { onPick: (cardNumber: string) => void }) {
   return (
     <div className="bg-stone px-4 pt-4 pb-1.5 text-small">

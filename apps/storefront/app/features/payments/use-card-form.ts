@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<keyof CardForm, (typed: string) => string>> = {
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length
 
 interface Problem {
-  /** About the card as a whole. */
+  /** The error about the card as a whole. */
   message?: string
   issues: readonly CardIssue[]
 }
@@ -29,8 +29,8 @@ interface Problem {
 const FINE: Problem = { issues: [] }
 
 /**
- * The fields of a card: formatted while they are typed, the cursor staying where it was, and checked when they are left. What
- * is typed stays in this page's memory.
+ * Manages the fields of a card: formats them while typing with the cursor in place, and validates them on blur. The
+ * values stay in memory only.
  */
 export function useCardForm(onLeave: (card: CardForm) => void) {
   const [card, setCard] = useState(EMPTY_CARD)
@@ -77,7 +77,7 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
     },
   })
 
-  /** S5: the card is looked at as a whole when the shopper leaves it. One that nobody has begun is left alone. */
+  /** Validates the whole card when the focus leaves it. An empty card is not validated (S5). */
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     const result = validateCard(card, now)
@@ -87,7 +87,7 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
     }
   }
 
-  /** Complains about everything at once and goes to the first field. Returns the sentence, or null for a good card. */
+  /** Shows all errors and focuses the first invalid field. Returns the message, or null for a valid card. */
   const showErrors = (): string | null => {
     const result = validateCard(card, now)
     if (result.ok) return null

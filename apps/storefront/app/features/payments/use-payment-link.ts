@@ -14,7 +14,7 @@ const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 export type PaymentLinkOrder = PaymentLinkResponse['data']
 
-/** `ended`: the link opens nothing any more, and says why. */
+/** `ended`: the link is not valid any more; `message` says why. */
 type Link =
   | { kind: 'loading' }
   | { kind: 'ended'; message: string; isFault: boolean }
@@ -25,14 +25,14 @@ interface Progress {
   message?: string
 }
 
-/** A payment that was begun for this link in this tab, for the moment after a reload. */
+/** The storage key of a payment started for this link in this tab, which a reload resumes. */
 const storageKey = (token: string): string => `orsenne.pay.${token}`
 
 function storePayment(token: string, payment: OpenPayment): void {
   try {
     sessionStorage.setItem(storageKey(token), JSON.stringify(payment))
   } catch {
-    // Without storage the shop tells by itself that the order has been paid for, a little later.
+    // Without storage the server marks the order as paid when the provider's webhook arrives, a little later.
   }
 }
 
@@ -60,7 +60,10 @@ async function readLink(token: string): Promise<Link> {
   }
 }
 
-/** From what the provider says of a payment to an order that is paid for, however long that takes. Returns its receipt's token. */
+/**
+ * Turns a payment status into a paid order, polling as long as needed. Returns the receipt token. Throws the reason if
+ * the payment failed.
+ */
 async function settle(
   token: string,
   payment: OpenPayment,
@@ -77,7 +80,7 @@ async function settle(
   return receiptToken
 }
 
-/** An order that waits to be paid, and the one attempt at a time to do so. */
+/** Loads an unpaid order by its link and pays it, one attempt at a time. */
 export function usePaymentLink(token: string) {
   const [link, setLink] = useState<Link>({ kind: 'loading' })
   const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
@@ -99,7 +102,7 @@ export function usePaymentLink(token: string) {
       if (!signal || !go('processing')) return
       try {
         const receipt = await work({ signal, onWait: () => go('waiting') })
-        // The shopper has gone to their bank.
+        // The shopper is being redirected to the bank.
         if (receipt === null) return
         setReceiptToken(receipt)
         setLink(await readLink(token))
@@ -147,7 +150,7 @@ export function usePaymentLink(token: string) {
       const payment = readStoredPayment(token)
       if (read.kind !== 'open' || !payment) return
       if (read.order.state === 'paid') {
-        // The provider's message was quicker than the shopper's way back: their receipt is there already.
+        // The webhook arrived before the shopper returned: the order is paid and has a receipt.
         const paid = await finishPaymentLink(api, token, payment.paymentIntentId).catch(() => null)
         if (paid && !controller.signal.aborted) setReceiptToken(paid.receiptToken)
       }

@@ -1,24 +1,24 @@
 import { policy } from '@atelier/domain/policy'
 import type { ColorVariant, ProductStatus } from '@atelier/domain/products/product.schema'
 
-/** What the rules below read of a product; a card's and a whole product both have it. */
+/** The fields of a product that the functions below read; card products have them too. */
 export interface Stocked {
   status: ProductStatus
   stock: number | null
   colors: readonly Pick<ColorVariant, 'stock'>[]
 }
 
-/** Whether this colour cannot be had. A colour that is not counted can always be had. */
+/** Whether the color is sold out. A color without a stock count never is. */
 export const isColorSoldOut = (product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): boolean =>
   product.status === 'out_of_stock' || (color ? color.stock === 0 : product.stock === 0)
 
-/** Whether no colour of the product can be had. */
+/** Whether every color of the product is sold out. */
 export const isSoldOut = (product: Stocked): boolean =>
   product.colors.length === 0
     ? isColorSoldOut(product, undefined)
     : product.colors.every((color) => isColorSoldOut(product, color))
 
-/** 'Only 3 left' when few are left and they are counted; nothing otherwise. */
+/** Returns 'Only 3 left' when a counted stock is low; undefined otherwise. */
 export function fewLeft(product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): string | undefined {
   const stock = color ? color.stock : product.stock
   if (stock === null || stock <= 0 || isColorSoldOut(product, color)) return undefined

@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '@atelier/domain/money'
 import type { Product, ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 
-/** A product as a card needs it. Pages of cards carry this and not whole products, which are many times its size. */
+/** The data a product card needs. Pages send this instead of whole products, which are many times larger. */
 export interface CardProduct {
   productId: string
   slug: string
@@ -14,15 +14,15 @@ export interface CardProduct {
   colors: { name: string; value: string; stock: number | null; images: ProductImage[] }[]
 }
 
-/** A second picture only fades in over the first: it needs neither words nor anything that stands in for it. */
+/** The second image only fades in over the first, so it needs neither alt text nor placeholder. */
 const cardImages = ([first, second]: ProductImage[], isShownFirst: boolean): ProductImage[] => [
   ...(first ? [isShownFirst ? first : { ...first, placeholder: null }] : []),
   ...(second ? [{ ...second, alt: '', placeholder: null }] : []),
 ]
 
 /**
- * The colors, those somebody looks for (names in lower case) before the others, and of them what can be had: a card shows
- * itself in the first.
+ * Sorts the wanted colors (lower-case names) to the front, those in stock before those sold out. A card shows the first
+ * color.
  */
 export const wantedFirst = <Color extends { name: string; stock: number | null }>(
   colors: readonly Color[],
@@ -33,8 +33,8 @@ export const wantedFirst = <Color extends { name: string; stock: number | null }
 }
 
 /**
- * Dollars end here. The old price counts only above the new one; two pictures of each colour are enough for a card, and a
- * stand-in for the one it shows first. Every byte is sent twice for each card: as what is seen and as what it is made of.
+ * Converts a product for a card. Prices become cents; an old price counts only if it is higher. A card needs two images
+ * per color, and a placeholder for the first. Every byte counts twice: in the HTML and in the hydration data.
  */
 export function toCardProduct(product: Product, wanted: readonly string[] = []): CardProduct {
   const { productId, slug, name, isNew, status, stock } = product
@@ -51,5 +51,5 @@ export function toCardProduct(product: Product, wanted: readonly string[] = []):
   return { productId, slug, name, priceCents, oldPriceCents, isNew, status, stock, colors }
 }
 
-/** S2: what a product without a name is called. */
+/** Returns the product's name, or a default without one (S2). */
 export const productName = (name: string): string => (name.trim() === '' ? 'Unnamed Product' : name)

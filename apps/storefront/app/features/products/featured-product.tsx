@@ -12,7 +12,7 @@ interface Props {
   description: string
 }
 
-/** S2's featured product of the home page. Each colour dot leads to the product in that colour. */
+/** The featured product of the home page. Each color dot links to the product in that color (S2). */
 export function FeaturedProduct({ product, description }: Props) {
   const href = paths.product(product.slug)
   const name = productName(product.name)

@@ -4,12 +4,12 @@ import { PageLink } from '../../ui/page-link.tsx'
 
 interface Props {
   title: string
-  /** Every list the shop offers, for the line below the title. */
+  /** The shop's lists, for the line below the title. */
   lists: readonly { label: string; to: string }[]
   children: ReactNode
 }
 
-/** The lists of the shop in one line, the current one stitched. */
+/** The links to the shop's lists on one line, the current one underlined by the stitch. */
 function ListsLine({ lists }: Pick<Props, 'lists'>) {
   const { pathname } = useLocation()
   return (
@@ -34,7 +34,7 @@ function ListsLine({ lists }: Pick<Props, 'lists'>) {
   )
 }
 
-/** S2: a list's title, the way to the other lists, and the list itself. */
+/** The layout of a list page: title, links to the other lists, and the list (S2). */
 export function ListFrame({ title, lists, children }: Props) {
   return (
     <main id="main" className="px-page">

@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useSession } from '../session.store.ts'
 
-/** Signing in is offered at the checkout, never forced. */
+/** Offers signing in at the checkout; it is never required. */
 export function CheckoutOffer() {
   const { user } = useSession()
   if (user && !user.isGuest) {

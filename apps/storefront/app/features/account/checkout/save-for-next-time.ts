@@ -4,7 +4,7 @@ import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 
-/** After an order its details are saved for the next one. Failing to is ignored (S4): the order stands. */
+/** Saves the details of an order for the next checkout. Errors are ignored: the order is already placed (S4). */
 export function saveForNextTime(details: CheckoutDetails): void {
   const { user, status } = sessionStore.current()
   const body = SaveCheckoutBody.safeParse(details)

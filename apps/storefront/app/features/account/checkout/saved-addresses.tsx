@@ -4,13 +4,13 @@ import { isSameAddress, toPostalAddress } from '@atelier/domain/checkout/prefill
 import { SelectField } from '../../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.ts'
 
-/** None of them: what stands in the fields was typed. */
+/** The option for a typed address, which is not in the address book. */
 const TYPED = ''
 
 const addressLabel = ({ label, firstName, lastName, streetAddress, city }: Address): string =>
   [label, `${firstName} ${lastName}`, streetAddress, city].filter(Boolean).join(', ')
 
-/** A parcel is addressed to a person: name and phone come along with the place. */
+/** Name and phone belong to the delivery address and are filled in with it. */
 function choose(address: Address): void {
   const { firstName, lastName, phone } = address
   const { personalDetails } = detailsStore.current()
@@ -20,7 +20,10 @@ function choose(address: Address): void {
   })
 }
 
-/** Several addresses in the book: which of them the order goes to. One alone is in the fields already. */
+/**
+ * Selects one of several saved addresses for the order. A single address is prefilled already, so it needs no
+ * selection.
+ */
 export function SavedAddresses({ addresses }: { addresses: readonly Address[] }) {
   const { shippingAddress } = useCheckoutDetails()
   if (addresses.length < 2) return null

@@ -20,7 +20,7 @@ async function prefill(user: ShopUser): Promise<readonly Address[]> {
   return addresses
 }
 
-/** What the shop knows about who is signed in fills the fields that are still empty. Returns their saved addresses. */
+/** Fills empty checkout fields with the data of the signed-in customer. Returns the customer's saved addresses. */
 export function useCheckoutPrefill(): readonly Address[] {
   const { status, user } = useSession()
   const isIn = status === 'signed-in'

@@ -12,7 +12,7 @@ import { OrderHistory } from './order-history.tsx'
 import { Profile } from './profile.tsx'
 import { useRestoreAccountFocus } from '../use-restore-account-focus.ts'
 
-/** Guests have orders and no account behind them. */
+/** The tabs a guest sees: a guest has orders but no account settings. */
 const GUEST_TABS: readonly AccountTab[] = ['profile', 'password']
 
 function Panel({ tab, children }: { tab: AccountTab; children: ReactNode }) {
@@ -26,11 +26,11 @@ function Panel({ tab, children }: { tab: AccountTab; children: ReactNode }) {
   )
 }
 
-/** S2: the account management dialog. On a phone it fills the screen. */
+/** The account management dialog. It fills the screen of a phone (S2). */
 export default function AccountDialog({ user }: { user: ShopUser }) {
   const { tab } = useAccountView()
   const title = useRef<HTMLHeadingElement>(null)
-  // While it closes it shows what it showed.
+  // The dialog shows the last tab during its closing transition.
   const [shown, setShown] = useState<AccountTab>(tab ?? 'profile')
   if (tab && tab !== shown) setShown(tab)
   const tabs = ACCOUNT_TABS.filter(({ key }) => !user.isGuest || GUEST_TABS.includes(key))

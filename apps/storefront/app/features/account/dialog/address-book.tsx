@@ -12,7 +12,7 @@ import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** The buttons that open the form, so that the focus finds the way back to them. */
+/** The ids of the buttons that open the form, for restoring the focus. */
 const ADD_ID = 'add-address'
 const editId = ({ addressId }: Address): string => `edit-address-${addressId}`
 
@@ -57,7 +57,7 @@ function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: 
   )
 }
 
-/** Stands where the removed address was, and takes the focus. */
+/** Offers to undo in place of the removed address, and takes the focus. */
 function RemovedAddress({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -80,13 +80,13 @@ interface Removed {
   index: number
 }
 
-/** The address book: what a checkout can begin with. */
+/** The customer's saved addresses, which a checkout can start from. */
 export function AddressBook({ userId }: { userId: string }) {
   const load = useCallback((signal: AbortSignal) => listAddresses(shopApi, userId, signal), [userId])
   const { state, again, change } = useLoaded(load)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
 
   if (state.kind === 'loading') return <LoadingSkeleton label="Loading your addresses..." />
@@ -94,11 +94,11 @@ export function AddressBook({ userId }: { userId: string }) {
     return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
   }
 
-  /** Reads the list anew: another address may have become the default. */
+  /** Reloads the list: another address may have become the default. */
   const reload = async () => change(await listAddresses(shopApi, userId))
   const attempt = async (work: () => Promise<void>) => {
-    setRefusal(undefined)
-    await work().catch((error: unknown) => setRefusal(describeError(error, errorMessages.unexpected)))
+    setFailure(undefined)
+    await work().catch((error: unknown) => setFailure(describeError(error, errorMessages.unexpected)))
   }
   const remove = (address: Address, index: number) =>
     attempt(async () => {
@@ -113,7 +113,7 @@ export function AddressBook({ userId }: { userId: string }) {
       await reload()
       list.current?.focus()
     })
-  /** Back to the list, and to the button that led away from it. */
+  /** Returns to the list and restores the focus to the button that opened the form. */
   const close = () => {
     const opener = editing === 'new' || editing === null ? ADD_ID : editId(editing)
     flushSync(() => setEditing(null))
@@ -145,7 +145,7 @@ export function AddressBook({ userId }: { userId: string }) {
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {refusal && <Alert>{refusal}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       {rows.length > 0 ? (
         <ul className="[&>:first-child]:border-t-0 [&>:first-child]:pt-0">{rows}</ul>
       ) : (

@@ -11,20 +11,20 @@ import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
-/** An address as it is written, without the number it has on the server. */
+/** Returns the request body of an address, without its id. */
 export function toBody({ addressId: _, country, ...address }: Address): AddressBody {
   return AddressBody.parse({ ...address, country })
 }
 
 interface Props {
   userId: string
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: Address | null
   onSaved: () => Promise<void>
   onCancel: () => void
 }
 
-/** One entry of the address book. The words for what is missing are those of the checkout. */
+/** The form for one saved address. Its validation messages are those of the checkout. */
 export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
   const form = useAccountForm({
     fields: [

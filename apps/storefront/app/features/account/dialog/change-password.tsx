@@ -10,7 +10,7 @@ import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
-/** S2's second tab, made real. */
+/** The form that changes the password: the dialog's second tab (S2). */
 export function ChangePassword({ user }: { user: ShopUser }) {
   const [isDone, setIsDone] = useState(false)
   const form = useAccountForm({
@@ -29,7 +29,7 @@ export function ChangePassword({ user }: { user: ShopUser }) {
       <p className="text-[0.9375rem] text-ink-soft">Other devices are signed out when your password changes.</p>
       {form.message && <Alert>{form.message}</Alert>}
       {isDone && !form.message && <SuccessMessage>{PASSWORD_CHANGED}</SuccessMessage>}
-      {/* For the browser's own keeper of passwords. */}
+      {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -57,14 +57,14 @@ function ScheduledDeletion({
   onCancelled: (account: Account) => void
 }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const cancelDeletion = async () => {
     if (isBusy) return
     setIsBusy(true)
     try {
       onCancelled((await cancelAccountDeletion(shopApi, account.id)).account)
     } catch (error) {
-      setRefusal(describeError(error, errorMessages.unexpected))
+      setFailure(describeError(error, errorMessages.unexpected))
       setIsBusy(false)
     }
   }
@@ -73,9 +73,9 @@ function ScheduledDeletion({
       <Alert>
         Your account will be deleted on {longDate.format(new Date(dueAt))}. Until then you can keep it after all.
       </Alert>
-      {refusal && (
+      {failure && (
         <div className="mt-4">
-          <Alert>{refusal}</Alert>
+          <Alert>{failure}</Alert>
         </div>
       )}
       <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
@@ -85,7 +85,7 @@ function ScheduledDeletion({
   )
 }
 
-/** Whatever was pressed has gone: the focus goes to what came in its place. */
+/** Moves the focus to the new content: the button that had it is gone. */
 function useFocusAfterChange() {
   const place = useRef<HTMLDivElement>(null)
   const show = (change: () => void) => {
@@ -95,7 +95,10 @@ function useFocusAfterChange() {
   return { place, show }
 }
 
-/** Asked with the password, done after the published time (S9), and taken back with one press until then. */
+/**
+ * Deletes the account: requires the password and takes effect after a delay (S9). One click cancels the deletion until
+ * then.
+ */
 export function DeleteAccount({ account, onChange }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isDeletionCancelled, setIsDeletionCancelled] = useState(false)

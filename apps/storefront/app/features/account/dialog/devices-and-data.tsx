@@ -42,23 +42,23 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   )
 }
 
-/** Where the customer is signed in, and the way to end that. */
+/** The sessions of the customer, with a button to sign out everywhere. */
 function Devices({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => listSessions(shopApi, userId, signal), [userId])
   const { state, again, change } = useLoaded(load)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
 
   const attempt = async (work: () => Promise<void>) => {
-    setRefusal(undefined)
-    await work().catch((error: unknown) => setRefusal(describeError(error, errorMessages.unexpected)))
+    setFailure(undefined)
+    await work().catch((error: unknown) => setFailure(describeError(error, errorMessages.unexpected)))
   }
   const endOne = ({ sessionId }: AccountSession) =>
     attempt(async () => {
       await endSession(shopApi, userId, sessionId)
       change(await listSessions(shopApi, userId))
-      // The row that was pressed has gone.
+      // The row that had the focus is gone.
       list.current?.focus()
     })
   const endAll = () =>
@@ -73,7 +73,7 @@ function Devices({ userId }: { userId: string }) {
     <section>
       <h3 className={H3}>Devices</h3>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">Where you are signed in.</p>
-      {refusal && <Alert>{refusal}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your devices..." lines={2} />}
       {state.kind === 'failed' && (
         <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
@@ -94,7 +94,7 @@ function Devices({ userId }: { userId: string }) {
   )
 }
 
-/** Hands the browser a file it has been made of. */
+/** Makes the browser download `text` as a file. */
 function downloadFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
@@ -104,15 +104,15 @@ function downloadFile(name: string, text: string): void {
 
 function Download({ userId }: { userId: string }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const download = async () => {
     if (isBusy) return
     setIsBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       downloadFile('my-data.json', JSON.stringify(await getCustomerData(shopApi, userId), null, 2))
     } catch (error) {
-      setRefusal(describeError(error, errorMessages.unexpected))
+      setFailure(describeError(error, errorMessages.unexpected))
     }
     setIsBusy(false)
   }
@@ -122,9 +122,9 @@ function Download({ userId }: { userId: string }) {
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
         Everything the shop holds about you, in one file: account, addresses, favorites, orders and letters.
       </p>
-      {refusal && (
+      {failure && (
         <div className="mt-4">
-          <Alert>{refusal}</Alert>
+          <Alert>{failure}</Alert>
         </div>
       )}
       <Button variant="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
@@ -148,7 +148,7 @@ function Deletion({ userId }: { userId: string }) {
   )
 }
 
-/** Where the account is open, what the shop knows, and the end of both. */
+/** Sessions, data export and account deletion. */
 export function DevicesAndData({ userId }: { userId: string }) {
   return (
     <>

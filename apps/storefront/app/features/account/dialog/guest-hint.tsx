@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { accountView } from '../account-view.store.ts'
 
-/** What stands where a guest has nothing to change. */
+/** Replaces the settings that a guest cannot change. */
 export function GuestHint() {
   return (
     <div className="max-w-[34rem]">

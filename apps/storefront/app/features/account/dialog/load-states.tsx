@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
-/** Stone lines where a list will be, after a moment. */
+/** The skeleton of a list. It appears after a short delay. */
 export function LoadingSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className="appear-late">
@@ -17,7 +17,7 @@ export function LoadingSkeleton({ label, lines = 3 }: { label: string; lines?: n
   )
 }
 
-/** A list that could not be had, and the way to try once more. */
+/** Shows that a list failed to load, with a button to retry. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <>

@@ -13,8 +13,8 @@ import { useLoaded } from './use-loaded.ts'
 
 const PAGE_SIZE = 10
 
-/** S8 has two sentences: the shop refused to list the orders, or it could not be asked at all. */
-const failure = (error: unknown): string =>
+/** S8 has two messages: the API returned an error, or it could not be reached. */
+const failureMessage = (error: unknown): string =>
   error instanceof ApiError && error.statusCode > 0 ? errorMessages.orders : errorMessages.orderHistory
 
 function NoOrders() {
@@ -28,27 +28,27 @@ function NoOrders() {
   )
 }
 
-/** The first page of orders, and the earlier ones on demand. */
+/** The first page of orders. Earlier pages load on demand. */
 function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }) {
   const [page, setPage] = useState({ number: 1, orders: first.data, total: first.total })
   const [isLoading, setIsLoading] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
 
   const more = async () => {
     if (isLoading) return
     setIsLoading(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       const number = page.number + 1
       const next = await listCustomerOrders(shopApi, userId, { page: number, pageSize: PAGE_SIZE })
-      // An order placed meanwhile has pushed the others down by one.
+      // An order placed since then has shifted the pages by one, so duplicates are removed.
       const known = new Set(page.orders.map(({ orderId }) => orderId))
       const orders = [...page.orders, ...next.data.filter(({ orderId }) => !known.has(orderId))]
       setPage({ number, orders, total: next.total })
       if (orders.length >= next.total) list.current?.focus({ preventScroll: true })
     } catch (error) {
-      setRefusal(failure(error))
+      setFailure(failureMessage(error))
     }
     setIsLoading(false)
   }
@@ -60,7 +60,7 @@ function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }
           <OrderRow key={order.orderId} order={order} />
         ))}
       </ul>
-      {refusal && <Alert>{refusal}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       {page.orders.length < page.total && (
         <Button variant="ghost" className="mt-5 min-h-12" aria-busy={isLoading} onClick={() => void more()}>
           {isLoading ? 'Loading...' : 'Earlier orders'}
@@ -70,7 +70,7 @@ function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }
   )
 }
 
-/** S2's order history: newest first, each with its details. */
+/** The order history, newest first, each order with its details (S2). */
 export function OrderHistory({ userId }: { userId: string }) {
   const load = useCallback(
     (signal: AbortSignal) => listCustomerOrders(shopApi, userId, { page: 1, pageSize: PAGE_SIZE }, signal),
@@ -83,7 +83,7 @@ export function OrderHistory({ userId }: { userId: string }) {
         Order history
       </h3>
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your orders..." />}
-      {state.kind === 'failed' && <LoadFailure message={failure(state.error)} onRetry={again} />}
+      {state.kind === 'failed' && <LoadFailure message={failureMessage(state.error)} onRetry={again} />}
       {state.kind === 'loaded' &&
         (state.value.total === 0 ? <NoOrders /> : <Orders first={state.value} userId={userId} />)}
     </section>

@@ -26,7 +26,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A short form inside the dialog. The focus goes to its title, since the button that opened it has gone. */
+/** A short form inside the dialog. The focus moves to its title because the button that opened it is gone. */
 export function InlineForm({ title, message, action, isSending, onSubmit, onCancel, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -85,12 +85,12 @@ export function EditName({ user, onDone, onChanged }: EditNameProps) {
   )
 }
 
-/** The address changes once the link sent to the new one is opened; until then nothing does. */
+/** Requests an email change. The address changes only when the customer opens the link sent to the new address. */
 export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void }) {
   const [sent, setSent] = useState<string>()
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The form has gone, and the focus with it.
+    // The form that had the focus is gone.
     if (sent) back.current?.focus()
   }, [sent])
   const form = useAccountForm({

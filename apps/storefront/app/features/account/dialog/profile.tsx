@@ -8,7 +8,7 @@ import { EditEmail, EditName } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** An address that is not confirmed yet, and the letter that helps once more. */
+/** Shows that the email address is not confirmed, with a button to resend the confirmation email. */
 function UnconfirmedEmail({ userId }: { userId: string }) {
   const [statusMessage, setStatusMessage] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -43,7 +43,7 @@ function UnconfirmedEmail({ userId }: { userId: string }) {
 
 type Editing = 'name' | 'email' | null
 
-/** One fact with the way to change it beside it. */
+/** One fact with its edit button. */
 function Fact({ term, onEdit, children }: { term: string; onEdit: (() => void) | null; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
@@ -60,7 +60,9 @@ function Fact({ term, onEdit, children }: { term: string; onEdit: (() => void) |
   )
 }
 
-/** S2's profile: name and e-mail, each with its own way to change. A guest's are made up and stay as they are. */
+/**
+ * Name and email of the customer, each with a form to change it. Those of a guest are generated and cannot change (S2).
+ */
 export function Profile({ user }: { user: ShopUser }) {
   const { id, isGuest } = user
   const load = useCallback(
@@ -74,7 +76,7 @@ export function Profile({ user }: { user: ShopUser }) {
   const account = state.kind === 'loaded' ? state.value : null
   const done = () => {
     flushSync(() => setEditing(null))
-    // Back to the button that led to the form.
+    // Restores the focus to the button that opened the form.
     facts.current?.querySelector<HTMLElement>(`button[aria-label="Edit ${editing}"]`)?.focus()
   }
   if (editing === 'name') return <EditName user={user} onDone={done} onChanged={change} />

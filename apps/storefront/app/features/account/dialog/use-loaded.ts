@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 export type Loaded<T> = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'loaded'; value: T }
 
 /**
- * Loads something when it is shown, and again on demand. `load` must stay the same function for as long as it would load
- * the same. `change` puts in its place what a later call has answered.
+ * Loads data on mount and on demand. `load` must be referentially stable, or the data loads again. `change` replaces
+ * the loaded data with a later result.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ kind: 'loading' })

@@ -2,7 +2,7 @@ import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
 import type { Country } from '@atelier/domain/orders/address.schema'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
-/** An address as it stands on a parcel. */
+/** A postal address, formatted as on a parcel label. */
 export function AddressText({ address }: { address: Omit<CustomerOrder['shipping'], 'phone'> }) {
   const { firstName, lastName, address: street, city, state, zipCode, country } = address
   return (

@@ -13,14 +13,16 @@ const SECOND_MS = 1_000
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** `41:07`, as long as there is anything left. */
+/** Returns the remaining time as `41:07`, or null when it is over. */
 function timeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND_MS)
   if (seconds <= 0) return null
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The time that is left by the house's clock, told anew every second; null on the server, and when the time is over. */
+/**
+ * Returns the remaining time by the server's clock, updated every second. Null on the server and when the time is over.
+ */
 function useTimeLeft(until: Date): string | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
@@ -33,12 +35,12 @@ function useTimeLeft(until: Date): string | null {
 }
 
 interface Props extends OrderDetailsProps {
-  /** The moment at which the hour is over. */
+  /** The end of the cancellation window, ISO. */
   until: string
   onCancelled: () => void
 }
 
-/** S9: an order can be cancelled within the hour; how much of it is left, and the button. */
+/** Offers cancellation within the hour after the order, with a countdown (S9). */
 export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: Props) {
   const end = new Date(until)
   const left = useTimeLeft(end)
@@ -57,7 +59,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
       onCancelled()
     } catch (error) {
       setProblem(withRepeat(describeError(error, errorMessages.cancelOrder)))
-      // Somebody may have sent it meanwhile: the order is shown as it is.
+      // Staff may have shipped the order since: the reload shows its current state.
       getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
     }
     setIsCancelling(false)

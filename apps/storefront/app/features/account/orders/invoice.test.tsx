@@ -17,7 +17,7 @@ function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props
 
 afterEach(cleanup)
 
-test('an invoice names the house with its postal address, and who is billed where', () => {
+test("an invoice shows the seller's postal address and the billing address", () => {
   const billing = { address: '1 Bill Street', city: 'Boston', state: 'MA', zipCode: '02108', country: 'US' } as const
   const block = renderInvoice({ billing }, { postalAddress: '1 Bench Lane\nPortland, ME 04101' })
   expect(block('Seller')).toContain('1 Bench Lane\nPortland, ME 04101')
@@ -25,7 +25,7 @@ test('an invoice names the house with its postal address, and who is billed wher
   expect(block('Delivered to')).toMatch(/Ada Byron.*12 St James Square/)
 })
 
-test('an invoice adds up: pieces, tax, what was paid and what went back', () => {
+test('an invoice adds up: line items, tax, payment and refund', () => {
   const back = { amount: 54, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, isDueByHand: false, how: null }
   const block = renderInvoice({ refunded: 54, refunds: [back] })
   expect(block('Seller')).toBe('SellerORSENNEsupport@atelier.example')

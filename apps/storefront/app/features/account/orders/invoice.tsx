@@ -42,7 +42,7 @@ function Lines({ order }: { order: CustomerOrder }) {
       </thead>
       <tbody>
         {order.items.map((item, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
+          // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
           <tr key={index}>
             <td className={`${cell} wrap-anywhere`}>
               {item.name}
@@ -84,7 +84,7 @@ function Totals({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** The bill of an order, made to be printed on one sheet. */
+/** The invoice of an order, laid out for printing on one sheet. */
 export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
   const { shipping, billing } = order
   return (

@@ -4,13 +4,13 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { data } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 
-/** The order a token opens; null for a token that opens none. Any other failure is thrown as the sentence of S8. */
+/** Returns the order of a receipt token, or null for an unknown token. Throws the S8 message on any other error. */
 export async function loadOrder(api: Api, token: string | undefined): Promise<CustomerOrder | null> {
   if (!token) return null
   try {
     return await getReceipt(api, token)
   } catch (error) {
-    // Guesses are limited; who guesses too often learns no more than before.
+    // The API limits guesses: a 429 reveals no more than a 404.
     if (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) return null
     throw data({ message: errorMessages.orders }, { status: 503 })
   }

@@ -14,7 +14,7 @@ interface Sent {
   key: string | null
 }
 
-/** Answers returns and cancellations one after the other with these, and everything else with the order. */
+/** Mocks the responses to returns and cancellations, in order; every other request gets the order. */
 function mockResponses(...responses: [status: number, body: object][]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -55,7 +55,7 @@ afterEach(() => {
 const done: [number, object] = [201, { success: true, message: 'x', data: { returnId: 'RET-1' } }]
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit return request' }))
 
-async function askBack() {
+async function openReturnDialog() {
   await userEvent.click(screen.getByRole('button', { name: 'Return items' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Aumont Tote' }))
@@ -63,10 +63,10 @@ async function askBack() {
   return dialog
 }
 
-test('a return is estimated by the pieces that are chosen, and one that was returned already cannot be', async () => {
+test('estimates the refund of the selected units, and does not offer a unit that was returned', async () => {
   const sent = mockResponses(done)
   renderOrder()
-  const dialog = await askBack()
+  const dialog = await openReturnDialog()
   expect(dialog.getByText('$200.00')).toBeTruthy()
   expect(dialog.getByText('Clutch. Returned already.')).toBeTruthy()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Pieces.*Aumont Tote$/ }), '1')
@@ -88,10 +88,10 @@ test('a return is estimated by the pieces that are chosen, and one that was retu
   })
 })
 
-test('a return that cannot be sent says so, keeps what was chosen, and is the same request when it is sent again', async () => {
+test('a return that fails shows an error, retains the selection, and retries with the same idempotency key', async () => {
   const sent = mockResponses([500, {}], done)
   renderOrder()
-  const dialog = await askBack()
+  const dialog = await openReturnDialog()
   await submit()
   expect(await dialog.findByText('Failed to submit return request. Please try again.')).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Aumont Tote' }).checked).toBe(true)
@@ -100,12 +100,12 @@ test('a return that cannot be sent says so, keeps what was chosen, and is the sa
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a return that cannot be sent again within five seconds says that it was said before', async () => {
-  // However slow the machine is, no time goes by.
+test('shows that the error is repeated when a return fails again within five seconds', async () => {
+  // Freezes the clock, so that a slow machine cannot affect the test.
   vi.useFakeTimers({ toFake: ['Date'] })
   mockResponses()
   renderOrder()
-  const dialog = await askBack()
+  const dialog = await openReturnDialog()
   const failed = 'Failed to submit return request. Please try again.'
   await submit()
   expect(await dialog.findByText(failed)).toBeTruthy()
@@ -113,16 +113,16 @@ test('a return that cannot be sent again within five seconds says that it was sa
   expect(await dialog.findByText(`${failed} (Repeated error - please try again later)`)).toBeTruthy()
 })
 
-test('what the shop says of a refused return is passed on', async () => {
+test("shows the API's message when it rejects a return", async () => {
   const message = 'Pieces of this order could be returned until March 31, 2026'
   mockResponses([409, { success: false, code: 'conflict', message, errors: [] }])
   renderOrder()
-  const dialog = await askBack()
+  const dialog = await openReturnDialog()
   await submit()
   expect(await dialog.findByText(message)).toBeTruthy()
 })
 
-test('until when pieces can be returned is said by its day, as long as that is all there is to say', () => {
+test('shows the last day for returns, also when no unit can be returned', () => {
   renderOrder()
   expect(screen.getByText('Pieces can be returned until March 31, 2026.')).toBeTruthy()
   cleanup()
@@ -131,7 +131,7 @@ test('until when pieces can be returned is said by its day, as long as that is a
   expect(screen.queryByRole('button', { name: 'Return items' })).toBeNull()
 })
 
-test('the hour to cancel is counted down, and the button goes with its last second', () => {
+test('counts down the hour to cancel, and removes the button when it ends', () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T15:18:53.000Z') })
   renderOrder({ cancellableUntil: '2026-03-01T16:00:00.000Z', returnableUntil: null })
   expect(screen.getByText('(41:07 left)')).toBeTruthy()
@@ -144,7 +144,7 @@ test('the hour to cancel is counted down, and the button goes with its last seco
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
 })
 
-test('the hour to cancel goes by the house’s clock, however wrong the browser’s is', () => {
+test("counts down by the server's clock when the browser's clock is wrong", () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T03:00:00.000Z') })
   const overrides = { toldAt: '2026-03-01T15:18:53.000Z', cancellableUntil: '2026-03-01T16:00:00.000Z' }
   const Page = createRoutesStub([{ path: '*', Component: () => <OrderPage order={{ ...order, ...overrides }} /> }])
@@ -157,17 +157,20 @@ test('the hour to cancel goes by the house’s clock, however wrong the browser�
 })
 
 test.each([
-  ['refused', [409, { success: false, code: 'conflict', message: 'This order is on its way already', errors: [] }]],
-  ['not answered', [500, {}]],
-] as [string, [number, object]][])('an order whose cancelling is %s stays, and says why', async (_, answer) => {
-  mockResponses(answer)
-  const onChange = renderOrder({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
-  const confirmDialog = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel order' }))
-  const said =
-    answer[0] === 409 ? 'This order is on its way already' : 'The order could not be cancelled. Please try again.'
-  expect(await screen.findByText(said)).toBeTruthy()
-  // It is shown as it is now.
-  expect(onChange).toHaveBeenCalledWith(order)
-})
+  ['rejected', [409, { success: false, code: 'conflict', message: 'This order is on its way already', errors: [] }]],
+  ['failing', [500, {}]],
+] as [string, [number, object]][])(
+  'shows why an order could not be cancelled when the request is %s',
+  async (_, response) => {
+    mockResponses(response)
+    const onChange = renderOrder({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+    const confirmDialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel order' }))
+    const expectedMessage =
+      response[0] === 409 ? 'This order is on its way already' : 'The order could not be cancelled. Please try again.'
+    expect(await screen.findByText(expectedMessage)).toBeTruthy()
+    // The order was reloaded in its current state.
+    expect(onChange).toHaveBeenCalledWith(order)
+  },
+)

@@ -15,8 +15,8 @@ const CANCELLED = 'Your order is cancelled.'
 const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
 
 /**
- * Good news that must be heard (S4: the alert after a return request). The button that led to it may have gone: the focus then
- * comes here rather than to the top of the page.
+ * Announces a success (S4: the alert after a return request). Takes the focus if the button that had it is gone, so
+ * that it does not fall to the top of the page.
  */
 function Announcement({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ function Announcement({ children }: { children: string }) {
   )
 }
 
-/** What can be done with an order now: taken back, returned, bought again, printed. */
+/** The actions on an order: cancel, return, buy again, print. */
 export function OrderActions(props: OrderDetailsProps) {
   const { order, onChange, onLeave } = props
   const [isReturning, setIsReturning] = useState(false)
@@ -46,7 +46,7 @@ export function OrderActions(props: OrderDetailsProps) {
   const onSubmitted = (message: string) => {
     setIsReturning(false)
     setAnnouncement(message)
-    // The order as it is now: what is left of it, and the return with its progress.
+    // Reloads the order, which now shows the return and what can still be returned.
     getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
   }
 

@@ -14,7 +14,7 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
     <ul className="grid gap-4">
       {order.items.map((item, index) => (
         <li
-          // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
+          // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
           key={index}
           className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-4 text-small"
         >
@@ -122,7 +122,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
   )
 }
 
-/** All that its customer may know of an order and do with it: in the account and on the page of the mails alike. */
+/** The details and actions of an order, in the account and on the page that order emails link to. */
 export function OrderDetails(props: OrderDetailsProps) {
   const { order, level } = props
   return (

@@ -12,6 +12,6 @@ test.each([
   ['CANCELLED', 'FAILED', 'Cancelled'],
   ['REFUNDED', 'REFUNDED', 'Refunded'],
   ['PENDING', 'FAILED', 'Payment failed. The boutique will write to you'],
-] as const)('an order that is %s and whose payment is %s reads: %s', (status, paymentStatus, text) => {
+] as const)('labels an order that is %s with a payment that is %s as: %s', (status, paymentStatus, text) => {
   expect(orderStatusLabel({ status, paymentDetails: { paymentStatus } }).text).toBe(text)
 })

@@ -15,7 +15,9 @@ const STATUS: Readonly<Record<OrderStatus, { text: string; tone: OrderTone }>> =
   REFUNDED: { text: 'Refunded', tone: 'ended' },
 }
 
-/** Where an order stands, in the words of its customer: the order's own state, and what is missing of its payment. */
+/**
+ * Returns the status of an order as the customer reads it: the order's own status, and a payment that is outstanding.
+ */
 export function orderStatusLabel({ status, paymentDetails }: Pick<CustomerOrder, 'status' | 'paymentDetails'>): {
   text: string
   tone: OrderTone
@@ -29,7 +31,7 @@ export function orderStatusLabel({ status, paymentDetails }: Pick<CustomerOrder,
   return { text: status === 'PENDING' ? waits : `${STATUS[status].text}, ${waits.toLowerCase()}`, tone: 'waiting' }
 }
 
-/** How far a return has come, in the words of who sent it. */
+/** The status of a return as the customer reads it. */
 const RETURN_LABELS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTone }>> = {
   requested: { text: 'Requested. We answer by mail', tone: 'waiting' },
   approved: { text: 'Approved. Please send it back', tone: 'waiting' },
@@ -38,7 +40,7 @@ const RETURN_LABELS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTo
   rejected: { text: 'Not accepted', tone: 'ended' },
 }
 
-/** How far one return has come; one that was closed without a refund of its own was not refunded. */
+/** Returns the label of a return. A return closed with a refund of 0 counts as not refunded. */
 export const returnStatusLabel = ({ status, refunded }: { status: ReturnStatus; refunded: number | null }) =>
   status === 'refunded' && refunded === 0 ? { ...RETURN_LABELS.refunded, text: 'Closed' } : RETURN_LABELS[status]
 
@@ -46,5 +48,5 @@ export const formatDollars = (dollars: number): string => formatUsd(toCents(doll
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
-/** A day as the house names it, the same on the server and in every browser. */
+/** Formats a day the same way on the server and in every browser. */
 export const formatDay = (iso: string): string => longDate.format(new Date(iso))

@@ -10,7 +10,7 @@ import { OrderDetails } from './order-details.tsx'
 import { formatDay, orderStatusLabel } from './order-labels.ts'
 import { StateDot } from './state-dot.tsx'
 
-/** One order for whoever holds its token: what the account shows of it, on a page of its own. */
+/** The page of one order. It shows what the account shows, for every holder of the receipt token. */
 export function OrderPage({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
   useServerClock(order)
@@ -32,7 +32,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
   )
 }
 
-/** An address that opens no order: altered, cut off by a mail program, or made up. */
+/** Shown for an unknown token: altered, truncated by an email client, or made up. */
 export function NoSuchOrder() {
   return (
     <>
@@ -47,7 +47,7 @@ export function NoSuchOrder() {
   )
 }
 
-/** S8: the order could not be asked for. */
+/** Shown when the order could not be loaded (S8). */
 export function OrderFailure() {
   return (
     <>

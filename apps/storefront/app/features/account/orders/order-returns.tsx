@@ -12,7 +12,7 @@ const STEP_LABELS = {
   rejected: 'Not accepted',
 } as const
 
-/** The returns of an order, each with its pieces and how far it has come. */
+/** The returns of an order, each with its units and status. */
 export function OrderReturns({ order, level }: OrderDetailsProps) {
   if (order.returns.length === 0) return null
   return (

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 export interface OrderDetailsProps {
   order: CustomerOrder
-  /** How calls name the order: by its id while signed in, by its token on the page of the mails. */
+  /** How API calls identify the order: by id when signed in, by token on the page that emails link to. */
   orderKey: OrderKey
   onChange: (order: CustomerOrder) => void
-  /** A link leads away from here. */
+  /** Called when a link leaves the page. */
   onLeave?: () => void
-  /** Of the headings inside. */
+  /** The level of the headings inside. */
   level: 2 | 5
 }
 
@@ -19,7 +19,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A quiet label and what belongs to it. */
+/** A section of an order: a small label above its content. */
 export function OrderSection({ title, level, children }: SectionProps) {
   const Heading = `h${level}` as const
   return (

@@ -37,13 +37,13 @@ const REASONS = [
   ...RETURN_REASONS.map((reason) => ({ value: reason, label: reason })),
 ]
 
-/** S2's return-request dialog: which pieces, why, and about how much comes back. */
+/** The return request dialog: units, reason and estimated refund (S2). */
 export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        {/* In the account it stands over another dialog, which would show through without a veil between them. */}
+        {/* In the account this dialog opens over another one, which its own backdrop must cover. */}
         <Dialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0"
@@ -67,7 +67,10 @@ export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogPr
   )
 }
 
-/** One key and one time for each distinct request, so that pressing again after a lost answer asks once. */
+/**
+ * Returns one idempotency key and timestamp per distinct request body, so that a retry after a lost response creates no
+ * second return.
+ */
 function useIdempotencyKey(): (body: string) => { key: string; requestedAt: string } {
   const last = useRef({ body: '', key: '', requestedAt: '' })
   return (body) => {
@@ -78,7 +81,7 @@ function useIdempotencyKey(): (body: string) => { key: string; requestedAt: stri
 }
 
 function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'isOpen' | 'onClose'>) {
-  /** Pieces by the place of their line; a line that is not chosen is not in it. */
+  /** Selected units by line index; lines that are not selected are absent. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
@@ -141,7 +144,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
         <ul ref={itemList} className="mt-2">
           {order.items.map((item, index) => (
             <ReturnLine
-              // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
+              // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
               key={index}
               item={item}
               quantity={chosen.get(index) ?? 0}

@@ -6,12 +6,12 @@ import { formatDollars } from './order-labels.ts'
 
 interface ReturnLineProps {
   item: CustomerOrder['items'][number]
-  /** How many pieces are chosen; 0: the line is not. */
+  /** How many units are selected; 0 means the line is not selected. */
   quantity: number
   onChange: (quantity: number) => void
 }
 
-/** A line of the order to tick, and how many pieces of it where there are several. */
+/** A checkbox for one line item, with a quantity field when it has several units. */
 export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
   const id = useId()
   const { name, color, price, returnableQuantity: most } = item

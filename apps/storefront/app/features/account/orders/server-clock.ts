@@ -2,10 +2,13 @@ import { useLayoutEffect } from 'react'
 
 let clockSkewMs = 0
 
-/** Now by the house's clock, which decides what may still be done: a browser's own may be wrong by hours. */
+/**
+ * Returns the current time by the server's clock, which decides which actions are allowed. A browser's clock may be
+ * wrong by hours.
+ */
 export const serverNow = (): Date => new Date(Date.now() + clockSkewMs)
 
-/** Sets it by the moment at which an order was told, as soon as it is shown. */
+/** Measures the clock skew against the time of the order's response, before the first paint. */
 export function useServerClock({ toldAt }: { toldAt: string }): void {
   useLayoutEffect(() => {
     clockSkewMs = Date.parse(toldAt) - Date.now()

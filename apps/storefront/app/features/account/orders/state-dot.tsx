@@ -7,7 +7,7 @@ const DOT: Readonly<Record<OrderTone, string>> = {
   ended: 'bg-accent',
 }
 
-/** The color of a state, beside the words that say it. */
+/** A dot in the color of a status, next to its label. */
 export const StateDot = ({ tone }: { tone: OrderTone }) => (
   <span aria-hidden="true" className={`size-[7px] flex-none -translate-y-px rounded-full ${DOT[tone]}`} />
 )

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
-/** For tests: a line of an order. */
+/** Builds a line item for tests. */
 export const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
   productId: name,
   name,
@@ -12,7 +12,7 @@ export const anItem = (name: string, price: number, returnableQuantity: number):
   returnableQuantity,
 })
 
-/** For tests: an order that was delivered and paid for. */
+/** A delivered and paid order for tests. */
 export const order: CustomerOrder = {
   orderId: 'ORD-7K2QMD4XVB1A',
   receiptToken: 'token',

@@ -8,7 +8,7 @@ import { shopApi } from '../shop-api.ts'
 
 type Line = CustomerOrder['items'][number]
 
-/** A line as it can be bought today, at the price of today; null when it cannot. */
+/** Returns the line at today's price and stock, or null when it is not sold any more. */
 async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
   const product = await getProduct(shopApi, productId)
   if (!product || product === 'gone' || product.status === 'out_of_stock') return null
@@ -30,7 +30,7 @@ function problemOf(missing: readonly Line[]): string | undefined {
   return names === '' ? undefined : `Not available at the moment: ${names}.`
 }
 
-/** Puts what was ordered into the cart once more, as far as it is still sold, and says what is not. */
+/** Adds the items of an order to the cart again, as far as they are available, and reports the missing ones. */
 export function useReorder(order: CustomerOrder, onLeave: (() => void) | undefined) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -45,7 +45,7 @@ export function useReorder(order: CustomerOrder, onLeave: (() => void) | undefin
       const missing = problemOf(found.flatMap(({ item, line }) => (line ? [] : [item])))
       setProblem(missing)
       if (lines.length > 0) {
-        // What is missing must be read first: the cart would lie over it.
+        // The cart would cover the message about missing items, so the page stays open then.
         if (missing === undefined) onLeave?.()
         cartStore.addMany(lines)
       }

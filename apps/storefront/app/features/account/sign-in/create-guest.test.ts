@@ -2,7 +2,7 @@ import { GuestRegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
 import { expect, test } from 'vitest'
 import { createGuest } from './create-guest.ts'
 
-test('a guest has an id, an address and a name the shop accepts, and never the same twice', () => {
+test('creates a guest with a unique id, address and name that the API accepts', () => {
   const guest = createGuest()
   expect(GuestRegisterBody.parse(guest)).toEqual(guest)
   expect(guest).toMatchObject({ name: 'Guest User', isGuest: true })

@@ -1,6 +1,6 @@
 import type { GuestRegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
 
-/** A random UUID. By hand, for the browser's own is missing where a shop is tried out without https. */
+/** Returns a random UUID. `crypto.randomUUID` is missing without HTTPS, where a shop may be tried out. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -9,7 +9,9 @@ function randomUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** S3: 'guest_' and a random UUID, an address made of it that can belong to nobody, and the name 'Guest User'. */
+/**
+ * Creates a guest: 'guest_' and a random UUID, a generated address that cannot exist, and the name 'Guest User' (S3).
+ */
 export function createGuest(): GuestRegisterBody {
   const id = `guest_${randomUuid()}`
   return { id, email: `${id}@guest.example`, name: 'Guest User', isGuest: true }

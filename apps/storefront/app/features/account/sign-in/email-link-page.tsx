@@ -28,7 +28,7 @@ const TEXTS = {
 
 type Outcome = { kind: 'done'; message: string } | { kind: 'sign-in' | 'refused'; message: string }
 
-/** Opening the link for real. It belongs to one account, so its owner must be signed in. */
+/** Confirms the link. It belongs to one account, so its owner must be signed in. */
 function useOpenLink(purpose: Purpose) {
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()
@@ -44,7 +44,7 @@ function useOpenLink(purpose: Purpose) {
       if (purpose === 'verify-email') {
         setOutcome({ kind: 'done', message: message ?? EMAIL_VERIFIED })
       } else {
-        // Every session of the account has ended with the old address.
+        // Changing the address has ended every session of the account.
         sessionStore.clear()
         const state: SignInState = { message: message ?? EMAIL_CHANGED, from: paths.home }
         await navigate(paths.login(), { replace: true, state })
@@ -57,7 +57,7 @@ function useOpenLink(purpose: Purpose) {
     setIsBusy(false)
   }
 
-  /** Somebody else may be signed in here; they leave first. */
+  /** Another account may be signed in here: it is signed out first. */
   const signIn = async () => {
     await signOutCustomer(linkApi).catch(() => undefined)
     sessionStore.clear()
@@ -69,7 +69,7 @@ function useOpenLink(purpose: Purpose) {
 
 const Spaced = ({ children }: { children: ReactNode }) => <div className="mt-6">{children}</div>
 
-/** Where the links lead that prove an address or change it. One question, one button. */
+/** The page of links that confirm or change an email address: one question, one button. */
 export function EmailLinkPage({ purpose }: { purpose: Purpose }) {
   const link = useEmailLink(purpose)
   const { open, signIn, isBusy, outcome } = useOpenLink(purpose)

@@ -12,7 +12,7 @@ import { SuccessMessage, SubmitButton } from '../form-controls.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
-/** Asks for the link that lets somebody choose a new password. It reads the same for addresses nobody has an account with. */
+/** Requests a password reset link. The message is the same for addresses without an account. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<string>()
   const form = useAccountForm({

@@ -17,30 +17,30 @@ import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { useSignInRedirect } from './use-sign-in-redirect.ts'
 
-/** S2, S6: a guest gives nothing and gets a session all the same. */
+/** Signs a guest in with generated details (S2, S6). */
 function useGuestSignIn(onSignedIn: () => void) {
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [withRepeat] = useState(createRepeatedErrorNotice)
   const signIn = async () => {
     if (isSigningIn) return
     setIsSigningIn(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       const { user } = sessionStore.current()
-      // Who is a guest already stays the same one, with their cart, hearts and orders.
+      // A signed-in guest stays the same guest, with cart, favorites and orders.
       if (!user?.isGuest) sessionStore.signIn(await registerGuest(shopApi, createGuest()))
       onSignedIn()
     } catch (error) {
-      setRefusal(withRepeat(describeError(error, errorMessages.guest, errorMessages.guestInvalidResponse)))
+      setFailure(withRepeat(describeError(error, errorMessages.guest, errorMessages.guestInvalidResponse)))
     } finally {
       setIsSigningIn(false)
     }
   }
-  return { signIn: () => void signIn(), isSigningIn, refusal }
+  return { signIn: () => void signIn(), isSigningIn, failure }
 }
 
-/** S2: 'Welcome Back'. */
+/** The sign-in page, 'Welcome Back' (S2). */
 export function LoginPage() {
   const { message, register } = useReturnTo()
   const { onSignedIn } = useSignInRedirect()
@@ -56,12 +56,12 @@ export function LoginPage() {
       onSignedIn()
     },
   })
-  const refusal = form.message ?? guest.refusal
+  const failure = form.message ?? guest.failure
   return (
     <SignInLayout title="Welcome Back">
       <div className="mt-6 grid gap-4 empty:hidden">
-        {message && !refusal && <SuccessMessage>{message}</SuccessMessage>}
-        {refusal && <Alert>{refusal}</Alert>}
+        {message && !failure && <SuccessMessage>{message}</SuccessMessage>}
+        {failure && <Alert>{failure}</Alert>}
       </div>
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
         <TextField

@@ -14,10 +14,10 @@ import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { useSignInRedirect } from './use-sign-in-redirect.ts'
 
-/** S2: 'CREATE ACCOUNT'. */
+/** The registration page, 'CREATE ACCOUNT' (S2). */
 export function RegisterPage() {
   const { login, email } = useReturnTo()
-  // Only the browser's history knows it.
+  // The address is in the browser's history state, which the server does not know.
   const known = useHydrated() ? email : undefined
   const { onSignedIn } = useSignInRedirect()
   const form = useAccountForm({

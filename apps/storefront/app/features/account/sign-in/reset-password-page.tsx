@@ -21,7 +21,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     fallback: errorMessages.unexpected,
     send: async ({ password }) => {
       const message = await resetPassword(linkApi, { token, password })
-      // Every session of the account has ended with it, the one of this browser too.
+      // Resetting the password has ended every session of the account, including this browser's.
       sessionStore.clear()
       const state: SignInState = { message: message ?? PASSWORD_CHANGED, from: paths.home }
       await navigate(paths.login(), { replace: true, state })
@@ -38,7 +38,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
         </div>
       )}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
-        {/* For the browser's own keeper of passwords. */}
+        {/* For password managers. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
@@ -61,7 +61,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** Where the link of the letter leads. */
+/** The page that the link of the reset email opens. */
 export function ResetPasswordPage() {
   const link = useEmailLink('reset-password')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EditorialImage } from '../../../ui/editorial-image.tsx'
 
-/** The shape of every page at the door: a title and a form in a narrow column, on a desktop a picture beside it. */
+/** The layout of the sign-in pages: title and form in a narrow column, with an image next to it on a desktop. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="grid-12 min-h-svh px-page max-md:block">

@@ -17,7 +17,7 @@ const user = {
   isGuest: false,
 } as const
 
-/** What the shop answers, by address, and what it was sent. */
+/** Mocks the responses by path, and records the requests. */
 function mockResponses(responses: Record<string, { status?: number; body: object }>) {
   const sent: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
@@ -28,7 +28,7 @@ function mockResponses(responses: Record<string, { status?: number; body: object
   })
   return sent
 }
-const refusal = (status: number, code: string, message: string, path?: string) => ({
+const errorResponse = (status: number, code: string, message: string, path?: string) => ({
   status,
   body: { success: false, code, message, errors: path ? [{ path, message }] : [] },
 })
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('signing in without both fields says so and asks nobody', async () => {
+test('signing in without both fields shows an error and sends no request', async () => {
   const sent = mockResponses({})
   renderSignIn()
   await type('Email', 'maren@example.com')
@@ -66,15 +66,19 @@ test('signing in without both fields says so and asks nobody', async () => {
 })
 
 test.each([
-  ['a refused password', refusal(401, 'bad_credentials', 'Invalid email or password'), 'Invalid email or password'],
+  [
+    'a refused password',
+    errorResponse(401, 'bad_credentials', 'Invalid email or password'),
+    'Invalid email or password',
+  ],
   [
     'a member of staff',
-    refusal(403, 'not_allowed', 'Admin accounts cannot access this application. Please use the admin portal.'),
+    errorResponse(403, 'not_allowed', 'Admin accounts cannot access this application. Please use the admin portal.'),
     'Admin accounts cannot access this application. Please use the admin portal.',
   ],
   [
     'a failure without words',
-    refusal(500, 'internal', 'An error occurred'),
+    errorResponse(500, 'internal', 'An error occurred'),
     'Login failed. Please check your credentials.',
   ],
   ['an answer that makes no sense', { body: { success: true } }, 'Login failed'],
@@ -88,10 +92,10 @@ test.each([
   expect(sessionStore.current().status).toBe('signed-out')
 })
 
-test('the same refusal at once says that it is repeated', async () => {
-  // However slow the machine is, no time goes by.
+test('shows that an error is repeated when it occurs again at once', async () => {
+  // Freezes the clock, so that a slow machine cannot affect the test.
   vi.useFakeTimers({ toFake: ['Date'] })
-  mockResponses({ '/api/auth/login': refusal(401, 'bad_credentials', 'Invalid email or password') })
+  mockResponses({ '/api/auth/login': errorResponse(401, 'bad_credentials', 'Invalid email or password') })
   renderSignIn()
   await type('Email', 'maren@example.com')
   await type('Password', 'secret')
@@ -102,7 +106,7 @@ test('the same refusal at once says that it is repeated', async () => {
   expect(await screen.findByText(repeated)).toBeTruthy()
 })
 
-test('signing in leads where the shopper wanted to be, closes the cart and stores no token', async () => {
+test('signing in redirects to the wanted page, closes the cart and stores no token', async () => {
   const sent = mockResponses({ '/api/auth/login': welcome })
   cartStore.open()
   renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
@@ -115,18 +119,18 @@ test('signing in leads where the shopper wanted to be, closes the cart and store
   expect(JSON.stringify(localStorage)).not.toContain('token')
 })
 
-test('a message of success that came along is shown', () => {
+test('shows a success message from the navigation state', () => {
   renderSignIn({ pathname: '/login', state: { message: 'Your password has been changed.' } })
   expect(screen.getByRole('status').textContent).toBe('Your password has been changed.')
 })
 
-test('who is signed in is sent on', async () => {
+test('redirects a customer who is already signed in', async () => {
   sessionStore.signIn(user)
   renderSignIn()
   expect(await screen.findByText('Arrived')).toBeTruthy()
 })
 
-test('a guest enters without giving anything', async () => {
+test('signs a guest in without any input', async () => {
   const guest = { ...user, id: 'guest_1', role: 'guest', isGuest: true }
   const sent = mockResponses({
     '/api/auth/guest-register': { status: 201, body: { success: true, data: { user: guest, token: 't' } } },
@@ -137,14 +141,14 @@ test('a guest enters without giving anything', async () => {
   expect(sent[0]?.body).toMatchObject({ id: expect.stringMatching(/^guest_/), name: 'Guest User', isGuest: true })
 })
 
-test('a guest who is refused without words reads that it failed', async () => {
-  mockResponses({ '/api/auth/guest-register': refusal(500, 'internal', 'An error occurred') })
+test('shows a failure message when guest sign-in fails without one', async () => {
+  mockResponses({ '/api/auth/guest-register': errorResponse(500, 'internal', 'An error occurred') })
   renderSignIn()
   await press('Continue as Guest')
   expect(await alert()).toBe('Guest login failed')
 })
 
-test('an empty registration names what is missing, field by field', async () => {
+test('an empty registration shows an error at each field', async () => {
   renderSignIn('/register')
   await press('Create Account')
   for (const message of ['Name is required', 'Email is required', 'Password is required']) {
@@ -157,7 +161,7 @@ test.each([
   [{ Email: 'maren' }, 'Email', 'Invalid email address'],
   [{ Password: 'short' }, 'Password', 'Password must be at least 6 characters'],
   [{ 'Confirm password': 'another' }, 'Confirm password', 'Passwords do not match'],
-])('a registration with %o is held back at the field %s', async (over, label, message) => {
+])('a registration with %o is not sent and shows an error at %s', async (over, label, message) => {
   const sent = mockResponses({})
   renderSignIn('/register')
   const given = { Name: 'Maren', Email: 'maren@example.com', Password: 'secret', 'Confirm password': 'secret', ...over }
@@ -182,15 +186,15 @@ async function registerAs(email: string) {
   await press('Create Account')
 }
 
-test('an address that has an account is told at the e-mail field', async () => {
-  mockResponses({ '/api/auth/register': refusal(409, 'email_taken', 'Email already exists', 'email') })
+test('shows at the email field that the address has an account', async () => {
+  mockResponses({ '/api/auth/register': errorResponse(409, 'email_taken', 'Email already exists', 'email') })
   renderSignIn('/register')
   await registerAs('maren@example.com')
   await screen.findByText('This email is already registered. Please login instead.')
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('registering signs in and leads on; the password is sent once', async () => {
+test('registering signs in and redirects; the password is sent once', async () => {
   const sent = mockResponses({ '/api/auth/register': { ...welcome, status: 201 } })
   renderSignIn({ pathname: '/register', search: '?returnTo=%2Ffavorites' })
   await registerAs('maren@example.com')
@@ -198,14 +202,14 @@ test('registering signs in and leads on; the password is sent once', async () =>
   expect(sent[0]?.body).toEqual({ name: 'Maren Holt', email: 'maren@example.com', password: 'secret' })
 })
 
-test('the way between the two doors carries the target along', async () => {
+test('links between the sign-in pages preserve the redirect target', async () => {
   renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }))
   expect(await screen.findByRole('heading', { name: 'CREATE ACCOUNT' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?returnTo=%2Fcheckout')
 })
 
-test('whoever comes from an order finds its address filled in', async () => {
+test('prefills the address of a recent order', async () => {
   renderSignIn({ pathname: '/register', state: { email: 'lucja@example.com' } })
   expect(await screen.findByDisplayValue('lucja@example.com')).toBe(screen.getByLabelText('Email'))
 })

@@ -8,12 +8,12 @@ import { useLocation } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { describeError } from '../shop-api.ts'
 
-/** Links are opened by whoever holds them; being refused one does not mean that the own session is over. */
+/** Needs no session: an error about a link must not end the session of this browser. */
 export const linkApi = createApi({ fetch: (input, init) => fetch(input, init) })
 
 export type LinkState =
   | { kind: 'checking' }
-  /** `canRetry`: the shop could not be asked, so the link may still be good. */
+  /** `canRetry`: the server could not be reached, so the link may still be valid. */
   | { kind: 'unusable'; message: string; canRetry: boolean }
   | { kind: 'ready'; token: string; email: string }
 
@@ -24,14 +24,14 @@ async function checkEmailLink(purpose: CustomerLinkPurpose, hash: string): Promi
     return { kind: 'ready', token, email: await checkLink(linkApi, { purpose, token }) }
   } catch (error) {
     const isClientError = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
-    // A link that was cut on its way is refused as invalid input; to whoever holds it, it is just as gone.
+    // A truncated link is invalid input (400); for its holder that is the same as an expired one.
     const isGone = isClientError && error.statusCode !== 429
     const message = isGone ? LINK_GONE : describeError(error, errorMessages.unexpected)
     return { kind: 'unusable', message, canRetry: !isGone }
   }
 }
 
-/** What a link from a mail is good for. Looking changes nothing: mail scanners open every link they see. */
+/** Checks an email link. Checking does not use it up: email scanners open every link they see. */
 export function useEmailLink(purpose: CustomerLinkPurpose): LinkState {
   const { hash } = useLocation()
   const [state, setState] = useState<LinkState>({ kind: 'checking' })

@@ -5,8 +5,8 @@ import { useReturnTo } from '../return-to.ts'
 import { useSession } from '../session.store.ts'
 
 /**
- * S2: once signed in, the shopper goes where they wanted to be, the door leaves the history, and the cart is closed. A
- * customer who comes here signed in is sent on at once; a guest may want to become a customer.
+ * Redirects to the wanted page after signing in, replaces the history entry and closes the cart (S2). A customer who is
+ * already signed in is redirected at once; a guest stays, because a guest may register.
  */
 export function useSignInRedirect() {
   const { status, user } = useSession()

@@ -51,21 +51,21 @@ function ServiceLines({ product }: { product: Product }) {
   )
 }
 
-/** What the line below the button says: a refusal, how many are left, or that nothing is. */
-function StockLine({ product, color, refusal }: Pick<Props, 'product' | 'color'> & { refusal: string | undefined }) {
+/** What the line below the button says: a failure, how many are left, or that nothing is. */
+function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'> & { failure: string | undefined }) {
   const isOut = isColorSoldOut(product, color)
   const stockLine = isOut ? undefined : (fewLeft(product, color) ?? 'In stock')
   return (
     <p role="status" className="mt-3.5 flex items-baseline gap-2.5 text-small">
       {stockLine && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}
-      {refusal ?? stockLine ?? (isSoldOut(product) ? 'Every color is sold out.' : 'This color is sold out.')}
+      {failure ?? stockLine ?? (isSoldOut(product) ? 'Every color is sold out.' : 'This color is sold out.')}
     </p>
   )
 }
 
 /** Everything beside the pictures: what it is, what it costs, which colour, and the one button. */
 export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
-  const { add, isAdding, refusal } = useAddToCart(color, refresh)
+  const { add, isAdding, failure } = useAddToCart(color, refresh)
   const mainButton = useRef<HTMLDivElement>(null)
   const isBarShown = useHasLeft(mainButton)
   const { priceCents, oldPriceCents } = toCardProduct(product)
@@ -110,7 +110,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           }}
         />
       </div>
-      <StockLine product={product} color={color} refusal={refusal} />
+      <StockLine product={product} color={color} failure={failure} />
       {isOut && color && soldOutNote(color.name)}
       <ServiceLines product={product} />
       <ProductDetails product={product} />

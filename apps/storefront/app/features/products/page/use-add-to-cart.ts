@@ -7,22 +7,22 @@ import { productName } from '../card-product.ts'
 import { smallestImageUrl } from './smallest-image-url.ts'
 
 /**
- * Puts one piece of the chosen colour into the cart (S2), after asking whether it is still there and what it costs now.
- * `refresh` asks; what it learns is also what the page shows next.
+ * Adds one unit of the chosen color to the cart (S2), after checking its current stock and price. `refresh` fetches the
+ * product and updates the page with it.
  */
 export function useAddToCart(color: ColorVariant | undefined, refresh: () => Promise<Product>) {
   const [isAdding, setIsAdding] = useState(false)
-  const [refused, setRefused] = useState<{ color: string | undefined }>()
+  const [soldOut, setSoldOut] = useState<{ color: string | undefined }>()
 
   const add = async () => {
     if (isAdding) return
     setIsAdding(true)
-    setRefused(undefined)
+    setSoldOut(undefined)
     const now = await refresh()
     setIsAdding(false)
     const colorNow = now.colors.find(({ name }) => name === color?.name)
     if (isColorSoldOut(now, colorNow)) {
-      setRefused({ color: color?.name })
+      setSoldOut({ color: color?.name })
       return
     }
     const [image] = colorNow?.images ?? []
@@ -39,6 +39,6 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       .catch(() => undefined)
   }
 
-  const refusal = refused && refused.color === color?.name ? 'This piece has just been sold.' : undefined
-  return { add: () => void add(), isAdding, refusal }
+  const failure = soldOut && soldOut.color === color?.name ? 'This piece has just been sold.' : undefined
+  return { add: () => void add(), isAdding, failure }
 }

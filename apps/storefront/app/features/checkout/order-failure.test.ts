@@ -2,7 +2,7 @@ import { ApiError, InvalidResponseError } from '@atelier/api-client/http'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
 import { CardError, PaymentServiceError } from '../payments/payment.store.ts'
-import { orderRefusal } from './order-refusal.ts'
+import { toOrderFailure } from './order-failure.ts'
 
 const cart = addToCart(EMPTY_CART, {
   productId: 'tote',
@@ -23,7 +23,7 @@ test.each([
   ],
   ['the server has words of its own', failed('too_many_requests', 429, 'Please wait a minute'), 'Please wait a minute'],
   [
-    'a field was refused',
+    'a field was failure',
     failed('invalid_input', 400, 'Please check', {
       errors: [{ path: 'email', message: 'Please enter a valid email address' }],
     }),
@@ -34,22 +34,22 @@ test.each([
   ['nobody knows why', new Error('boom'), 'Manual checkout failed'],
   ['the card was declined', new CardError('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
 ])('when %s the shopper reads: %s', (_, error, message) => {
-  expect(orderRefusal(error, cart, 'manual')).toEqual({ message, changes: [], isServiceError: false })
+  expect(toOrderFailure(error, cart, 'manual')).toEqual({ message, changes: [], isServiceError: false })
 })
 
-test('a changed price names the line and its new price', () => {
+test('a changed price names the line and the new price', () => {
   const items = [{ productId: 'tote', color: 'Noir', name: 'Tote', price: 120, available: 4 }]
   const error = failed('price_changed', 409, 'Prices have changed.', { data: { items, total: 129.6 } })
-  expect(orderRefusal(error, cart, 'card')).toMatchObject({
+  expect(toOrderFailure(error, cart, 'card')).toMatchObject({
     message: 'Prices have changed.',
     changes: [{ line: { productId: 'tote' }, newPriceCents: 12_000, available: null }],
   })
 })
 
-test('a payment service that fails leads to the question whether to pay by hand', () => {
+test('an error of the payment service offers manual payment', () => {
   const fault = new PaymentServiceError(
     'The payment service is currently unavailable. Please try again in a few minutes.',
   )
-  expect(orderRefusal(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isServiceError: true })
-  expect(orderRefusal(new Error('boom'), cart, 'card').message).toBe('Checkout failed')
+  expect(toOrderFailure(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isServiceError: true })
+  expect(toOrderFailure(new Error('boom'), cart, 'card').message).toBe('Checkout failed')
 })
