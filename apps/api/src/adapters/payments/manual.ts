@@ -1,15 +1,15 @@
 import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
-const refuse = (): Promise<never> =>
+const reject = (): Promise<never> =>
   Promise.reject(new ProviderError('refused', 'Cards are not taken here. Please order now and pay later.'))
 
-/** A shop that takes no cards: orders are placed, and paid for outside of it. */
+/** The provider of a shop that takes no cards: orders are paid for outside of the shop. */
 export const manualPayments: PaymentProvider = {
   id: 'manual',
   publicConfig: { provider: 'manual' },
-  createIntent: refuse,
-  fetch: refuse,
-  cancel: refuse,
-  refund: refuse,
+  createIntent: reject,
+  fetch: reject,
+  cancel: reject,
+  refund: reject,
   parseWebhook: () => null,
 }

@@ -9,14 +9,14 @@ import { SIGNATURE_HEADER } from './sandbox/sandbox-webhooks.ts'
 
 const SEND_TIMEOUT_MS = 10_000
 
-/** Our own door, from inside: an address that stands for all is called by the one of this machine. */
+/** Returns the internal URL of this API. A wildcard host is reached by the loopback address. */
 function internalUrl({ HOST, PORT, publicUrl, WORKER }: Config): string {
   if (PORT === 0 || WORKER === 'only') return publicUrl
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-/** What signs the sandbox's messages: of the shop's secret, but not the secret itself. */
+/** Returns the signing secret of the sandbox's webhooks, derived from the session secret. */
 export const sandboxSecret = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): string =>
   createHmac('sha256', SESSION_SECRET ?? '')
     .update('sandbox webhooks')
@@ -27,8 +27,8 @@ type Parts = Pick<Deps, 'db' | 'config' | 'log' | 'now' | 'randomBytes'>
 type Opened = Pick<Deps, 'payments' | 'sandbox'>
 
 /**
- * Whoever takes the money, as PAYMENTS says, and everybody else whose keys are configured: a payment that was begun with
- * them is theirs for good. Only those are loaded.
+ * Opens the active provider (PAYMENTS) and all others whose keys are configured: a payment stays with the provider that
+ * created it. Imports only the adapters that are needed.
  */
 export async function openPayments(parts: Parts): Promise<Opened & Pick<Deps, 'earlierPayments'>> {
   const { config } = parts
@@ -38,7 +38,10 @@ export async function openPayments(parts: Parts): Promise<Opened & Pick<Deps, 'e
   return { ...active, earlierPayments: earlier.map(({ payments }) => withoutTestCards(payments)) }
 }
 
-/** Test cards are for a shop that takes no money: what was begun in the sandbox is not paid for once another one does. */
+/**
+ * Disables card submission in a formerly active sandbox: an order must not be paid by a test card once real money is
+ * taken.
+ */
 const withoutTestCards = (payments: PaymentProvider): PaymentProvider =>
   payments.id === 'sandbox' ? { ...payments, submitToken: undefined } : payments
 
@@ -60,7 +63,7 @@ async function open(parts: Parts, id: PaymentProviderId): Promise<Opened> {
   }
 }
 
-// The keys are there: readConfig refuses to start without them.
+// readConfig ensures that the keys are set.
 const stripeAccount = (config: Config) => ({
   secretKey: config.STRIPE_SECRET_KEY ?? '',
   publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
@@ -80,7 +83,7 @@ const squareAccount = (config: Config) => ({
 
 function openSandbox(parts: Parts): Opened {
   const { config } = parts
-  const { controls: desk, ...payments } = createSandbox({
+  const { controls, ...payments } = createSandbox({
     ...parts,
     secret: sandboxSecret(config),
     sendsAutomatically: true,
@@ -95,5 +98,5 @@ function openSandbox(parts: Parts): Opened {
       return response.status
     },
   })
-  return { payments, sandbox: desk }
+  return { payments, sandbox: controls }
 }

@@ -2,39 +2,42 @@ import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 
-/** What is asked of the provider. Cents of the currency. */
+/** The data of a new payment. Amounts in cents. */
 export interface NewIntent {
   paymentId: string
-  /** The order it will become, or belongs to; null: an amount alone. Both ids go into the provider's metadata. */
+  /**
+   * The order it will become, or belongs to; null: a payment without a checkout. Both ids go into the provider's
+   * metadata.
+   */
   orderId: string | null
   amountCents: number
   currency: 'usd'
-  /** Absolute, ours: where the bank leads back to. */
+  /** The absolute URL in the shop to which the bank returns the customer. */
   returnUrl: string
-  /** The same on every try of the same payment: a repeat finds the first intent. At most 45 characters. */
+  /** The same on every attempt of one payment: a repeat finds the first intent. At most 45 characters. */
   idempotencyKey: string
 }
 
 export interface CreatedIntent {
-  /** How browsers call it in our addresses: 8 to 200 letters, digits, hyphens and underscores. */
+  /** The id in the shop's URLs: 8 to 200 letters, digits, hyphens and underscores. */
   intentId: string
-  /** How the provider calls it; may change once, when a token is submitted. */
+  /** The id at the provider; may change once, when a token is submitted. */
   providerRef: string
   clientSecret: string
 }
 
-/** How a payment stands at the provider, at this moment. A card that was declined leaves it `created`, with a message. */
+/** The current state of a payment at the provider. A declined card leaves it `created`, with a message. */
 export interface ProviderState {
   providerRef: string
   state: PaymentState
   amountCents: number
   refundedCents: number
   currency: string
-  /** Our payment id, as the provider kept it; null when it knows none. */
+  /** The shop's payment id, as stored at the provider; null when there is none. */
   paymentId: string | null
-  /** The reason in words for people; null when there is none. */
+  /** The reason as a message for customers; null when there is none. */
   message: string | null
-  /** Where the customer has to go for the bank's question, absolute or a path of ours. */
+  /** The URL of the bank's challenge, absolute or a path in the shop. */
   redirectUrl?: string
 }
 
@@ -46,9 +49,12 @@ export interface SubmittedToken {
   amountCents: number
   currency: 'usd'
   clientSecret: string
-  /** What the provider's browser code made of the card. */
+  /** The card token from the provider's browser code. */
   token: string
-  /** The same for every repeat of the same attempt, and for no other one: a repeat charges nothing twice. At most 45 characters. */
+  /**
+   * The same for every repeat of one attempt, and unique to it, so that a repeat charges nothing twice. At most 45
+   * characters.
+   */
   idempotencyKey: string
 }
 
@@ -59,105 +65,108 @@ export interface RefundState {
   message: string | null
 }
 
-/** How a dispute stands at the provider, at this moment. */
+/** The current state of a dispute at the provider. */
 export interface ProviderDispute {
-  /** How the provider calls it. */
+  /** The dispute's id at the provider. */
   disputeRef: string
-  /** The payment it is about, as the provider calls it. */
+  /** The payment's id at the provider. */
   providerRef: string
   state: DisputeState
   amountCents: number
-  /** The bank only asks; it has not taken the money, and a refund ends the matter. */
+  /** An inquiry: the bank has not taken the money, and a refund closes it. */
   isInquiry: boolean
-  /** The provider's word for it. */
+  /** The provider's reason code. */
   reason: string | null
-  /** Until when it waits for our side of it. */
+  /** The deadline for the shop's response. */
   answerBy: Date | null
 }
 
-/** Money that moved at the provider: a payment that was taken, or a refund that was sent or is on its way. */
+/** A movement of money at the provider: a captured payment, or a refund that was sent or is pending. */
 export interface ProviderMovement {
   kind: 'payment' | 'refund'
-  /** The payment, as the provider calls it; the same name as in ProviderState. */
+  /** The payment's id at the provider; the same as in ProviderState. */
   providerRef: string
-  /** Of a refund: the refund, as the provider calls it. */
+  /** For a refund: the refund's id at the provider. */
   refundRef: string | null
-  /** Our payment id, as the provider stored it; null when it knows none. */
+  /** The shop's payment id, as stored at the provider; null when there is none. */
   paymentId: string | null
   amountCents: number
-  /** Of a payment: what has gone back of it so far. */
+  /** For a payment: the amount refunded so far. */
   refundedCents: number
   at: Date
 }
 
-/** One page of movements. `next` asks for the following page; null: this was the last. */
+/** One page of movements. `next` is the cursor of the following page; null: this is the last page. */
 export interface MovementsPage {
   movements: ProviderMovement[]
   next: string | null
 }
 
-/** A message of the provider whose signature was right. It decides nothing: the payment is asked for again. */
+/** A webhook event with a valid signature. It only triggers a fetch of the payment. */
 export interface ProviderEvent {
   eventId: string
   kind: string
-  /** The payment it is about, as the provider calls it. */
+  /** The payment's id at the provider. */
   providerRef: string
-  /** As we call it, where the message says so: we may not have heard yet what the provider calls it. */
+  /** The shop's payment id, if the event contains it: the provider's id may not be stored yet. */
   paymentId?: string
-  /** The dispute it is about, as the provider calls it. */
+  /** The dispute's id at the provider. */
   disputeRef?: string
-  /** The refund that has failed, as the provider calls it. */
+  /** The failed refund's id at the provider. */
   failedRefundRef?: string
 }
 
 /**
- * Whoever takes the money. Every call may be repeated; `signal` ends it when it takes too long. Anything that goes wrong is
- * thrown as a ProviderFault.
+ * A payment provider. Every call may be repeated; `signal` aborts it on timeout. Throws ProviderError for every
+ * failure.
  */
 export interface PaymentProvider {
   readonly id: PaymentProviderId
-  /** What browsers may know. */
+  /** Configuration that is public to browsers. */
   readonly publicConfig: PaymentsConfig
   createIntent: (intent: NewIntent, signal: AbortSignal) => Promise<CreatedIntent>
-  /** Only where the card reaches the provider through us, as a token. */
+  /** Present where the browser sends the card token through the shop. */
   submitToken?: (submitted: SubmittedToken, signal: AbortSignal) => Promise<ProviderState>
   /**
-   * Present where `fetch` and `cancel` may not see a charge that has just been made: an attempt without an answer is resolved
-   * by repeating `submitToken` with the same key, or called off here by that key. A refusal means that it was charged.
+   * Present where `fetch` and `cancel` may not see a very recent charge. An attempt without a response is resolved by
+   * repeating `submitToken` with the same key, or canceled here by that key. A rejection means that it was charged.
    */
   cancelAttempt?: (idempotencyKey: string, signal: AbortSignal) => Promise<void>
   fetch: (providerRef: string, signal: AbortSignal) => Promise<ProviderState>
-  /** Calls a payment off. What was paid, or is being paid, stays as it is: the answer says so. */
+  /** Cancels a payment. One that is paid or processing is not changed, and its state is returned. */
   cancel: (providerRef: string, signal: AbortSignal) => Promise<ProviderState>
-  /** The same idempotency key gives money back once, however often it is sent. */
+  /** Refunds once per idempotency key, however often it is sent. */
   refund: (
     refund: { providerRef: string; amountCents: number; idempotencyKey: string },
     signal: AbortSignal,
   ) => Promise<RefundState>
   /**
-   * Every movement from `from` (inclusive) until `until` (exclusive), whether the shop asked for it or not, page by page in a
-   * stable order. Left out: the provider moves no money.
+   * Lists every movement from `from` (inclusive) until `until` (exclusive), page by page in a stable order, including
+   * those that the shop did not request. Absent: the provider moves no money.
    */
   listMovements?: (
     window: { from: Date; until: Date },
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<MovementsPage>
-  /** How a refund stands that was sent before. */
+  /** Fetches the state of a refund. */
   fetchRefund?: (refundRef: string, signal: AbortSignal) => Promise<RefundState>
-  /** How a dispute stands. Left out: whoever takes the money knows none. */
+  /** Fetches a dispute. Absent: the provider has no disputes. */
   fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<ProviderDispute>
-  /** Null: not signed by the provider, too old, or not about a payment. `body` is what came, byte for byte. */
+  /**
+   * Parses a webhook. Null: not signed by the provider, too old, or not about a payment. `body`: the raw bytes of the
+   * request.
+   */
   parseWebhook: (body: Uint8Array, headers: Headers) => ProviderEvent | null
 }
 
 /**
- * Why a call to the provider failed. `timeout`: no answer in time, so nobody knows what happened. `unavailable`: it answered
- * with a fault of its own, or could not be reached. `invalid`: its answer made no sense. `refused`: it said no, and
- * `message` says why; that one may be shown to people.
+ * Why a call to the provider failed. `timeout`: no response in time, so the outcome is unknown. `unavailable`: a server
+ * error, or not reachable. `invalid`: an unusable response. `refused`: rejected; only this `message` may be shown to
+ * customers.
  */
 export class ProviderError extends Error {
-  override name = 'ProviderFault'
+  override name = 'ProviderError'
   readonly kind: 'timeout' | 'unavailable' | 'invalid' | 'refused'
 
   constructor(kind: ProviderError['kind'], message: string, options?: { cause?: unknown }) {

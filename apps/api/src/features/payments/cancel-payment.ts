@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { findByIntent, type PaymentRow } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A payment by the name browsers have for it. One that a session began is only that session's: others find nothing. */
+/** Returns a payment by its intent id. Throws 404 when it does not exist or belongs to another session. */
 export async function getOwnPayment(db: Db, intentId: string, buyer: Buyer | null): Promise<PaymentRow> {
   const payment = await findByIntent(db, intentId)
   const owner = payment?.user_id ?? payment?.guest_id ?? null
@@ -14,10 +14,7 @@ export async function getOwnPayment(db: Db, intentId: string, buyer: Buyer | nul
   return payment
 }
 
-/**
- * Calls off a payment of the same customer, so that its pieces are free for the next one. One that is being paid, or was
- * paid, cannot be: 409.
- */
+/** Cancels a payment of the same customer, which frees its units. Throws 409 when it is processing or paid. */
 export async function cancelPayment(deps: Deps, intentId: string, buyer: Buyer | null): Promise<void> {
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel' })
@@ -27,13 +24,13 @@ export async function cancelPayment(deps: Deps, intentId: string, buyer: Buyer |
   }
 }
 
-/** What keeps a payment from being called off, and an order to be paid for later from nothing. */
+/** The errors that prevent a cancellation but must not prevent an order that is paid for later. */
 const IGNORABLE_ERRORS = new Set(['not_found', 'payment_unavailable', 'payment_timeout'])
 
 /**
- * An order that is paid for later takes the place of a card payment that came to nothing: its pieces are free for the order.
- * Money that was taken, or is on its way, is no such payment: 409. A payment nobody knows, and a provider that cannot be
- * asked, keep nobody from ordering; the pieces are then free when their time has run out.
+ * Cancels the unpaid card payment that an order to be paid for later replaces, which frees its units for the order.
+ * Throws 409 when the payment is processing or paid. Ignores an unknown payment and an unavailable provider: the stock
+ * hold then expires by its own deadline.
  */
 export async function cancelSupersededPayment(deps: Deps, intentId: string, buyer: Buyer | null): Promise<void> {
   try {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** A charging call whose outcome is not known. */
+/** A call that charges a card and whose outcome is unknown. */
 export interface ChargeAttempt {
   idempotencyKey: string
-  /** The card and the secret it was sent with; null: too long ago to be sent again. */
+  /** The card token and client secret of the call; null once they are too old to repeat it. */
   card: { token: string; clientSecret: string } | null
-  /** Its pieces are still set aside, so that charging the card now is what the customer asked for. */
+  /** Its stock hold is still active, so charging the card now is what the customer wants. */
   isWanted: boolean
-  /** So long ago that the provider's lists show what became of it. */
+  /** Old enough for the provider's lists to show its outcome. */
   isListed: boolean
 }
 
-/** Writes an attempt down before it is sent. False while the outcome of an earlier one of this payment is not known. */
+/** Stores an attempt before it is sent. Returns false while an earlier attempt of the payment is unresolved. */
 export async function insertAttempt(
   db: Db,
   attempt: { paymentId: string; idempotencyKey: string; amountCents: number; token: string; clientSecret: string },
@@ -31,7 +31,7 @@ export async function insertAttempt(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The attempt of a payment that is not resolved; null when there is none. By the database's clock. */
+/** Returns the unresolved attempt of a payment, or null. Compares times with the database's clock. */
 export async function findAttempt(
   db: Db,
   paymentId: string,
@@ -58,7 +58,7 @@ export async function findAttempt(
   return { ...attempt, card: token !== null && clientSecret !== null ? { token, clientSecret } : null }
 }
 
-/** The outcome of an attempt is known: nothing of it is kept. */
+/** Deletes an attempt whose outcome is known. */
 export async function deleteAttempt(db: Db, paymentId: string, idempotencyKey: string): Promise<void> {
   await db
     .deleteFrom('charge_attempts')
@@ -67,7 +67,7 @@ export async function deleteAttempt(db: Db, paymentId: string, idempotencyKey: s
     .execute()
 }
 
-/** Forgets the tokens of attempts that are too old to be repeated. */
+/** Deletes the tokens of attempts that are too old to be repeated. */
 export async function deleteOldTokens(db: Db, repeatMinutes: number): Promise<void> {
   await sql`
     update charge_attempts set source_token = null, client_secret = null

@@ -9,7 +9,7 @@ import { recordState } from './record-state.ts'
 import { beginAttempt, endAttempt, hasAttempt, type PaymentRow } from './payments.repo.ts'
 import { providerOf } from './provider-of.ts'
 
-/** A claim outlives its call by so much: an attempt whose answer is late may still be charged. */
+/** How much longer a claim lasts than its call: a card may still be charged after the timeout. */
 const AFTER_TIMEOUT_MS = 3_000
 const ANOTHER_ATTEMPT = 'Your payment is still being processed. Please wait a moment before trying again.'
 
@@ -26,9 +26,9 @@ const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
   takesTokens(provider) && provider.cancelAttempt !== undefined
 
 /**
- * Charges a card, one attempt at a time. Where the provider's lists lag behind, the attempt is written down before it is sent,
- * and an earlier one whose outcome is unknown is repeated first: only when that one charged nothing is this card charged. Throws 502
- * or 504 when the provider cannot say, and 409 while another attempt is under way.
+ * Charges a card, one attempt at a time. Where the provider's lists are eventually consistent, it stores the attempt
+ * before it sends it. It repeats an earlier attempt of unknown outcome first, and charges this card only when that one
+ * charged nothing. Throws 502 or 504 when the provider cannot respond, and 409 while another attempt is in progress.
  */
 export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
   const provider = providerOf(deps, payment)
@@ -41,7 +41,7 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
     await endAttempt(deps.db, payment.payment_id)
     return observed
   } catch (error) {
-    // What was written down outlives the claim; without that, only time tells that the call has ended.
+    // A stored attempt outlives the claim. Without one, only the claim's expiry shows that the call has ended.
     const mayStillRun = error instanceof ShopError && error.code === 'payment_timeout' && !hasAttempts(provider)
     if (!mayStillRun) await endAttempt(deps.db, payment.payment_id)
     throw error
@@ -51,7 +51,7 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
 const claimAttempt = ({ db, config }: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
   beginAttempt(db, id, config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS)
 
-/** 43 characters: providers take 45 at most. */
+/** 43 characters: providers accept at most 45. */
 const keyOf = (paymentId: string, token: string): string => hash('sha256', `${paymentId} ${token}`, 'base64url')
 
 function submit(deps: Deps, { submitToken }: WithTokens, payment: PaymentRow, card: Card): Promise<ProviderState> {
@@ -81,15 +81,15 @@ async function chargeOnce(deps: Deps, provider: WithAttempts, payment: PaymentRo
   try {
     return await sendAttempt(deps, provider, payment, card)
   } catch (error) {
-    // Only a plain refusal says that nothing was charged.
-    if (isRefusal(error)) await deleteAttempt(deps.db, payment.payment_id, idempotencyKey)
+    // Only an explicit rejection proves that nothing was charged.
+    if (isRejected(error)) await deleteAttempt(deps.db, payment.payment_id, idempotencyKey)
     throw error
   }
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ShopError && error.code === 'bad_request'
+const isRejected = (error: unknown): boolean => error instanceof ShopError && error.code === 'bad_request'
 
-/** Sends what was written down, and records what came of it. */
+/** Sends a stored attempt and records its outcome. */
 async function sendAttempt(
   deps: Deps,
   provider: WithAttempts,
@@ -108,9 +108,9 @@ const findUnresolved = ({ db }: Deps, { payment_id: paymentId }: PaymentRow): Pr
   })
 
 /**
- * How a payment stands at the provider, or after it was called off there. An attempt whose outcome is unknown is resolved
- * first; while one is under way, or cannot be resolved yet, the payment is `processing`. Null when the provider does not know
- * the payment. Throws 502 or 504 when the provider cannot say.
+ * Returns the provider's state of a payment, or its state after cancellation. Resolves an unfinished attempt first;
+ * while one is in flight or unresolved, the state is `processing`. Null when the payment was never opened at the
+ * provider. Throws 502 or 504 when the provider cannot respond.
  */
 export async function observePayment(
   deps: Deps,
@@ -120,12 +120,12 @@ export async function observePayment(
   const ref = payment.provider_ref
   if (ref === null) return null
   const provider = providerOf(deps, payment)
-  const isCareful = providerAction === 'cancel' || hasAttempts(provider)
-  if (isCareful && (await hasAttempt(deps.db, payment.payment_id))) return inFlight(deps, provider, ref)
+  const mustCheckAttempt = providerAction === 'cancel' || hasAttempts(provider)
+  if (mustCheckAttempt && (await hasAttempt(deps.db, payment.payment_id))) return inFlight(deps, provider, ref)
   if (hasAttempts(provider) && (await findUnresolved(deps, payment))) {
     if (!(await claimAttempt(deps, payment))) return inFlight(deps, provider, ref)
     try {
-      // Another call may have resolved it before this one had its turn.
+      // Another call may have resolved it before this one obtained the claim.
       const attempt = await findUnresolved(deps, payment)
       if (attempt) return await resolveAttempt(deps, provider, { payment, attempt, providerAction })
     } finally {
@@ -135,16 +135,16 @@ export async function observePayment(
   return callProvider(deps, (signal) => provider[providerAction](ref, signal))
 }
 
-/** A card is at the provider, which may not know of it yet: until it answers, the money may be on its way. */
+/** Reports `created` as `processing` while an attempt is in flight: the card may already have been charged. */
 async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Promise<ProviderState> {
   const observed = await callProvider(deps, (signal) => provider.fetch(ref, signal))
   return observed.state === 'created' ? { ...observed, state: 'processing' } : observed
 }
 
 /**
- * Finds out what became of an attempt. While its pieces are set aside the same call is repeated with the same key: charged
- * before, it answers as it did then; not charged, the customer gets what they asked for. Later no request waits for it: it is called
- * off by its key, and has charged nothing when the provider's lists do not show it by then.
+ * Resolves an attempt of unknown outcome. While its units are held it repeats the call with the same key: the provider
+ * returns the first outcome, or charges the card as the customer wants. Later it cancels the attempt by key; the
+ * attempt charged nothing if the provider's lists still do not show it.
  */
 async function resolveAttempt(
   deps: Deps,
@@ -167,8 +167,8 @@ async function resolveAttempt(
     try {
       return await sendAttempt(deps, provider, payment, card)
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      // Refused this time; whether the first call charged the card, the lists do not show yet.
+      if (!isRejected(error)) throw error
+      // Rejected now, but the lists do not show yet whether the first call charged the card.
       if (!attempt.isListed) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE, { cause: error })
     }
   } else if (!(await cancelAttemptByKey(deps, provider, idempotencyKey)) || !attempt.isListed) {
@@ -178,7 +178,7 @@ async function resolveAttempt(
   return providerAction === 'fetch' ? seen : callProvider(deps, (signal) => provider.cancel(ref ?? '', signal))
 }
 
-/** False: it was charged, and the lists are about to show it. */
+/** Returns false when the attempt has charged the card; the provider's lists will show it soon. */
 async function cancelAttemptByKey(
   deps: Deps,
   { cancelAttempt }: WithAttempts,
@@ -188,7 +188,7 @@ async function cancelAttemptByKey(
     await callProvider(deps, (signal) => cancelAttempt(idempotencyKey, signal))
     return true
   } catch (error) {
-    if (isRefusal(error)) return false
+    if (isRejected(error)) return false
     throw error
   }
 }

@@ -18,7 +18,7 @@ export interface Checkout {
   holdExpiresAt: Date
 }
 
-/** Stores what somebody is about to pay for. Its pieces must have been taken in the same transaction. */
+/** Stores a checkout. The same transaction must have taken its units from stock. */
 export async function insertCheckout(
   tx: Tx,
   checkout: Omit<Checkout, 'state' | 'holdExpiresAt'> & { network: string },
@@ -62,7 +62,7 @@ const COLUMNS = [
   'hold_expires_at',
 ] as const
 
-/** A checkout, locked: whether its pieces are held is decided once. */
+/** Locks a checkout, so that its stock hold is converted or released only once. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   const row = await tx
     .selectFrom('checkouts')
@@ -76,7 +76,7 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
     userId: row.user_id,
     guestId: row.guest_id,
     email: row.email,
-    // What stands in these columns was written by insertCheckout alone.
+    // Only insertCheckout writes these columns.
     draft: {
       lines: row.lines as OrderLine[],
       subtotalCents: row.subtotal_cents,
@@ -90,7 +90,7 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
   }
 }
 
-/** Until when the pieces of a checkout are set aside. */
+/** Returns when the stock hold of a checkout expires. */
 export async function findHoldEnd(db: Db, checkoutId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('checkouts')
@@ -100,7 +100,7 @@ export async function findHoldEnd(db: Db, checkoutId: string): Promise<Date | nu
   return row?.hold_expires_at ?? null
 }
 
-/** Whom a checkout was for; null when they have been forgotten. */
+/** Returns the customer's email; null once the checkout is anonymized. */
 export async function findCheckoutEmail(db: Db | Tx, checkoutId: string): Promise<string | null> {
   const row = await db.selectFrom('checkouts').select('email').where('checkout_id', '=', checkoutId).executeTakeFirst()
   return row?.email || null
@@ -114,7 +114,7 @@ export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
     .execute()
 }
 
-/** Gives the pieces of a checkout back to the stock, once; those that went into an order stay there. */
+/** Returns the held units of a checkout to stock, once. Does nothing when they went into an order. */
 export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void> {
   const released = await tx
     .updateTable('checkouts')
@@ -126,7 +126,7 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
   if (released) await returnUnitsToStock(tx, released.lines as OrderLine[])
 }
 
-/** The bank is still at it: the pieces stay set aside for a while longer. */
+/** Extends the stock hold while the payment is processing. */
 export async function extendHold(tx: Tx, checkoutId: string, minutes: number): Promise<void> {
   await sql`
     update checkouts set hold_expires_at = now() + ${minutes}::integer * interval '1 minute'
@@ -139,7 +139,10 @@ export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> 
 
 const ANONYMIZED = sql`email = '', shipping = '{}', billing = null`
 
-/** Forgets the people of checkouts: at once when an order knows them, else when no money can be on its way any more. */
+/**
+ * Anonymizes old checkouts: after a day when an order holds the personal data, else once no money can be on its way any
+ * more.
+ */
 export async function anonymizeOldCheckouts(db: Db, afterDays: number): Promise<number> {
   const result = await sql`
     update checkouts set ${ANONYMIZED}
@@ -148,12 +151,12 @@ export async function anonymizeOldCheckouts(db: Db, afterDays: number): Promise<
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Forgets the person of a deleted account. */
+/** Anonymizes the checkouts of a deleted account. */
 export async function anonymizeCheckoutsOf(tx: Tx, userId: string): Promise<void> {
   await sql`update checkouts set ${ANONYMIZED} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
 }
 
-/** Claims the payment whose pieces have been held too long for the longest time; null when there is none. */
+/** Claims the payment whose stock hold expired first; null when there is none. */
 export async function claimExpiredHold(db: Db, claimSeconds: number): Promise<{ paymentId: string } | null> {
   const { rows } = await sql<{ paymentId: string }>`
     update checkouts c set claimed_until = now() + ${claimSeconds}::integer * interval '1 second'

@@ -8,8 +8,8 @@ import { chargeCard } from './charge-card.ts'
 import { providerOf } from './provider-of.ts'
 
 /**
- * Hands the provider what the browser made of the card, one attempt at a time. Throws 502 or 504 when it cannot say; then
- * nobody knows yet. Refuses with 409 while another attempt is under way.
+ * Submits the card token to the provider, one attempt at a time. Throws 502 or 504 when the provider cannot respond,
+ * and the outcome is then unknown. Throws 409 while another attempt is in progress.
  */
 export async function confirmPayment(
   deps: Deps,

@@ -25,14 +25,14 @@ export interface CreateIntentCall {
   body: CreateIntentBody
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
-  /** The network address it comes from, hashed. */
+  /** The client's network address, hashed. */
   network: string
 }
 
-/** Between reading prices and taking the pieces, others may buy. One more look is nearly always enough. */
+/** Other orders may take stock between pricing and the hold. A second attempt is nearly always enough. */
 const MAX_ATTEMPTS = 3
 
-/** The path of a way back, whatever was in front of it: nobody is ever led away from the shop. */
+/** Returns the path and query of a return URL and drops its origin, to prevent open redirects. */
 export function localPathOf(url: string, publicUrl: string): string {
   const parsed = URL.parse(url, publicUrl)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return '/'
@@ -40,11 +40,11 @@ export function localPathOf(url: string, publicUrl: string): string {
 }
 
 /**
- * Begins a payment. With a checkout the cart is priced by us, its pieces are set aside for a while, and the payment is over
- * our own amount; without, it is over the given one, and the order must match it. A repeat with the same key is the same
- * payment; a new call for the same pieces takes the place of the buyer's earlier one, so that a reload, a second tab or the
- * way back hold nothing twice. Refuses with 409 what is sold out, has another price, was paid for already or is more than
- * one buyer may hold, with 502 and 504 what the provider could not do (S8).
+ * Creates a payment. With a checkout, the server prices the cart, holds its stock and charges its own total; without
+ * one, it charges the given amount, which the order must match. A repeat with the same key returns the same payment. A
+ * new call for the same units replaces the buyer's earlier payment, so that a reload or a second tab does not hold
+ * stock twice. Throws 409 when a unit is sold out, its price has changed, it was paid for already or the buyer's hold
+ * limit is reached, and 502 or 504 when the provider fails (S8).
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
@@ -58,7 +58,7 @@ export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<
   return openIntent(deps, begun)
 }
 
-/** The payment that an earlier try of this call began; it belongs to the session that the buyer has by now. */
+/** Returns the payment that an earlier attempt of this call created, transferred to the buyer's current session. */
 async function findFirstPayment(
   { db }: Deps,
   { idempotency, buyer }: CreateIntentCall,
@@ -73,12 +73,11 @@ async function findFirstPayment(
     throw new ShopError('conflict', PAYMENT_ENDED)
   }
   const owner = ownerColumns(buyer)
-  const isHandedOver = first.user_id !== owner.userId || first.guest_id !== owner.guestId
-  if (isHandedOver) await inTransaction(db, (tx) => transferPayment(tx, first, owner))
+  const hasNewOwner = first.user_id !== owner.userId || first.guest_id !== owner.guestId
+  if (hasNewOwner) await inTransaction(db, (tx) => transferPayment(tx, first, owner))
   return first
 }
 
-/** The columns that every new payment has. */
 function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, bodyHash: Buffer) {
   const { userId, guestId } = ownerColumns(buyer)
   return {
@@ -128,7 +127,7 @@ const sameCart = (
   providers: knownProviders(deps).map(({ id }) => id),
 })
 
-/** The cart at our prices; or the payment this very call has begun already, when it has the last pieces. */
+/** Prices the cart. Returns this call's earlier payment instead when that one holds the last units. */
 async function priceOrFindPayment(
   deps: Deps,
   call: CreateIntentCall,
@@ -139,16 +138,16 @@ async function priceOrFindPayment(
     if (draft.totalCents === call.body.amount) return draft
     const data = { items: [], total: toDollars(draft.totalCents) }
     throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })
-  } catch (refusal) {
+  } catch (error) {
     const first = await findFirstPayment(deps, call, bodyHash)
     if (first) return first
-    throw refusal
+    throw error
   }
 }
 
 /**
- * Sets the pieces aside, all or none, and stores who is about to pay for them. Null when another hold of the same buyer is in
- * the way, or another buyer took the pieces: try again.
+ * Holds all units of the cart or none, and stores the checkout. Returns null when the call must be retried: another
+ * hold of the buyer exists, or another buyer took the units.
  */
 async function hold(
   deps: Deps,
@@ -178,7 +177,7 @@ async function hold(
   )
 }
 
-/** Two calls with one key at once: the second finds the payment of the first. */
+/** Handles concurrent calls with one key: the second call finds the payment of the first. */
 async function findOrBegin<T>(
   deps: Deps,
   call: CreateIntentCall,

@@ -16,10 +16,10 @@ import { lockCheckout, markOrdered } from './checkouts.repo.ts'
 import { recordCapture } from './ledger.repo.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
-/** What became of money that came in: an order, nothing yet, or a reason why it cannot be one. */
+/** The outcome of a received payment: an order, none yet, or the reason why there cannot be one. */
 export type OrderFromPayment = { orderId: string } | { waits: true } | { problem: string; email: string | null }
 
-/** What an order needs that is paid for with an amount alone. */
+/** The order data for a payment that was created without a checkout. */
 export interface AmountOrder {
   email: string
   draft: OrderDraft
@@ -33,7 +33,7 @@ const CLOSED = 'The order had been closed by the time the payment arrived'
 const PAID_ALREADY = 'The order had been paid for already'
 const NO_ORDER = 'It was paid, but no order was placed with it'
 
-/** Stores an order whose pieces are set aside and whose money has come, with its books and its letter. */
+/** Stores an order whose stock is held and whose payment has arrived, with its ledger entry and its email. */
 async function storePaidOrder(
   deps: Deps,
   tx: Tx,
@@ -54,11 +54,11 @@ async function storePaidOrder(
     confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
     idempotency: null,
   })
-  if (outcome !== 'stored') throw new Error(`an order that was paid for could not be stored: ${outcome}`)
+  if (outcome !== 'stored') throw new Error(`paid order not stored: ${outcome}`)
   await capture(tx, payment, orderId)
 }
 
-/** Staff must never take an order of the sandbox for money. */
+/** Marks sandbox orders, so that staff do not mistake them for paid ones. */
 const paidNote = ({ provider }: PaymentRow): string =>
   provider === 'sandbox'
     ? 'Order placed and paid by a test card. No money was taken.'
@@ -76,12 +76,12 @@ const capture = (tx: Tx, payment: PaymentRow, orderId: string): Promise<void> =>
   })
 
 /**
- * The order of a checkout, from the lines and prices it was stored with. When its pieces had been released they are taken
- * anew; only when that cannot be is there no order.
+ * Creates the order of a checkout from its stored lines and prices. Takes released units from stock again; there is no
+ * order only when that fails.
  */
 export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
   const checkout = await lockCheckout(tx, payment.checkout_id ?? '')
-  // Long after its hold nobody knows any more whose it was and where it should go.
+  // The checkout was anonymized long after its hold, so its customer and address are unknown.
   if (checkout.email === '') return { problem: TOO_LATE, email: null }
   const isHeld = checkout.state === 'held' || (await takeUnits(tx, checkout.draft.lines, 'honoured'))
   if (!isHeld) return { problem: SOLD_OUT, email: checkout.email }
@@ -90,7 +90,10 @@ export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: Payme
   return { orderId: checkout.orderId }
 }
 
-/** The order that is placed with an amount alone. Without one the money waits a while, and then goes back. */
+/**
+ * Creates the order for a payment without a checkout. A payment without an order waits for one, and is refunded when
+ * abandoned.
+ */
 export async function createOrderFromAmount(
   deps: Deps,
   tx: Tx,
@@ -107,10 +110,10 @@ export async function createOrderFromAmount(
   return { orderId }
 }
 
-/** The money an order was waiting for. One that is closed or paid for does not take it. */
+/** Marks a waiting order as paid. A closed or paid order does not accept the payment. */
 export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
   const before = await lockOrder(tx, payment.order_id ?? '')
-  if (!before) throw new Error('the order of a payment is gone')
+  if (!before) throw new Error('the order of a payment does not exist')
   const at = deps.now()
   const problem = isClosed(before.status)
     ? CLOSED

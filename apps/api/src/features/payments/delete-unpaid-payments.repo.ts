@@ -5,8 +5,8 @@ import { inTransaction, type Db } from '../../db/client.ts'
 const BATCH_SIZE = 500
 
 /**
- * Deletes the next payments that never brought money, with the checkouts they were for, after the time of the policy. What the
- * ledger, a refund, a dispute or a comparison refers to stays as long as they do. Returns how many; 0 when none is left.
+ * Deletes the next batch of payments that never brought money, and their checkouts, after the policy's retention time.
+ * Retains those that the ledger, a refund, a dispute or a difference references. Returns how many; 0 when none is left.
  */
 export function deleteOldUnpaidPayments(db: Db): Promise<number> {
   const before = sql`now() - make_interval(months => ${policy.retention.unpaidPaymentMonths}::integer)`

@@ -9,7 +9,7 @@ import type { PaymentRow } from './payments.repo.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 
-/** Writes down how a dispute stands. Answers with it as it is now, and as it was: null when it is new. */
+/** Stores the current state of a dispute. Returns the stored dispute and its previous state; null when it is new. */
 export async function upsertDispute(
   tx: Tx,
   payment: PaymentRow,
@@ -49,8 +49,8 @@ export async function upsertDispute(
 }
 
 /**
- * Books what the bank took back, or (`recovery`) has given back after all. The order has that much less, or more, and what is
- * left of it can be refunded. Each once for a dispute: the ledger refuses a second time.
+ * Records in the ledger that the bank took the disputed amount back, or (`recovery`) returned it, and adjusts the
+ * order's refundable amount. A unique index permits each kind once for a dispute.
  */
 export async function recordDisputeEntry(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function recordDisputeEntry(
   await replaceReversedRefunds(tx, dispute.order_id)
 }
 
-/** The disputes of an order, oldest first. */
+/** Returns the disputes of an order, oldest first. */
 export const listDisputes = (db: Db, orderId: string): Promise<DisputeRow[]> =>
   db
     .selectFrom('disputes')
@@ -86,7 +86,7 @@ export const listDisputes = (db: Db, orderId: string): Promise<DisputeRow[]> =>
     .orderBy('dispute_id')
     .execute()
 
-/** Open disputes in the order of their ids, after that one. */
+/** Returns a page of open disputes by id, after a given id. */
 export const listOpenDisputesAfter = (db: Db, after: string, limit: number): Promise<DisputeRow[]> =>
   db
     .selectFrom('disputes')
@@ -97,7 +97,7 @@ export const listOpenDisputesAfter = (db: Db, after: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** Disputes nobody has decided, those first that have to be answered soonest. */
+/** Returns the open disputes, those with the earliest response deadline first. */
 export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeRow[]> =>
   db
     .selectFrom('disputes')

@@ -117,7 +117,7 @@ test('an order whose bank is at its payment is not closed; one whose provider is
   expect(await expirePaymentLinks(away.deps, never)).toMatchObject({ closed: 1 })
   expect(await orderOf(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
   expect(await orderOf(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
-  expect(warnings()).toContain('payment of an expired link not called off')
+  expect(warnings()).toContain('cancellation of an expired link payment failed')
 })
 
 test('an order whose account was deleted is closed like any other, and no email is written', async () => {

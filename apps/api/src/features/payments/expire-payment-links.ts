@@ -18,33 +18,33 @@ import { linkExpiredEmail, paymentReminderEmail } from './payment-emails.ts'
 import { findLivePayment } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Longer than closing an order can take, the call to the provider included. */
+/** Longer than closing an order can take, including the call to the provider. */
 const CLAIM_SECONDS = 120
 const CONCURRENCY = 8
 const UNCLAIMED = { payment_link_claimed_until: null }
 
-/** Reminds of payment links after a day, and closes the orders of those that are over. Returns how many of each. */
+/** Sends a reminder for unpaid payment links after a day, and closes the orders of expired ones. Returns the counts. */
 export async function expirePaymentLinks(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ reminded: number; closed: number }> {
-  const { paymentLinkReminderHours: payLinkReminderHours } = policy.payment
+  const { paymentLinkReminderHours } = policy.payment
   let [reminded, closed] = [0, 0]
-  const sharing = {
+  const drainOptions = {
     concurrency: CONCURRENCY,
     signal,
     onError: (error: unknown, orderId: string) =>
-      deps.log.warn({ err: error, orderId }, 'payment link not looked after'),
+      deps.log.warn({ err: error, orderId }, 'payment link reminder or expiry failed'),
   }
   await drainDue({
-    ...sharing,
-    claim: () => claimLinkToRemind(deps.db, payLinkReminderHours, CLAIM_SECONDS),
+    ...drainOptions,
+    claim: () => claimLinkToRemind(deps.db, paymentLinkReminderHours, CLAIM_SECONDS),
     handle: async (orderId) => {
       if (await inTransaction(deps.db, (tx) => remind(deps, tx, orderId))) reminded += 1
     },
   })
   await drainDue({
-    ...sharing,
+    ...drainOptions,
     claim: () => claimExpiredLink(deps.db, CLAIM_SECONDS),
     handle: async (orderId) => {
       if (await closeUnpaid(deps, orderId)) closed += 1
@@ -54,7 +54,7 @@ export async function expirePaymentLinks(
   return { reminded, closed }
 }
 
-/** The order, locked, if it still waits for its payment. */
+/** Locks the order; null when it no longer waits for its payment. */
 async function lockAwaitingPayment(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
   return order && linkStateOf(order) === 'open' ? order : null
@@ -69,7 +69,7 @@ async function remind({ config, now }: Deps, tx: Tx, orderId: string): Promise<b
   return true
 }
 
-/** A payment under way is called off first; when the bank is at it, or it was paid, the order stays. */
+/** Closes an unpaid order after canceling its payment. The order stays open when that is processing or paid. */
 async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
   const live = await findLivePayment(deps.db, orderId)
   try {
@@ -77,8 +77,8 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
       live && (await settlePayment(deps, live.payment_id, { providerAction: 'cancel', endedAs: 'expired' }))
     if (settled && (settled.kind !== 'unpaid' || settled.state === 'processing')) return false
   } catch (error) {
-    // It can be paid no more: a closed order sends late money back.
-    deps.log.warn({ err: error, orderId }, 'payment of an expired link not called off')
+    // Safe to continue: a payment that arrives for a closed order is refunded.
+    deps.log.warn({ err: error, orderId }, 'cancellation of an expired link payment failed')
   }
   return inTransaction(deps.db, async (tx) => {
     const before = await lockAwaitingPayment(tx, orderId)

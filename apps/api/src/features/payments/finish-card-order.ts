@@ -17,8 +17,9 @@ export interface CardOrderCall {
 }
 
 /**
- * POST /orders for a card: makes the order of a payment that was taken, or finds the one it became. The order is that of
- * the checkout, whatever the body says by now. Refuses with 402 what is not paid, and with 409 what is still being paid.
+ * POST /orders with a card: creates the order of a captured payment, or returns the order it already became. The stored
+ * checkout defines the order, whatever the body contains. Throws 402 when it is not paid, and 409 while it is
+ * processing.
  */
 export async function finishCardOrder(
   deps: Deps,
@@ -44,11 +45,11 @@ const NOT_PAID = 'The payment has not been completed'
 const NEEDS_ACTION = 'Your bank asks you to confirm the payment'
 const STILL_RUNNING = 'Your payment is still being processed. We will write to you as soon as it is done.'
 
-/** What whoever paid is told when no order could be made of it. */
+/** The message to the customer when a captured payment cannot become an order. */
 export const moneyReturned = (problem: string): string =>
   `We could not complete your order: ${problem}. Your payment is being returned to you.`
 
-/** The order a payment became, for whoever paid; else the refusal that says why there is none. */
+/** Returns the order of a settled payment with its receipt token. Throws the error that explains why there is none. */
 export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResponse['data'] {
   switch (settled.kind) {
     case 'order':
@@ -65,18 +66,18 @@ export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResp
 }
 
 /**
- * An amount alone must be exactly what the order costs; if it is not, it is called off, or sent back. Another call may have
- * placed the order meanwhile, with the last pieces: then that is the order.
+ * Settles a payment without a checkout. Its amount must equal the order's total, else it is canceled or refunded. When
+ * a concurrent call has placed the order with the last units, returns that order.
  */
 async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
   assertUsableEmail(body.email, buyer, 'email')
   let draft: OrderDraft
   try {
     draft = await priceExactly(deps, payment, body)
-  } catch (refusal) {
+  } catch (error) {
     const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel', isAbandoned: true })
     if (settled.kind === 'order') return settled
-    throw refusal
+    throw error
   }
   const { email, shipping, billing } = body
   return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })

@@ -85,7 +85,7 @@ test('a payment that cannot be asked about is due for the job, and the message c
   })
   await hear({})
   expect([await orders(), (await events()).length]).toEqual([[], 1])
-  expect(warnings()).toEqual(['payment not settled; the job tries again'])
+  expect(warnings()).toEqual(['payment not settled; the job retries it'])
   const { rows } = await sql`
     select payment_id from payments where due_at > '2020-01-01T00:00:00Z' and settled_at is null`.execute(db)
   expect(rows).toEqual([{ payment_id: row.payment_id }])
@@ -109,7 +109,7 @@ test('a message without the signature of its provider is refused', async () => {
     code: 'bad_request',
     message: 'This message is not signed by the payment provider',
   })
-  expect([await events(), warnings()]).toEqual([[], ['message of a provider refused']])
+  expect([await events(), warnings()]).toEqual([[], ['webhook with an invalid signature rejected']])
 })
 
 test('a message about a dispute makes the order of its payment first, and counts as received after the dispute is stored', async () => {

@@ -9,8 +9,8 @@ import { settleCharge, settlePayment } from './settle-payment.ts'
 const NOT_SIGNED = 'This message is not signed by the payment provider'
 
 /**
- * Acts on a message of the provider: once, however often it comes. It is only a hint to ask how the payment stands, so
- * their order does not matter; whatever goes wrong while asking, the job asks again. Refuses forged ones with 400.
+ * Handles a webhook of the provider, idempotently. An event only triggers a fetch of the payment, so the order of
+ * events does not matter; the reconciliation job retries what fails. Throws 400 when the signature is invalid.
  */
 export async function handleWebhook(
   deps: Deps,
@@ -19,11 +19,11 @@ export async function handleWebhook(
   const { db, log } = deps
   const event = provider.parseWebhook(body, headers)
   if (!event) {
-    log.warn({ provider: provider.id }, 'message of a provider refused')
+    log.warn({ provider: provider.id }, 'webhook with an invalid signature rejected')
     throw new ShopError('bad_request', NOT_SIGNED)
   }
   if (event.disputeRef !== undefined) return handleDisputeEvent(deps, provider, event)
-  // Before the message counts as received: where this fails the provider is answered an error, and sends it again.
+  // Runs before the event is recorded: on failure the provider receives an error and sends it again.
   const named = event.paymentId === undefined ? null : await findPayment(db, event.paymentId)
   if (named?.provider === provider.id && named.provider_ref !== event.providerRef) {
     await settleCharge(deps, named, event.providerRef)
@@ -39,13 +39,13 @@ async function trySettling(deps: Deps, paymentId: string): Promise<void> {
   try {
     await settlePayment(deps, paymentId)
   } catch (error) {
-    deps.log.warn({ err: error, paymentId }, 'payment not settled; the job tries again')
+    deps.log.warn({ err: error, paymentId }, 'payment not settled; the job retries it')
   }
 }
 
 /**
- * The order is made first, should nobody have told us of the money yet. A dispute is looked at before its message counts as
- * heard: where that fails the provider is answered an error, and tells us again.
+ * Settles the payment first, in case no event has reported it yet. Fetches the dispute before the event is recorded: on
+ * failure the provider receives an error and sends it again.
  */
 async function handleDisputeEvent(
   deps: Deps,

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** By what one buyer is known from another while pieces are set aside. */
+/** Identifies the buyer of a stock hold. */
 export interface Holder {
   userId: string | null
   guestId: string | null
   email: string
-  /** The network address, hashed. */
+  /** The client's network address, hashed. */
   network: string
 }
 
-/** Calls that set pieces aside for one buyer, or from one network, wait for each other until their transaction ends. */
+/** Serializes the holds of one buyer or one network until the transaction ends. */
 export async function lockHolder(tx: Tx, { userId, guestId, email, network }: Holder): Promise<void> {
   const session = userId ?? guestId
   const names = [`email ${email.toLowerCase()}`, `network ${network}`, ...(session ? [`session ${session}`] : [])]
-  // One order for everybody, so that two who share two names cannot wait for each other.
+  // A fixed lock order prevents deadlocks between buyers that share two names.
   const locks = names.toSorted().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`hold ${name}`}::text, 0))`)
   await sql`select ${sql.join(locks)}`.execute(tx)
 }
 
-/** How many pieces are set aside for this buyer, by session or e-mail, and for this network. */
+/** Returns how many units are held for this buyer, by session or email, and for this network. */
 export async function countHeld(tx: Tx, { userId, guestId, email, network }: Holder): Promise<HeldUnits> {
   const isBuyers = sql`(user_id = ${userId}::text or guest_id = ${guestId}::text or lower(email) = lower(${email}::text))`
   const { rows } = await sql<HeldUnits>`
@@ -33,20 +33,20 @@ export async function countHeld(tx: Tx, { userId, guestId, email, network }: Hol
   return rows[0] ?? { buyer: 0, network: 0 }
 }
 
-/** What a new hold is compared with. */
+/** What a new hold is compared with to find earlier holds of the same cart. */
 export interface SameCart {
   holder: Holder
   productIds: readonly string[]
   shipping: ShippingAddress
-  /** A payment that this very call began is not an earlier one. */
+  /** The key of the current call, whose own payment is not an earlier one. */
   notOf: IdempotencyKey | null
-  /** Only these can be called off. */
+  /** Only payments of these providers can be canceled. */
   providers: readonly PaymentProviderId[]
 }
 
 /**
- * An earlier hold of the same buyer on some of the same products: a session's own; of visitors without one, that with the
- * same e-mail, network and delivery address. Null when there is none.
+ * Returns the payment of an earlier hold of the same buyer that contains one of these products. Visitors without a
+ * session are matched by email, network and shipping address. Null when there is none.
  */
 export async function findOwnHold(
   db: Db | Tx,

@@ -28,14 +28,14 @@ export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
   },
 })
 
-/** /api/{provider}: beginning a payment with the provider that takes the money here (S7). */
+/** /api/{provider}: creates payments with the active provider (S7). */
 export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/create-intent',
     allow('anyone-known'),
-    describeResponse(CreateIntentResponse, 'Begin a payment; with a checkout its pieces are set aside for a while', {
+    describeResponse(CreateIntentResponse, 'Create a payment; with a checkout its stock is held for a limited time', {
       headers: ['Idempotency-Key'],
       errors: [
         'out_of_stock',
@@ -67,14 +67,14 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   return routes
 }
 
-/** /api/{provider}: payments that were begun with a provider, also once another one takes the money. */
+/** /api/{provider}: serves existing payments, including those of formerly active providers. */
 export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/:paymentIntentId/status',
     allow('anyone-known'),
-    describeResponse(IntentStatusResponse, 'How a payment stands', {
+    describeResponse(IntentStatusResponse, 'Get the status of a payment', {
       errors: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
@@ -90,7 +90,7 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
     allow('anyone-known'),
     describeResponse(
       ConfirmPaymentResponse,
-      'Pay with what the browser made of the card; the number itself never comes here',
+      'Pay with a card token from the browser; the card number never reaches this API',
       {
         errors: [
           'bad_request',
@@ -107,10 +107,10 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
     body(ConfirmPaymentBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
-      const seen = await confirmPayment(deps, { ...c.req.valid('json'), intentId, buyer: buyerOf(c) })
-      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(seen.state) }
-      if (seen.redirectUrl) data.redirectUrl = seen.redirectUrl
-      if (seen.message) data.message = seen.message
+      const outcome = await confirmPayment(deps, { ...c.req.valid('json'), intentId, buyer: buyerOf(c) })
+      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(outcome.state) }
+      if (outcome.redirectUrl) data.redirectUrl = outcome.redirectUrl
+      if (outcome.message) data.message = outcome.message
       return c.json({ success: true, data } satisfies ConfirmPaymentResponse)
     },
   )

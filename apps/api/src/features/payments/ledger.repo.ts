@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 export interface Capture {
-  /** Null: money that became no order. It is given back, and no order's sums know of it. */
+  /** Null: the payment became no order and is refunded; it counts in no order's totals. */
   orderId: string | null
-  /** Null: recorded by hand. */
+  /** Null: recorded manually. */
   paymentId: string | null
   amountCents: number
   provider: string
   providerRef: string | null
-  /** The name of who recorded it; null: the shop itself. */
+  /** The staff member who recorded it; null: the system. */
   actor: string | null
   note: string | null
 }
 
-/** Books money that came in, and adds it to what its order was paid. A payment is booked once: a second time throws. */
+/**
+ * Records a capture in the ledger and adds it to the order's paid total. Throws when the payment is already recorded.
+ */
 export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
   await tx
     .insertInto('payment_entries')
@@ -36,8 +38,8 @@ export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
 }
 
 /**
- * Sets what an order was refunded, and how its payment is called, from the ledger. Refunds and disputes together may have been
- * more than was paid.
+ * Recomputes the order's refunded total and payment status from the ledger. Refunds and disputes together may exceed
+ * what was paid.
  */
 export async function recountRefunded(tx: Tx, orderId: string): Promise<void> {
   await sql`
@@ -52,7 +54,7 @@ export async function recountRefunded(tx: Tx, orderId: string): Promise<void> {
     where o.order_id = ${orderId}`.execute(tx)
 }
 
-/** An order whose sums are not those of its entries. */
+/** An order whose totals differ from the sum of its ledger entries. */
 export interface LedgerMismatch {
   orderId: string
   paidCents: number
@@ -62,8 +64,8 @@ export interface LedgerMismatch {
 }
 
 /**
- * Compares the orders after an id with their entries, in the order of their ids. `last` is the last that was compared, null when
- * there was none. Orders and ledger change in one transaction, so what one statement sees must agree.
+ * Compares the next batch of orders by id with their ledger entries. `last` is the last id of the batch, null when it
+ * is empty. Orders and ledger change in one transaction, so one statement must see equal totals.
  */
 export async function compareOrdersWithLedger(
   db: Db,

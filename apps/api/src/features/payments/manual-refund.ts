@@ -27,11 +27,11 @@ const SENT_AFTER_ALL =
   'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.'
 
 /**
- * Records that staff paid back themselves what no provider could: a refund that failed, or one of money that no provider took
- * (`due_by_hand`). Stores how, when and by whom; in the ledger this refund replaces the requested one, and the customer gets
- * an email. A repeat changes nothing. Refuses with 404 a refund that is not there, with 409 one that does not wait for staff,
- * that was recorded with other facts, or that the provider has paid after all, with 400 a day to come and, where no provider
- * took the money, the provider's account as the way.
+ * Records a refund that staff paid manually: one that the provider failed, or one of money that no provider took
+ * (`due_by_hand`). Stores method, date and actor, replaces the requested refund in the ledger and emails the customer.
+ * A repeat changes nothing. Throws 404 for an unknown refund; 409 when it does not wait for staff, was recorded with
+ * other data, or was sent by the provider after all; 400 for a future date, or for the provider's account as the method
+ * when no provider took the money.
  */
 export async function recordManualRefund(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function recordManualRefund(
   await inTransaction(deps.db, async (tx) => {
     const found = await findRefund(tx, refundId)
     if (!found) throw new ShopError('not_found', 'There is no refund of this number')
-    // The order first, as everybody locks who changes its money.
+    // Locks the order first, as every transaction does that changes its money.
     const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
     const refund = await lockRefund(tx, refundId)
     if (!refund || isRepeat(refund, body, context.actor.userId)) return
@@ -84,7 +84,7 @@ export async function recordManualRefund(
   deps.signals.emit('mail-queued')
 }
 
-/** The same person pressing twice, or again after a lost answer. */
+/** Detects a repeat of the same request, such as a double click or a retry after a lost response. */
 const isRepeat = (refund: RefundRow, { how, on, note }: ManualRefundBody, userId: string): boolean =>
   refund.by_hand_how === how &&
   refund.by_hand_on === on &&
@@ -98,15 +98,15 @@ function assertManuallyRefundable({ status, by_hand_by: by, by_hand_on: on }: Re
   if (status === 'pending') throw new ShopError('conflict', ON_ITS_WAY)
 }
 
-/** Money that no provider took cannot have gone back through a provider's account. */
+/** Throws when money that no provider took is to be returned through a provider's account. */
 function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: ManualRefundBody): void {
   if (paymentId !== null || how !== 'provider_account') return
   throw new ShopError('invalid_input', NO_ACCOUNT, { issues: [{ path: 'how', message: NO_ACCOUNT }] })
 }
 
 /**
- * A try whose answer was lost may have been paid: whoever then pays by hand pays twice. The provider's books know; where it
- * cannot be asked, staff know more than we do.
+ * Throws 409 when the provider has sent the refund after all: its response may have been lost, and a manual refund
+ * would pay twice. Trusts staff when the provider is unavailable.
  */
 async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: ManualRefundBody): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
@@ -115,18 +115,18 @@ async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: Ma
   const provider = payment && findProvider(deps, payment.provider)
   const ref = payment?.provider_ref
   if (!provider || !ref) return
-  let theirsCents: Cents
+  let sentCents: Cents
   try {
-    theirsCents = (await callProvider(deps, (signal) => provider.fetch(ref, signal))).refundedCents
+    sentCents = (await callProvider(deps, (signal) => provider.fetch(ref, signal))).refundedCents
   } catch (error) {
-    deps.log.warn({ err: error, refundId }, 'the provider could not be asked before a refund by hand')
+    deps.log.warn({ err: error, refundId }, 'provider check before a manual refund failed')
     return
   }
-  const oursCents = await sumRefundedByProvider(deps.db, refund.payment_id)
-  if (theirsCents - oursCents >= refund.amount_cents) throw new ShopError('conflict', SENT_AFTER_ALL)
+  const recordedCents = await sumRefundedByProvider(deps.db, refund.payment_id)
+  if (sentCents - recordedCents >= refund.amount_cents) throw new ShopError('conflict', SENT_AFTER_ALL)
 }
 
-/** By the order, or, when the money never became one, by the address that was typed in at the checkout. */
+/** Emails the address of the order, or of the checkout when the payment became no order. */
 async function notifyCustomer(
   { config }: Deps,
   tx: Tx,

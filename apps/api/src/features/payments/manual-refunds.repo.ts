@@ -7,8 +7,8 @@ import type { RefundRow } from './refunds.repo.ts'
 const REPLACED = 'Replaced by the refund that was paid by hand'
 
 /**
- * A refund that failed or was due by hand was paid back by hand. In the ledger a reversal takes the requested refund back and
- * the paid one replaces it; what the order was refunded is the same as before.
+ * Records the manual payment of a failed or `due_by_hand` refund. A reversal in the ledger cancels the requested refund
+ * and a new entry replaces it, so the order's refunded total does not change.
  */
 export async function insertManualRefund(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function insertManualRefund(
     })
     .where('refund_id', '=', refund.refund_id)
     .execute()
-  const about = {
+  const common = {
     order_id: refund.order_id,
     payment_id: refund.payment_id,
     refund_id: refund.refund_id,
@@ -43,13 +43,13 @@ export async function insertManualRefund(
     .insertInto('payment_entries')
     .values([
       {
-        ...about,
+        ...common,
         kind: 'reversal',
         provider,
         note: refund.payment_id === null ? REPLACED : 'The provider did not pay this refund',
       },
       {
-        ...about,
+        ...common,
         kind: 'refund',
         provider: how === 'provider_account' ? provider : 'manual',
         note: note === null ? label : `${label}. ${note}`,
@@ -58,7 +58,7 @@ export async function insertManualRefund(
     .execute()
 }
 
-/** What our books say a provider has sent back of a payment. */
+/** Returns how much of a payment the provider has refunded according to the ledger. */
 export async function sumRefundedByProvider(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0) as cents from refunds

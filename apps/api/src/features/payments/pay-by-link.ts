@@ -21,21 +21,21 @@ import { settlePayment } from './settle-payment.ts'
 export const linkStateOf = (order: OrderRow): 'open' | 'paid' | 'closed' =>
   paymentLinkState({ status: order.status, paymentStatus: order.payment_status, paidCents: order.paid_cents })
 
-/** The order of a link. Altered, over, or replaced by a newer one: 404, the same for each. */
+/** Returns the order of a payment link. Throws the same 404 for an altered, expired or superseded link. */
 async function orderIdOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<string> {
   const link = readPayToken(config, token)
   if (!link || !(await isLiveLink(db, link))) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
   return link.orderId
 }
 
-/** What a payment link shows. */
+/** Returns the order that a payment link shows. */
 export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<WholeOrder> {
   const whole = await findOrder(deps.db, await orderIdOf(deps, token))
   if (!whole) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
   return whole
 }
 
-/** Begins the payment of an order that waits, or goes on with the one that was begun. Refuses with 409 one that is not open. */
+/** Creates the payment of a waiting order, or resumes the existing one. Throws 409 when the order is not open. */
 export async function openPayLink(deps: Deps, token: string, body: PaymentLinkIntentBody): Promise<OpenedIntent> {
   const orderId = await orderIdOf(deps, token)
   await cancelOldPayment(deps, orderId)
@@ -61,8 +61,8 @@ export async function openPayLink(deps: Deps, token: string, body: PaymentLinkIn
 }
 
 /**
- * A payment that was begun long ago, or while somebody else took the money, is called off, so that another takes its place.
- * Paid, it pays the order after all.
+ * Cancels an old payment, or one of another provider, so that a new one can replace it. If it turns out to be paid, it
+ * pays the order.
  */
 async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
   const live = await findLivePayment(deps.db, orderId)
@@ -76,7 +76,7 @@ async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
   }
 }
 
-/** Books the payment of a link's order. The refusals are those of an order by card. */
+/** Settles the payment of a link's order. Throws the same errors as an order by card. */
 export async function finishPayLink(
   deps: Deps,
   token: string,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { PayLink } from '../../order-links.ts'
 
-/** Whether a link is the latest of its order and not over, by the database's clock. */
+/** Whether a link is the latest of its order and not expired, by the database's clock. */
 export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLink): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
     select o.payment_link_expires_at > now() and o.payment_link_version = ${version}::integer
@@ -11,12 +11,12 @@ export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLin
   return rows[0]?.live ?? false
 }
 
-/** Of an order `o`: its payment link waits to be paid. */
+/** SQL condition on an order `o`: its payment link is still unpaid. */
 export const AWAITING_PAYMENT = sql`
   o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
 
-/** The latest payment link of an order that waits for its money; null when it is over or paid. */
+/** Returns the latest payment link of a waiting order; null when it is expired or paid. */
 export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PayLink | null> {
   const { rows } = await sql<PayLink>`
     select o.order_id as "orderId", o.payment_link_expires_at as "expiresAt", o.payment_link_version as version
@@ -26,7 +26,7 @@ export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PayLin
   return rows[0] ?? null
 }
 
-/** Claims the order, of those that wait for their payment, whose link ends first. Null when none is left. */
+/** Claims the waiting order whose link expires first; null when none is left. */
 async function claimOrder(db: Db, isDue: RawBuilder<unknown>, claimSeconds: number): Promise<string | null> {
   const { rows } = await sql<{ orderId: string }>`
     update orders set payment_link_claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
@@ -39,7 +39,7 @@ async function claimOrder(db: Db, isDue: RawBuilder<unknown>, claimSeconds: numb
   return rows[0]?.orderId ?? null
 }
 
-/** Claims an order that has waited long enough for a reminder and had none; null when there is none. */
+/** Claims an order that is due for its first reminder; null when there is none. */
 export const claimLinkToRemind = (db: Db, afterHours: number, claimSeconds: number): Promise<string | null> =>
   claimOrder(
     db,
@@ -48,15 +48,15 @@ export const claimLinkToRemind = (db: Db, afterHours: number, claimSeconds: numb
     claimSeconds,
   )
 
-/** Claims an order whose link is over; null when there is none. */
+/** Claims an order whose link has expired; null when there is none. */
 export const claimExpiredLink = (db: Db, claimSeconds: number): Promise<string | null> =>
   claimOrder(db, sql`o.payment_link_expires_at <= now()`, claimSeconds)
 
-/** Now, and so many hours from now, by the database's clock. */
+/** Returns the current time and the expiry time, by the database's clock. */
 export async function linkTimes(db: Db, hours: number): Promise<{ sentAt: Date; expiresAt: Date }> {
   const { rows } = await sql<{ sentAt: Date; expiresAt: Date }>`
     select now() as "sentAt", now() + ${hours}::integer * interval '1 hour' as "expiresAt"`.execute(db)
   const [times] = rows
-  if (!times) throw new Error('the database does not know the time')
+  if (!times) throw new Error('the database returned no time')
   return times
 }

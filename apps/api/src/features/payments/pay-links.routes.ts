@@ -18,7 +18,7 @@ import type { WholeOrder } from '../orders/admin-orders.repo.ts'
 import { presentIntent } from './intents.routes.ts'
 import { finishPayLink, linkStateOf, openPayLink, readPayLink } from './pay-by-link.ts'
 
-/** An order as its payment link shows it: pieces and sums, nothing of the person. */
+/** Presents an order on its payment link: line items and totals, no personal data. */
 const presentPayLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
   success: true,
   data: {
@@ -40,14 +40,16 @@ const presentPayLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
   },
 })
 
-/** /api/pay/{token}: paying for an order that waits, by the link in a letter. */
+/** /api/pay/{token}: pays for a waiting order by the link in an email. */
 export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/:token',
     allow('anyone'),
-    describeResponse(PaymentLinkResponse, 'What a payment link is for', { errors: ['not_found', 'too_many_requests'] }),
+    describeResponse(PaymentLinkResponse, 'Get the order of a payment link', {
+      errors: ['not_found', 'too_many_requests'],
+    }),
     limitAddress('orderLinks'),
     params(PaymentLinkParams),
     async (c) => {
@@ -59,7 +61,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
   routes.post(
     '/:token/intent',
     allow('anyone'),
-    describeResponse(CreateIntentResponse, 'Begin to pay by a payment link', {
+    describeResponse(CreateIntentResponse, 'Create or resume the payment of a payment link', {
       errors: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('createIntent'),
@@ -75,7 +77,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
   routes.post(
     '/:token/finish',
     allow('anyone'),
-    describeResponse(PlaceOrderResponse, 'Book the payment of a payment link', {
+    describeResponse(PlaceOrderResponse, 'Finish the payment of a payment link', {
       errors: [
         'payment_required',
         'not_found',

@@ -21,7 +21,7 @@ function noticeEmailTo(recipient: string, subject: string, data: NoticeData): Qu
   return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
 }
 
-/** A short letter about an order, and where it can be seen. */
+/** Composes a short notice about an order with a link to it. Null when the order cannot be emailed. */
 function orderNoticeEmail(
   order: OrderRow,
   config: Links,
@@ -47,7 +47,7 @@ const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificatio
   }),
 })
 
-/** A new link to pay by, because staff sent one. */
+/** Composes the email with a new payment link from staff. */
 export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config } = context
   const number = orderDisplayNumber(order.order_id)
@@ -63,7 +63,7 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   })
 }
 
-/** A day has gone by without a payment. */
+/** Composes the reminder of an unpaid payment link. */
 export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config } = context
   const number = orderDisplayNumber(order.order_id)
@@ -80,7 +80,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
   })
 }
 
-/** Nobody paid in time: the order is closed and its pieces are for sale again. */
+/** Composes the email about an order that was closed because its payment link expired. */
 export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order } = context
   const number = orderDisplayNumber(order.order_id)
@@ -95,7 +95,7 @@ export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail
   })
 }
 
-/** Staff have paid back themselves what the provider would not. Null when it has no reader. */
+/** Composes the email about a refund that staff paid manually. Null when there is no recipient. */
 export function manualRefundEmail({
   order,
   email,
@@ -131,7 +131,7 @@ export function manualRefundEmail({
   })
 }
 
-/** A refund came back after it had been sent. Null when it has no reader. */
+/** Composes the email about a refund that failed after it had been sent. Null when there is no recipient. */
 export function refundFailedEmail({
   order,
   email,
@@ -145,11 +145,11 @@ export function refundFailedEmail({
 }): QueuedEmail | null {
   const amount = formatUsd(amountCents)
   const content = { title: 'Your refund did not arrive', preview: `We will return ${amount} in another way.` }
-  const whatNext =
+  const nextSteps =
     'We will send it again or return it in another way; you need not do anything. If your card was closed or replaced, please write to us.'
   if (!order) {
     if (!email) return null
-    const paragraphs = [`We sent ${amount} back to the card you paid with, but your bank did not accept it.`, whatNext]
+    const paragraphs = [`We sent ${amount} back to the card you paid with, but your bank did not accept it.`, nextSteps]
     return noticeEmailTo(email, 'Your refund did not arrive', { ...content, paragraphs, shopUrl: config.publicUrl })
   }
   const number = orderDisplayNumber(order.order_id)
@@ -158,12 +158,12 @@ export function refundFailedEmail({
     subject: `The refund for your order ${number} did not arrive`,
     paragraphs: [
       `We sent ${amount} for your order ${number} back to the card you paid with, but your bank did not accept it.`,
-      whatNext,
+      nextSteps,
     ],
   })
 }
 
-/** Money came for an order that could not be made. */
+/** Composes the email about a captured payment that could not become an order. */
 export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
   const days = businessDays(policy.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning your payment', {
@@ -177,7 +177,7 @@ export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUr
   })
 }
 
-/** A card was charged twice for one payment. */
+/** Composes the email about a duplicate charge. */
 export const duplicateChargeEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
   const days = businessDays(policy.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning a second payment', {

@@ -69,14 +69,14 @@ const presentDifference = (row: DifferenceRow): PaymentDifference => ({
   lastSeenAt: row.lastSeenAt.toISOString(),
 })
 
-/** What staff do about payments: send a new link to pay by, see to failed refunds, and look where the books differ. */
+/** Staff routes of payments: payment links, refunds that need staff, disputes and ledger differences. */
 export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/orders/:orderId/payment-link',
     allow('orders:edit'),
-    describeResponse(SendPaymentLinkResponse, 'Send the customer a new link to pay by; older ones die', {
+    describeResponse(SendPaymentLinkResponse, 'Send the customer a new payment link; older links become invalid', {
       errors: ['not_found', 'conflict'],
     }),
     params(OrderAddress),
@@ -93,7 +93,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('orders:view'),
     describeResponse(
       FailedRefundsResponse,
-      'Refunds that wait for staff: those that failed, and those that are due by hand',
+      'Refunds that wait for staff: failed ones, and those that staff have to pay manually',
     ),
     async (c) => {
       const rows = await listPendingRefunds(deps.db, ROWS_SHOWN)
@@ -104,7 +104,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/retry',
     allow('orders:edit'),
-    describeResponse(SuccessResponse, 'Send a failed refund on its way once more', {
+    describeResponse(SuccessResponse, 'Retry a failed refund', {
       errors: ['not_found', 'conflict'],
     }),
     params(RefundAddress),
@@ -118,7 +118,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/by-hand',
     allow('orders:edit'),
-    describeResponse(SuccessResponse, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
+    describeResponse(SuccessResponse, 'Record that staff paid a refund manually', {
       errors: ['not_found', 'conflict'],
     }),
     params(RefundAddress),
@@ -133,7 +133,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/payments/disputes',
     allow('orders:view'),
-    describeResponse(OpenDisputesResponse, "Payments that customers' banks want back, and that are not decided"),
+    describeResponse(OpenDisputesResponse, 'Open disputes'),
     async (c) => {
       const rows = await listOpenDisputes(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDispute) })
@@ -143,7 +143,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/payments/differences',
     allow('orders:view'),
-    describeResponse(PaymentDifferencesResponse, 'Payments about which the ledger and the payment provider differ'),
+    describeResponse(PaymentDifferencesResponse, 'Differences between the ledger and the payment provider'),
     async (c) => {
       const rows = await listDifferences(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDifference) })

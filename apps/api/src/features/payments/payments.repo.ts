@@ -10,8 +10,8 @@ import type { PaymentsTable } from '../../db/payment-tables.ts'
 export type PaymentRow = Selectable<PaymentsTable>
 
 /**
- * The payment that an earlier try of this call began, over whatever network: the one with the same body, if there is one, else
- * another of the same key. One of a customer is found by that customer alone.
+ * Returns the payment that an earlier attempt of this call created, from any network: first one with the same body,
+ * else another with the same key. A customer's payment is only found by that customer.
  */
 export async function findByKey(
   db: Db | Tx,
@@ -31,15 +31,15 @@ export async function findByKey(
 }
 
 /**
- * Under which scope the key of a new payment is stored, so that the unique index refuses a second one: another customer may
- * have picked the same key before.
+ * The scope under which a new payment's key is stored. It includes the customer when another customer already uses the
+ * key, so that the unique index still rejects duplicates.
  */
 const storedScope = ({ key, scope, customerId }: IdempotencyKey): RawBuilder<string> => sql<string>`
   case when exists (select from payments p where p.idempotency_key = ${key} and p.idempotency_scope = ${scope}
       and p.user_id is distinct from ${customerId}::text and p.user_id is not null)
     then ${scope}::text || ' ' || coalesce(${customerId}::text, 'visitor') else ${scope}::text end`
 
-/** Hands an open payment, and the stock that is set aside for it, to the session that its buyer has now. */
+/** Transfers an open payment and its stock hold to the buyer's current session. */
 export async function transferPayment(
   tx: Tx,
   payment: PaymentRow,
@@ -56,7 +56,7 @@ export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow
   return row ?? null
 }
 
-/** A payment by the provider's name for it. */
+/** Returns a payment by the provider's reference. */
 export async function findByProviderRef(
   db: Db,
   provider: PaymentProviderId,
@@ -76,7 +76,9 @@ export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow
   return row ?? null
 }
 
-/** The payment of an order that is under way, or paid and not booked yet; null when a new one can be begun. */
+/**
+ * Returns the unsettled payment of an order: open, or paid and not recorded yet. Null when a new one can be created.
+ */
 export async function findLivePayment(db: Db, orderId: string): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')
@@ -88,7 +90,7 @@ export async function findLivePayment(db: Db, orderId: string): Promise<PaymentR
   return row ?? null
 }
 
-/** Locks a payment, so that its money is booked once whoever brings the news. */
+/** Locks a payment, so that concurrent callers settle it only once. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
   return tx
     .selectFrom('payments')
@@ -98,7 +100,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
     .executeTakeFirstOrThrow()
 }
 
-/** `idempotency`: the key of the call that begins it, so that a repeat finds it. */
+/** Inserts a payment. `idempotency`: the key of the call that creates it, so that a repeat finds it. */
 export const insertPayment = (
   tx: Tx,
   {
@@ -116,7 +118,7 @@ export const insertPayment = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Remembers how the provider calls a payment. False when the payment was given up meanwhile. */
+/** Stores the provider's ids of a payment. Returns false when the payment was deleted in the meantime. */
 export async function setIntent(
   db: Db,
   paymentId: string,
@@ -130,7 +132,10 @@ export async function setIntent(
   return numUpdatedRows > 0n
 }
 
-/** Takes the turn to send a card to the provider. False while another attempt is there: two cards would pay twice. */
+/**
+ * Claims the right to send a card to the provider. Returns false while another attempt is active: two cards would pay
+ * twice.
+ */
 export async function beginAttempt(db: Db, paymentId: string, milliseconds: number): Promise<boolean> {
   const { rows } = await sql`
     update payments set attempt_until = now() + ${milliseconds}::integer * interval '1 millisecond'
@@ -139,7 +144,7 @@ export async function beginAttempt(db: Db, paymentId: string, milliseconds: numb
   return rows.length > 0
 }
 
-/** Whether a card is being sent to the provider at this moment. */
+/** Whether a card is currently being sent to the provider. */
 export async function hasAttempt(db: Db, paymentId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select coalesce(attempt_until > now(), false) as is from payments where payment_id = ${paymentId}`.execute(db)
@@ -156,11 +161,11 @@ export interface PaymentChange {
   providerRef?: string
   orderId?: string
   problem?: string
-  /** Nothing is left to be done about it. */
+  /** No further processing is needed. */
   isSettled: boolean
 }
 
-/** Writes how a locked payment stands. One that is not settled is looked at again: soon at first, less and less later. */
+/** Updates a locked payment. An unsettled one is checked again with an increasing delay. */
 export async function updatePayment(tx: Tx, paymentId: string, change: PaymentChange): Promise<void> {
   await sql`
     update payments set state = ${change.state}::text, message = ${change.message}::text,
@@ -168,12 +173,12 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       order_id = coalesce(${change.orderId ?? null}::text, order_id),
       problem = coalesce(${change.problem ?? null}::text, problem),
       settled_at = case when ${change.isSettled}::boolean then coalesce(settled_at, now()) end,
-      due_at = ${laterEachTime}, updated_at = now()
+      due_at = ${nextDueAt}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
   if (change.isSettled) await tx.deleteFrom('charge_attempts').where('payment_id', '=', paymentId).execute()
 }
 
-/** Says of an order that waits how its customer is getting on. One that was paid for or closed says so itself. */
+/** Sets the payment status of a waiting order. Does not change one that is paid or closed. */
 export async function setPendingPaymentStatus(tx: Tx, orderId: string, status: PaymentStatus): Promise<void> {
   await sql`
     update orders set payment_status = ${status}::text
@@ -182,27 +187,27 @@ export async function setPendingPaymentStatus(tx: Tx, orderId: string, status: P
       and payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`.execute(tx)
 }
 
-const laterEachTime = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`
+const nextDueAt = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`
 
-/** Asked in vain: it is looked at again later. */
+/** Schedules the next check after a failed one. */
 export async function postpone(db: Db, paymentId: string): Promise<void> {
-  await sql`update payments set due_at = ${laterEachTime} where payment_id = ${paymentId}`.execute(db)
+  await sql`update payments set due_at = ${nextDueAt} where payment_id = ${paymentId}`.execute(db)
 }
 
-/** Forgets a payment the provider never heard of, or never answered for. */
+/** Deletes a payment that has no intent at the provider. */
 export async function deleteUnopened(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('payments').where('payment_id', '=', paymentId).where('intent_id', 'is', null).execute()
 }
 
 export interface DuePayment {
   paymentId: string
-  /** It is cancelled: it was not finished for long, its order does not wait for it any more, or its hold has ended. */
+  /** To be canceled: it stayed unfinished for too long, its order no longer waits for it, or its hold has ended. */
   isAbandoned: boolean
 }
 
 /**
- * Claims the payment that is still open after a while and has waited longest: it is due again when the claim expires,
- * unless it is looked at before. Null when none is due.
+ * Claims the open payment that has been due longest. It becomes due again when the claim expires. Null when none is
+ * due.
  */
 export async function claimDuePayment(
   db: Db,
@@ -236,7 +241,7 @@ export async function claimDuePayment(
   return rows[0] ?? null
 }
 
-/** Claims a payment that was written down and never opened at the provider, because the process died in between. */
+/** Claims a payment that was stored but never opened at the provider, because the process died in between. */
 export async function claimUnopened(
   db: Db,
   olderThanMinutes: number,
@@ -263,7 +268,7 @@ export async function claimUnopened(
   return payment ? { paymentId: payment.payment_id, payment } : null
 }
 
-/** Whether a payment was begun longer ago than that. */
+/** Whether a payment is older than that. */
 export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise<boolean> =>
   sql<{ isOld: boolean }>`
     select created_at < now() - ${minutes}::integer * interval '1 minute' as "isOld"
@@ -272,26 +277,26 @@ export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise
     .then(({ rows }) => rows[0]?.isOld ?? false)
 
 /**
- * Notes a message of the provider, and that its payment wants looking at. Answers which payment it is about; null when it
- * came before, or is about none of ours.
+ * Records a provider event and makes its payment due. Returns the payment's id; null when the event is a duplicate or
+ * matches no payment.
  */
 export async function recordEvent(
   db: Db,
   { provider, eventId, kind, providerRef, paymentId }: ProviderEvent & { provider: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ paymentId: string }>`
-    with noted as (
+    with recorded as (
       insert into provider_events (provider, event_id, kind, provider_ref)
       values (${provider}, ${eventId}, ${kind}, ${providerRef})
       on conflict do nothing returning provider_ref
     )
-    update payments p set due_at = now() from noted
-    where (p.provider_ref = noted.provider_ref or p.payment_id = ${paymentId ?? null}::text) and p.provider = ${provider}
+    update payments p set due_at = now() from recorded
+    where (p.provider_ref = recorded.provider_ref or p.payment_id = ${paymentId ?? null}::text) and p.provider = ${provider}
     returning p.payment_id as "paymentId"`.execute(db)
   return rows[0]?.paymentId ?? null
 }
 
-/** Forgets messages that no provider sends again. Returns how many. */
+/** Deletes events that no provider sends again. Returns how many. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const result =
     await sql`delete from provider_events where received_at < now() - make_interval(days => ${policy.payment.providerEventDays}::integer)`.execute(

@@ -11,14 +11,14 @@ import { findProvider } from './provider-of.ts'
 
 const WebhookAddress = z.object({ provider: z.string().max(40) })
 
-/** /api/payments: who takes the money here. */
+/** /api/payments: the active provider's configuration and the providers' webhooks. */
 export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/config',
     allow('anyone'),
-    describeResponse(PaymentsConfigResponse, 'Who takes the money, and what a browser needs for it', {
+    describeResponse(PaymentsConfigResponse, 'Get the payment provider and its public configuration', {
       cacheable: true,
     }),
     (c) => {
@@ -30,7 +30,7 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/webhooks/:provider',
     allow('anyone'),
-    describeResponse(WebhookResponse, 'A message of the payment provider, signed by it', {
+    describeResponse(WebhookResponse, 'Receive a signed webhook of a payment provider', {
       errors: ['bad_request', 'not_found'],
     }),
     params(WebhookAddress),

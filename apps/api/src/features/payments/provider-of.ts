@@ -4,25 +4,28 @@ import type { PaymentProvider } from '../../adapters/payments/payment-provider.t
 import type { Deps } from '../../deps.ts'
 import { PAYMENT_UNAVAILABLE } from './call-provider.ts'
 
-type Known = Pick<Deps, 'payments' | 'earlierPayments'>
+type Providers = Pick<Deps, 'payments' | 'earlierPayments'>
 
-/** Everybody who can still be asked about payments: whoever takes them now, and those who took earlier ones. */
-export const knownProviders = ({ payments, earlierPayments }: Known): PaymentProvider[] => [
+/** Returns all configured providers: the active one and those of earlier payments. */
+export const knownProviders = ({ payments, earlierPayments }: Providers): PaymentProvider[] => [
   payments,
   ...earlierPayments.filter(({ id }) => id !== payments.id),
 ]
 
-/** Who took a payment; null when their keys are not configured any more. */
-export const findProvider = (deps: Known, id: string): PaymentProvider | null =>
+/** Returns a provider by id; null when its keys are not configured. */
+export const findProvider = (deps: Providers, id: string): PaymentProvider | null =>
   knownProviders(deps).find((provider) => provider.id === id) ?? null
 
 /**
- * Who took a payment: whoever it was begun with, not whoever takes the money now, who knows nothing of it. Throws 502 when
- * they are not configured any more.
+ * Returns the provider with which a payment was created, which may not be the active one. Throws 502 when it is not
+ * configured.
  */
-export function providerOf(deps: Known & Pick<Deps, 'log'>, payment: { provider: PaymentProviderId }): PaymentProvider {
+export function providerOf(
+  deps: Providers & Pick<Deps, 'log'>,
+  payment: { provider: PaymentProviderId },
+): PaymentProvider {
   const provider = findProvider(deps, payment.provider)
   if (provider) return provider
-  deps.log.warn({ provider: payment.provider }, 'a payment of a provider whose keys are not configured')
+  deps.log.warn({ provider: payment.provider }, 'provider of a payment is not configured')
   throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
 }

@@ -6,7 +6,10 @@ import { getOwnPayment } from './cancel-payment.ts'
 import { observePayment } from './charge-card.ts'
 import { moneyReturned } from './finish-card-order.ts'
 
-/** How a payment stands (S7). While it is open the provider is asked: after the bank's question the browser comes here. */
+/**
+ * Returns the status of a payment. Fetches an open one from the provider, because the browser comes here after the
+ * bank's challenge (S7).
+ */
 export async function readStatus(
   deps: Deps,
   intentId: string,
@@ -14,7 +17,7 @@ export async function readStatus(
 ): Promise<IntentStatusResponse['data']> {
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (payment.problem !== null) {
-    // Taken and given back: for whoever paid it has come to nothing, and nothing is left to wait for.
+    // A refunded payment is final for the customer: no order will follow.
     return { status: 'canceled', orderId: null, message: moneyReturned(payment.problem) }
   }
   const observed = (isOpenPayment(payment.state) && (await observePayment(deps, payment, 'fetch'))) || payment

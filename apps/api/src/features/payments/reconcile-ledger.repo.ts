@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { ProviderMovement } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** What a comparison still has to look at, by the database's clock. */
+/** The time range that a reconciliation run has to compare, by the database's clock. */
 export interface ReconciliationWindow {
   from: Date
   until: Date
 }
 
 /**
- * From where and until when movements are compared: from where the last run stopped, or from some days before the end of the
- * last finished run, because providers list some movements late; the first time from the first payment of the provider.
- * Never further back than `days`.
+ * Returns the range of movements to compare. It starts where the last run stopped, or `overlapDays` before the end of
+ * the last finished run, because providers list some movements late. The first run starts at the provider's first
+ * payment. Never goes back further than `days`.
  */
 export async function readReconciliationWindow(
   db: Db,
@@ -25,19 +25,19 @@ export async function readReconciliationWindow(
         from payment_comparisons where provider = ${provider}),
       (select min(created_at) from payments where provider = ${provider}),
       now())) as "from"`.execute(db)
-  const [span] = rows
-  if (!span) throw new Error('the database knows no time')
-  return span
+  const [window] = rows
+  if (!window) throw new Error('the database returned no time')
+  return window
 }
 
-/** Stores how far a run has come: the next one goes on there. */
+/** Stores a run's progress, where the next run resumes. */
 export async function saveProgress(db: Db, provider: string, resumeAt: Date): Promise<void> {
   await sql`
     insert into payment_comparisons (provider, resume_at) values (${provider}, ${resumeAt}::timestamptz)
     on conflict (provider) do update set resume_at = excluded.resume_at, updated_at = now()`.execute(db)
 }
 
-/** Stores that everything before `until` was compared. */
+/** Stores that all movements before `until` were compared. */
 export async function saveFinished(db: Db, provider: string, until: Date): Promise<void> {
   await sql`
     insert into payment_comparisons (provider, compared_until) values (${provider}, ${until}::timestamptz)
@@ -47,8 +47,8 @@ export async function saveFinished(db: Db, provider: string, until: Date): Promi
 }
 
 /**
- * Lets the next comparison of every provider begin shortly before the newest payment, order or email of the database: in a
- * restored backup everything that moved later is missing. Answers that time; null when there is nothing.
+ * Makes the next reconciliation of every provider start one hour before the newest payment, order or email: a restored
+ * backup lacks all later changes. Returns that time; null for an empty database.
  */
 export async function restartReconciliation(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
@@ -65,7 +65,7 @@ export async function restartReconciliation(db: Db): Promise<Date | null> {
   return since
 }
 
-/** Which of these movements the ledger does not have with the same amount, by their places in the list. */
+/** Returns the movements that the ledger does not contain with the same amount. */
 export async function findUnrecordedMovements(
   db: Db,
   provider: string,
@@ -90,16 +90,16 @@ export async function findUnrecordedMovements(
 }
 
 export interface RecordedMovement {
-  /** The payment, as the provider calls it. */
+  /** The payment's id at the provider. */
   providerRef: string
-  /** Of a refund that the provider sent: its name there; null: a payment, or a refund without a name. */
+  /** The refund's id at the provider; null for a payment, or a refund without one. */
   refundRef: string | null
   isRefund: boolean
-  /** Its place in the list. */
+  /** Its position in the list, for pagination. */
   place: string
 }
 
-/** What the ledger says the provider took and sent back within a window, in a stable order. */
+/** Returns the captures and refunds of a provider in the ledger within a window, in a stable order. */
 export async function listRecordedMovements(
   db: Db,
   { provider, from, until, after, limit }: ReconciliationWindow & { provider: string; after: string; limit: number },
@@ -121,17 +121,17 @@ export async function listRecordedMovements(
   return rows
 }
 
-/** What the ledger says of one payment of a provider. */
+/** The ledger's totals of one payment. */
 export interface RecordedTotals {
   paymentId: string
   paidCents: Cents
-  /** Without refunds under way, and without what staff paid back in another way. */
+  /** Excludes pending refunds, and refunds that staff paid in another way. */
   refundedCents: Cents
-  /** Refunds under way: the provider may have them already. */
+  /** Pending refunds: the provider may have processed them already. */
   pendingCents: Cents
 }
 
-/** What the ledger says of the payment that the provider calls so; null when the shop knows none of that name. */
+/** Returns the ledger's totals of a payment by the provider's id; null when the shop has no such payment. */
 export async function findRecordedTotals(
   db: Db,
   provider: string,
@@ -150,7 +150,7 @@ export async function findRecordedTotals(
   return rows[0] ?? null
 }
 
-/** How many payments of the last days were taken by providers that cannot be asked any more. */
+/** Returns how many recent payments belong to providers that are no longer configured. */
 export async function countUnverifiable(db: Db, known: readonly string[], days: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payments p
@@ -160,21 +160,21 @@ export async function countUnverifiable(db: Db, known: readonly string[], days: 
   return rows[0]?.count ?? 0
 }
 
-/** Both sides of one payment that differ. */
+/** A payment whose totals differ between the ledger and the provider. */
 export interface ObservedDifference {
   provider: string
   providerRef: string
-  /** Ours, or the one that the provider stored; null: neither. */
+  /** The shop's payment id, or the one stored at the provider; null: neither is known. */
   paymentId: string | null
   kind: DifferenceKind
   ours: { paidCents: Cents; refundedCents: Cents }
-  /** null: the provider could not say. */
+  /** Null: the provider could not be reached. */
   theirs: { paidCents: Cents; refundedCents: Cents } | null
 }
 
 /**
- * Stores a difference, or when it was seen last. What staff resolved is not shown again as long as both sides stay as they
- * were, and a difference that the provider cannot confirm today stays as it was seen. Answers whether it is open.
+ * Stores a difference or updates an open one. Does not reopen what staff resolved while both sides are unchanged. Keeps
+ * the provider's last known totals when it cannot be reached. Returns whether the difference is open.
  */
 export async function recordDifference(db: Db, seen: ObservedDifference): Promise<boolean> {
   const { provider, providerRef, paymentId, kind, ours, theirs } = seen
@@ -201,7 +201,7 @@ export async function recordDifference(db: Db, seen: ObservedDifference): Promis
   return rows.length > 0
 }
 
-/** A later comparison found both sides equal. */
+/** Resolves a difference when a later run finds both sides equal. */
 export async function markDifferenceResolved(db: Db, provider: string, providerRef: string): Promise<void> {
   await sql`
     update ledger_differences set resolved_at = now()
@@ -210,7 +210,7 @@ export async function markDifferenceResolved(db: Db, provider: string, providerR
 
 export type OpenRef = Pick<ObservedDifference, 'providerRef' | 'paymentId'>
 
-/** Payments whose open differences are looked at again, the longest unseen first. */
+/** Returns payments with open differences to check again, the least recently seen first. */
 export async function listOpenRefs(db: Db, provider: string, limit: number): Promise<OpenRef[]> {
   const { rows } = await sql<OpenRef>`
     select provider_ref as "providerRef", payment_id as "paymentId" from ledger_differences
@@ -233,7 +233,7 @@ export interface DifferenceRow {
   lastSeenAt: Date
 }
 
-/** What still differs, the newest first. */
+/** Returns the open differences, the newest first. */
 export async function listDifferences(db: Db, limit: number): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id as "differenceId", d.provider, d.provider_ref as "providerRef", d.payment_id as "paymentId",
@@ -254,7 +254,7 @@ export interface LockedDifference {
   resolvedBy: string | null
 }
 
-/** A difference, locked; null when there is none. */
+/** Locks a difference; null when there is none. */
 export async function lockDifference(tx: Tx, differenceId: number): Promise<LockedDifference | null> {
   const { rows } = await sql<LockedDifference>`
     select provider, provider_ref as "providerRef", kind, resolved_at as "resolvedAt", resolved_by as "resolvedBy"

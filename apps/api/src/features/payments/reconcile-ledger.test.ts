@@ -321,7 +321,7 @@ test('lists slice after slice of six hours up to now, and goes on while fewer th
   expect(windows.slice(1).map(({ from }) => from)).toEqual(windows.slice(0, -1).map(({ until }) => until))
   // The next run begins where the first list failed.
   expect(await place(shop)).toEqual({ compared_until: null, resume_at: windows[0]?.from })
-  expect(warnings()).toEqual(failing.map(() => 'a provider would not list its movements'))
+  expect(warnings()).toEqual(failing.map(() => 'listing movements of a provider failed'))
 })
 
 test('a fault of the shop itself ends the run', async () => {

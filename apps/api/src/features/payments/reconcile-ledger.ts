@@ -20,23 +20,23 @@ import {
 import { findPayment, type PaymentRow } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 
-/** What a comparison uses: a command of the terminal has no more. */
+/** Only what reconciliation needs, so that a CLI command can provide it. */
 type Deps = Pick<AllDeps, 'db' | 'config' | 'log' | 'now' | 'payments' | 'earlierPayments'>
 
-/** Progress is stored after each slice of time. */
+/** Progress is stored after each window. */
 const WINDOW_MS = 6 * 3_600_000
-/** A run ends well before the job queue would cut it. */
+/** A run ends well before the job queue's own timeout. */
 const RUN_BUDGET_MS = 9 * 60_000
-/** After so many slices in a row that the provider would not list, it is left for the next run. */
+/** After this many failed windows in a row the provider is left for the next run. */
 const FAILURES_IN_A_ROW = 3
-/** Money that was taken so recently may be booked at any moment; the next run sees it again. */
+/** A capture this recent may be recorded at any moment; the next run checks it again. */
 const IN_FLIGHT_MS = 15 * 60_000
 const BATCH_SIZE = 1_000
 const MAX_OPEN_RECHECKED = 500
 
 /**
- * Counts of one run: payments compared, payments that differ, calls the provider did not answer, payments of providers whose
- * keys are gone, and whether something is left for the next run.
+ * The counts of one run. `unanswered`: failed calls to providers. `unasked`: payments of providers that are not
+ * configured. `unfinished`: providers with a rest for the next run.
  */
 type ReconciliationCounts = {
   compared: number
@@ -46,7 +46,7 @@ type ReconciliationCounts = {
   unfinished?: number
 }
 
-/** Books a charge by the provider's name for it, or sends it back. */
+/** Settles a charge by the provider's id, or refunds it. */
 type SettleCharge = (payment: PaymentRow, providerRef: string) => Promise<void>
 
 interface ReconciliationRun {
@@ -57,23 +57,22 @@ interface ReconciliationRun {
   counts: { compared: number; different: number; unanswered: number; unfinished: number }
 }
 
-/** A payment about which both sides may say different things. */
+/** A payment whose two sides may differ. */
 interface Suspect {
   providerRef: string
-  /** Our payment id, as the provider stored it. */
+  /** The shop's payment id, as stored at the provider. */
   paymentId: string | null
-  /** What the list says of it, where it can be asked no further. */
+  /** The totals from the list, used when the provider does not find the payment by its id. */
   listed: PaymentAmounts
-  /** When it was taken, if that was within the slice. */
+  /** When it was captured, if that was within the window. */
   takenAt: Date | null
 }
 
 /**
- * Compares the movements at every provider that can be asked with the ledger, in both directions and by the time of the
- * movement: money the provider took or sent back that is not booked, and booked money that it does not have. Goes on where the
- * last run stopped and stores its progress after every slice of time. What the two lists do not settle is asked about payment
- * by payment; a call that fails is counted and the rest goes on. Differences are stored for staff until a later run finds both
- * sides equal; with `settleCharge` a second charge of a payment is booked and sent back instead. `unfinished` says that the run ended before its end: the next one goes on there.
+ * Compares the ledger with the movements of every provider that can list them, in both directions. Resumes where the
+ * last run stopped and stores its progress after every window. Fetches a payment only when the two lists differ; counts
+ * a failed call and continues. Stores differences for staff until a later run finds both sides equal. With
+ * `settleCharge` it records and refunds a duplicate charge instead.
  */
 export async function reconcileLedger(
   deps: Deps,
@@ -85,7 +84,7 @@ export async function reconcileLedger(
   for (const provider of knownProviders(deps)) if (provider.listMovements) await reconcileProvider(run, provider)
   const known = knownProviders(deps).map(({ id }) => id)
   const unasked = await countUnverifiable(deps.db, known, policy.payment.reconcileDays)
-  if (unasked > 0) deps.log.warn({ unasked, known }, 'payments of a provider whose keys are not configured')
+  if (unasked > 0) deps.log.warn({ unasked, known }, 'payments of providers that are not configured')
   const { compared, different, unanswered, unfinished } = counts
   return {
     compared,
@@ -106,31 +105,31 @@ async function reconcileProvider(run: ReconciliationRun, provider: PaymentProvid
     await judgePayment(run, provider, { providerRef, paymentId, listed, takenAt: null }, { isOpen: true })
   }
   const { reconcileDays: days, reconcileOverlapDays: overlapDays } = policy.payment
-  const span = await readReconciliationWindow(deps.db, { provider: provider.id, days, overlapDays })
+  const range = await readReconciliationWindow(deps.db, { provider: provider.id, days, overlapDays })
   let firstFailed: Date | null = null
   let failures = 0
-  for (let from = span.from; from < span.until;) {
-    const until: Date = new Date(Math.min(from.getTime() + WINDOW_MS, span.until.getTime()))
+  for (let from = range.from; from < range.until;) {
+    const until: Date = new Date(Math.min(from.getTime() + WINDOW_MS, range.until.getTime()))
     try {
       if (!(await reconcileWindow(run, provider, { from, until }, { judged, touched }))) break
       failures = 0
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      deps.log.warn({ err: error, provider: provider.id, from }, 'a provider would not list its movements')
+      deps.log.warn({ err: error, provider: provider.id, from }, 'listing movements of a provider failed')
       counts.unanswered += 1
       failures += 1
       firstFailed ??= from
     }
     from = until
     if (!firstFailed) await saveProgress(deps.db, provider.id, from)
-    if (from >= span.until && !firstFailed) return saveFinished(deps.db, provider.id, span.until)
+    if (from >= range.until && !firstFailed) return saveFinished(deps.db, provider.id, range.until)
     if (failures === FAILURES_IN_A_ROW || performance.now() > run.endsAt) break
   }
-  if (span.from >= span.until) return saveFinished(deps.db, provider.id, span.until)
+  if (range.from >= range.until) return saveFinished(deps.db, provider.id, range.until)
   counts.unfinished += 1
 }
 
-/** Answers false when the process is about to end: the slice is not finished. */
+/** Compares one window. Returns false when the process is shutting down before the window is finished. */
 async function reconcileWindow(
   run: ReconciliationRun,
   provider: PaymentProvider,
@@ -175,11 +174,11 @@ async function reconcileWindow(
     if (recorded.length < BATCH_SIZE) break
   }
   counts.compared += touched.size - before
-  for (const one of suspects.values()) {
+  for (const suspect of suspects.values()) {
     if (signal.aborted) return false
-    if (judged.has(one.providerRef)) continue
-    judged.add(one.providerRef)
-    await judgePayment(run, provider, one, { isOpen: false })
+    if (judged.has(suspect.providerRef)) continue
+    judged.add(suspect.providerRef)
+    await judgePayment(run, provider, suspect, { isOpen: false })
   }
   return true
 }
@@ -209,7 +208,7 @@ function addSuspect(suspects: Map<string, Suspect>, movement: ProviderMovement):
   })
 }
 
-/** Asks both sides how one payment stands now, and stores whether they differ. */
+/** Compares one payment between the ledger and the provider, and stores whether they differ. */
 async function judgePayment(
   run: ReconciliationRun,
   provider: PaymentProvider,
@@ -220,13 +219,13 @@ async function judgePayment(
   const response = await fetchProviderTotals(deps, provider, providerRef)
   const recorded = await findRecordedTotals(deps.db, provider.id, providerRef)
   const ours = recorded ?? { paidCents: 0, refundedCents: 0, pendingCents: 0 }
-  const about = { provider: provider.id, providerRef, paymentId: recorded?.paymentId ?? paymentId, ours }
+  const common = { provider: provider.id, providerRef, paymentId: recorded?.paymentId ?? paymentId, ours }
   if (response === 'unanswered') {
     counts.unanswered += 1
-    if (await recordDifference(deps.db, { ...about, kind: 'unverified', theirs: null })) counts.different += 1
+    if (await recordDifference(deps.db, { ...common, kind: 'unverified', theirs: null })) counts.different += 1
     return
   }
-  // It lists a payment that it does not find by that name, such as one that another program took.
+  // The provider lists a payment that it does not find by id, such as one of another program.
   if (response === 'unknown' && recorded === null && isOpen) {
     counts.different += 1
     return
@@ -243,7 +242,7 @@ async function judgePayment(
   ) {
     return markDifferenceResolved(deps.db, provider.id, providerRef)
   }
-  if (!(await recordDifference(deps.db, { ...about, kind, theirs }))) return
+  if (!(await recordDifference(deps.db, { ...common, kind, theirs }))) return
   counts.different += 1
   deps.log.error(
     { provider: provider.id, providerRef, kind, ours, theirs },
@@ -251,7 +250,10 @@ async function judgePayment(
   )
 }
 
-/** Sends back a second charge of a payment that was paid by another one. Answers false when it is none, or is not booked. */
+/**
+ * Refunds a second charge of a payment that another charge has paid. Returns false when it is not a duplicate, or was
+ * not recorded.
+ */
 async function refundIfDuplicate(
   { deps, settleCharge }: ReconciliationRun,
   provider: PaymentProvider,
@@ -262,13 +264,13 @@ async function refundIfDuplicate(
   try {
     await settleCharge(payment, providerRef)
   } catch (error) {
-    deps.log.warn({ err: error, paymentId, providerRef }, 'a second charge could not be sent back')
+    deps.log.warn({ err: error, paymentId, providerRef }, 'refund of a duplicate charge failed')
     return false
   }
   return (await findRecordedTotals(deps.db, provider.id, providerRef)) !== null
 }
 
-/** `unknown`: the provider says that it has no such payment. `unanswered`: it said nothing that can be used. */
+/** Fetches a payment's totals. `unknown`: the provider has no such payment. `unanswered`: no usable response. */
 async function fetchProviderTotals(
   deps: Deps,
   provider: PaymentProvider,
@@ -279,7 +281,7 @@ async function fetchProviderTotals(
     return { paidCents: found.state === 'succeeded' ? found.amountCents : 0, refundedCents: found.refundedCents }
   } catch (error) {
     if (error instanceof ShopError && error.code === 'bad_request') return 'unknown'
-    deps.log.warn({ err: error, provider: provider.id, providerRef }, 'a provider could not be asked about a payment')
+    deps.log.warn({ err: error, provider: provider.id, providerRef }, 'fetching a payment from its provider failed')
     return 'unanswered'
   }
 }

@@ -79,7 +79,7 @@ test('a run names five of the orders that differ and the number of the rest; the
   expect(logged).toEqual(
     six.map((orderId) => ({
       level: 'error',
-      message: 'an order and the ledger differ',
+      message: 'order differs from the ledger',
       fields: { orderId, paidCents: 50_00, bookedPaidCents: 108_00, refundedCents: 0, bookedRefundedCents: 0 },
     })),
   )

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { compareOrdersWithLedger, type LedgerMismatch } from './ledger.repo.ts'
 
 const BATCH_SIZE = 2_000
-/** So many are named in the record of the job; the log names all. */
-const NAMED = 5
+/** How many orders the job's error names; the log names all. */
+const MAX_NAMED = 5
 
 /**
- * Compares what every order says it was paid and refunded with the entries of the ledger, slice by slice. Each difference is
- * logged. Throws when there is any, so that staff see a failed run that names the orders. Returns how many were compared.
+ * Compares every order's paid and refunded totals with the ledger, batch by batch. Logs each difference. Throws when
+ * there is any, so that staff see a failed run with the order ids. Returns how many orders were compared.
  */
 export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<{ compared: number }> {
   const mismatches: LedgerMismatch[] = []
@@ -18,7 +18,7 @@ export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<
     if (batch.last === null) break
     compared += batch.compared
     after = batch.last
-    for (const order of batch.unlike) deps.log.error({ ...order }, 'an order and the ledger differ')
+    for (const order of batch.unlike) deps.log.error({ ...order }, 'order differs from the ledger')
     mismatches.push(...batch.unlike)
   }
   if (mismatches.length > 0) throw new Error(summaryOf(mismatches))
@@ -28,11 +28,11 @@ export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<
 
 function summaryOf(mismatches: readonly LedgerMismatch[]): string {
   const named = mismatches
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ orderId, paidCents, bookedPaidCents, refundedCents, bookedRefundedCents }) =>
         `${orderId} (paid ${formatUsd(paidCents)}, ledger ${formatUsd(bookedPaidCents)}; refunded ${formatUsd(refundedCents)}, ledger ${formatUsd(bookedRefundedCents)})`,
     )
-  const rest = mismatches.length > NAMED ? ` and ${mismatches.length - NAMED} more` : ''
+  const rest = mismatches.length > MAX_NAMED ? ` and ${mismatches.length - MAX_NAMED} more` : ''
   return `${mismatches.length} ${mismatches.length === 1 ? 'order differs' : 'orders differ'} from the ledger: ${named.join(', ')}${rest}`
 }

@@ -17,23 +17,21 @@ import {
 import { knownProviders } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Longer than a call to the provider and its transaction can take: sooner, a second worker would do the same. */
+/**
+ * Longer than a call to the provider and its transaction can take, so that no second worker handles the same payment.
+ */
 const CLAIM_SECONDS = 120
-/** Most of the time of each is spent waiting for the provider. */
+/** High, because the workers spend most of their time waiting for the provider. */
 const CONCURRENCY = 16
 
 /**
- * Asks about every payment that nobody has finished: a customer who closed the page after paying gets the order all the
- * same. Cancels those whose hold ended while the provider was away, and ends those it never knew. Returns how many were looked at.
+ * Fetches every due, unsettled payment, so that a customer who closed the page after paying still gets the order.
+ * Cancels payments whose hold ended during an outage of the provider, and expires those the provider does not know.
+ * Returns how many were checked.
  */
 export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const {
-    reconcileAfterMinutes,
-    abandonAmountHours,
-    stockHoldMinutes,
-    retryChargeMinutes: repeatChargeMinutes,
-  } = policy.payment
-  await deleteOldTokens(deps.db, repeatChargeMinutes)
+  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, retryChargeMinutes } = policy.payment
+  await deleteOldTokens(deps.db, retryChargeMinutes)
   const due = {
     providers: knownProviders(deps).map(({ id }) => id),
     olderThanMinutes: reconcileAfterMinutes,
@@ -44,12 +42,12 @@ export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal):
     ...drainOptions(deps, signal),
     claim: () => claimDuePayment(deps.db, due),
     handle: async ({ paymentId, isAbandoned }) => {
-      // Money without an order waits for one as long as pieces wait for their money.
-      const isForsaken = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
+      // A payment without an order waits for one as long as a stock hold lasts, then it is refunded.
+      const isPastHold = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
       const options = isAbandoned ? ({ providerAction: 'cancel', endedAs: 'expired' } as const) : {}
       await attemptOrLog(deps, paymentId, async () => {
         try {
-          await settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken })
+          await settlePayment(deps, paymentId, { ...options, isAbandoned: isPastHold })
         } catch (error) {
           if (!isAbandoned || !(await isUnknown(deps, paymentId, error))) throw error
           await endUnknown(deps, paymentId)
@@ -65,25 +63,25 @@ export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal):
   return count
 }
 
-/** The provider has said for a day that it has no such payment, so that none can be paid. */
+/** The provider reports a payment as unknown, and it is old enough that it can no longer be paid. */
 const isUnknown = async ({ db }: Deps, paymentId: string, error: unknown): Promise<boolean> =>
   error instanceof ShopError &&
   error.code === 'bad_request' &&
   (await isOlderThan(db, paymentId, policy.payment.abandonAmountHours * 60))
 
-/** Ends a payment the provider does not know. Should it be paid after all, its message brings it back. */
+/** Expires a payment that the provider does not know. A later webhook still settles it if it was paid after all. */
 const endUnknown = ({ db, log }: Deps, paymentId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     if (payment.settled_at || payment.state === 'succeeded') return
-    log.warn({ paymentId }, 'a payment that its provider does not know is ended')
-    // Its hold has ended before: it would not be abandoned otherwise.
+    log.warn({ paymentId }, 'payment unknown to its provider expired')
+    // Its stock hold has already ended, else it would not be abandoned.
     await updatePayment(tx, paymentId, { state: 'expired', message: null, isSettled: true })
   })
 
 /**
- * Puts the pieces back on sale that were set aside for too long: their payment is called off first, so that nobody pays for
- * what is gone. One that was paid becomes an order, one that the bank is at keeps its pieces. Returns how many were due.
+ * Releases expired stock holds. Cancels their payment first, so that no customer pays for units that are no longer
+ * held. A paid one becomes an order, a processing one extends its hold. Returns how many were due.
  */
 export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<number> {
   return drainDue({
@@ -96,22 +94,22 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<numb
         (await attemptOrLog(deps, paymentId, () =>
           settlePayment(deps, paymentId, { providerAction: 'cancel', endedAs: 'expired' }),
         ))
-      // The provider never heard of it, or does not answer: the shelf must not wait for it.
+      // The provider does not know it, or is unavailable: the stock must not wait for it.
       const checkoutId = payment?.checkout_id
       if (!isSettled && checkoutId) await inTransaction(deps.db, (tx) => releaseCheckout(tx, checkoutId))
     },
   })
 }
 
-/** How several workers share what is due. */
+/** Options that all queues share. */
 const drainOptions = ({ log }: Deps, signal: AbortSignal) => ({
   concurrency: CONCURRENCY,
   signal,
   onError: (error: unknown, { paymentId }: { paymentId: string }) =>
-    log.warn({ err: error, paymentId }, 'payment not looked after'),
+    log.warn({ err: error, paymentId }, 'payment reconciliation failed'),
 })
 
-/** One payment that cannot be asked about must not keep the others waiting. */
+/** Logs an error instead of throwing it, so that one payment does not block the others. */
 async function attemptOrLog({ log }: Deps, paymentId: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -145,7 +145,7 @@ test('a dispute about none of our payments, or of a provider that knows none, is
   await note('dp_1', 2)
   await recordDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
   expect([await rows(), asked]).toEqual([[], ['dp_1']])
-  expect(testLog.lines().map(({ message }) => message)).toContain('a dispute about none of our payments')
+  expect(testLog.lines().map(({ message }) => message)).toContain('dispute matches no payment')
 })
 
 test('the review asks about every open dispute of the providers it knows, and goes on when one cannot be asked about', async () => {
@@ -170,7 +170,7 @@ test('the review asks about every open dispute of the providers it knows, and go
     ['dp_4', 'open'],
     ['dp_5', 'won'],
   ])
-  expect(testLog.lines().filter(({ message }) => message === 'dispute not asked about')).toMatchObject([
+  expect(testLog.lines().filter(({ message }) => message === 'fetching a dispute failed')).toMatchObject([
     { level: 'warn', fields: { disputeRef: 'dp_2' } },
   ])
 })

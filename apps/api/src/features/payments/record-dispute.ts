@@ -12,9 +12,9 @@ import { findProvider } from './provider-of.ts'
 const BATCH_SIZE = 100
 
 /**
- * Asks the provider how a dispute stands and writes that down, once for each change: in the order's history, and, when the
- * bank has kept the money or given it back after all, in the books. Nothing is refunded: the bank has done so. Throws 502 or 504 when the provider
- * cannot say; a dispute about none of our payments is let pass.
+ * Fetches a dispute and stores its state. Adds each change to the order's history, and records in the ledger what the
+ * bank took or returned. Refunds nothing: the bank has already moved the money. Throws 502 or 504 when the provider
+ * cannot respond; ignores a dispute about no payment of the shop.
  */
 export async function recordDispute(deps: Deps, provider: PaymentProvider, disputeRef: string): Promise<void> {
   const { fetchDispute } = provider
@@ -25,13 +25,13 @@ export async function recordDispute(deps: Deps, provider: PaymentProvider, dispu
 
 async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: ProviderDispute): Promise<void> {
   const found = await findByProviderRef(tx, provider.id, seen.providerRef)
-  if (!found) return deps.log.warn({ disputeRef: seen.disputeRef }, 'a dispute about none of our payments')
-  // The order first, as everybody locks who changes its money.
+  if (!found) return deps.log.warn({ disputeRef: seen.disputeRef }, 'dispute matches no payment')
+  // Locks the order first, as every transaction does that changes its money.
   const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
   const payment = (await findPayment(tx, found.payment_id)) ?? found
   const { dispute, before } = await upsertDispute(tx, payment, seen)
   if (dispute.state === before?.state && dispute.is_inquiry === before.isInquiry) return
-  deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'a payment is disputed')
+  deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'dispute of a payment changed')
   const text = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](dispute)
   if (dispute.state === 'lost' && before?.state !== 'lost') await recordDisputeEntry(tx, 'dispute', dispute, text)
   if (before?.state === 'lost') await recordDisputeEntry(tx, 'recovery', dispute, text)
@@ -47,7 +47,7 @@ const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
   lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} is lost: the bank has taken the money back.`,
 }
 
-/** A question of the bank, before it takes anything back. */
+/** The notes of an inquiry: the bank has not taken any money. */
 const INQUIRY_NOTES: typeof NOTES = {
   ...NOTES,
   open: ({ amount_cents, reason }) =>
@@ -55,7 +55,7 @@ const INQUIRY_NOTES: typeof NOTES = {
   won: ({ amount_cents }) => `The bank's question about ${formatUsd(amount_cents)} is closed.`,
 }
 
-/** Asks about every dispute that is open, should its last message never have come. Returns how many were asked about. */
+/** Fetches every open dispute, in case its last webhook was lost. Returns how many were fetched. */
 export async function reviewDisputes(deps: Deps, signal: AbortSignal): Promise<number> {
   let [checked, after] = [0, '']
   for (;;) {
@@ -66,7 +66,7 @@ export async function reviewDisputes(deps: Deps, signal: AbortSignal): Promise<n
       if (!provider) continue
       checked += 1
       await recordDispute(deps, provider, ref).catch((error: unknown) => {
-        deps.log.warn({ err: error, disputeRef: ref }, 'dispute not asked about')
+        deps.log.warn({ err: error, disputeRef: ref }, 'fetching a dispute failed')
       })
     }
     const last = open.at(-1)

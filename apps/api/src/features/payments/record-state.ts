@@ -6,25 +6,25 @@ import { lockPayment, setPendingPaymentStatus, updatePayment } from './payments.
 import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
 /**
- * Records how a payment stands at the provider, and returns that. Money that was taken is booked by settlePayment; a second
- * charge of the same payment is booked here and sent back.
+ * Stores the provider's state of a payment and returns it. settlePayment records captured money; this function only
+ * records and refunds a second charge of the same payment.
  */
 export async function recordState(deps: Deps, paymentId: string, observed: ProviderState): Promise<ProviderState> {
-  const isSecond = await inTransaction(deps.db, async (tx) => {
-    const now = await lockPayment(tx, paymentId)
-    if (isDuplicateCharge(now, observed)) return refundDuplicateCharge(deps, tx, now, observed)
-    // Seen before the charge was recorded: it says nothing of the money that was taken since.
-    const isOutdated = now.state === 'succeeded' && observed.state !== 'succeeded'
-    if (now.settled_at || isOutdated) return false
+  const isDuplicate = await inTransaction(deps.db, async (tx) => {
+    const current = await lockPayment(tx, paymentId)
+    if (isDuplicateCharge(current, observed)) return refundDuplicateCharge(deps, tx, current, observed)
+    // Observed before the charge was recorded, so it says nothing about the captured money.
+    const isOutdated = current.state === 'succeeded' && observed.state !== 'succeeded'
+    if (current.settled_at || isOutdated) return false
     const { message, providerRef } = observed
-    const state = paymentStateAfter(now.state, observed.state)
+    const state = paymentStateAfter(current.state, observed.state)
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: false })
-    if (now.order_id && state !== 'succeeded') {
-      await setPendingPaymentStatus(tx, now.order_id, waitingPaymentStatus(state, message))
+    if (current.order_id && state !== 'succeeded') {
+      await setPendingPaymentStatus(tx, current.order_id, waitingPaymentStatus(state, message))
     }
     return false
   })
-  if (isSecond) {
+  if (isDuplicate) {
     deps.signals.emit('refund-requested')
     deps.signals.emit('mail-queued')
   }

@@ -12,7 +12,7 @@ import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
 
 const PROBLEM = 'The card was charged a second time for the same payment'
 
-/** Whether a provider reports money that was taken for a payment that was paid by another charge already. */
+/** Whether the provider reports a second charge of a payment that another charge has already paid. */
 export const isDuplicateCharge = (payment: PaymentRow, seen: ProviderState): boolean =>
   seen.state === 'succeeded' &&
   payment.state === 'succeeded' &&
@@ -20,9 +20,9 @@ export const isDuplicateCharge = (payment: PaymentRow, seen: ProviderState): boo
   payment.provider_ref !== seen.providerRef
 
 /**
- * Books a second charge of a payment as a payment of its own that became no order, and sends all of it back. The payment must
- * be locked. Once for each charge: a repeat changes nothing and returns false. After the commit emit 'refund-requested' and
- * 'mail-queued'.
+ * Records a second charge as a separate payment without an order, and refunds it. The first payment must be locked.
+ * Idempotent per charge: a repeat changes nothing and returns false. Emit 'refund-requested' and 'mail-queued' after
+ * the commit.
  */
 export async function refundDuplicateCharge(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function refundDuplicateCharge(
   seen: ProviderState,
 ): Promise<boolean> {
   if (await findByProviderRef(tx, payment.provider, seen.providerRef)) return false
-  deps.log.error({ paymentId: payment.payment_id, providerRef: seen.providerRef }, 'a card was charged twice')
+  deps.log.error({ paymentId: payment.payment_id, providerRef: seen.providerRef }, 'card charged twice')
   const second = await insertPayment(tx, {
     payment_id: newPaymentId(deps),
     provider: payment.provider,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
-/** Refunds that wait for staff, the newest first: those that failed, and those that are due by hand. */
+/** Returns refunds that wait for staff, the newest first: failed ones and those due manually. */
 export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -12,7 +12,7 @@ export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> 
     .limit(limit)
     .execute()
 
-/** The refunds of an order, oldest first. */
+/** Returns the refunds of an order, oldest first. */
 export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -22,7 +22,9 @@ export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
     .orderBy('refund_id')
     .execute()
 
-/** How much of an order's refunds staff still have to pay by hand, and how much the provider still has to send. */
+/**
+ * Returns how much of an order's refunds staff still have to pay manually, and how much the provider still has to send.
+ */
 export async function sumUnsent(
   db: Db | Tx,
   orderId: string,

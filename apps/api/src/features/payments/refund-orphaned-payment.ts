@@ -8,8 +8,8 @@ import type { PaymentRow } from './payments.repo.ts'
 import { refundPayment } from './refunds.repo.ts'
 
 /**
- * Books money that can become no order, and sends all of it back: what the provider took, whatever we had asked for. Whoever
- * paid is told, where we know them. No order's sums know of it.
+ * Records money that cannot become an order, and refunds all that the provider captured, whatever amount was requested.
+ * Emails the customer when the address is known. Does not change any order's totals.
  */
 export async function refundOrphanedPayment(
   deps: Deps,

@@ -11,19 +11,20 @@ export interface RefundRequest {
   orderId: string
   /** Whole cents. */
   amountCents: number
-  /** For people: what staff and the ledger read. */
+  /** Shown to staff and stored in the ledger. */
   reason: string
-  /** Null: the shop itself, or the customer. */
+  /** Null: the system, or the customer. */
   actor: { userId: string; name: string } | null
-  /** The same key asks for the same refund, however often: one per click, return or cancellation. */
+  /** Requests with the same key create one refund: one per click, return or cancellation. */
   idempotencyKey: string
 }
 
 /**
- * Promises a customer money back, in the caller's transaction: locks the order, books the refund, and writes the errand to
- * the provider. After the commit emit 'refund-requested'; a job sends it, and tries again. Money that no provider took is
- * due by hand until staff confirm that they paid it back. A repeat with the same key returns the first refund. Refuses with 409 what is more
- * than is left or what the customer's bank disputes, with 404 an order that is not there. Sets the order's payment status and version, not its status.
+ * Requests a refund in the caller's transaction: locks the order, records the refund in the ledger and queues the
+ * request to the provider. Emit 'refund-requested' after the commit; a job then sends it and retries. A refund of money
+ * that no provider took is `due_by_hand` until staff confirm its payment. A repeat with the same key returns the first
+ * refund. Throws 409 when the amount exceeds what is left or is disputed, and 404 for an unknown order. Sets the
+ * order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const order = await tx
@@ -51,7 +52,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   return refund
 }
 
-/** What the customer's bank wants back of an order and has not decided about. What it only asks about can be refunded. */
+/** Returns the amount of an order in open disputes. Excludes inquiries, whose amount can be refunded. */
 export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0) as cents from disputes
@@ -74,7 +75,7 @@ interface Capture {
   provider_ref: string | null
 }
 
-/** How the order was paid. An order is paid for once. */
+/** Returns the capture of an order; an order has at most one. */
 async function findCapture(tx: Tx, orderId: string): Promise<Capture | undefined> {
   return tx
     .selectFrom('payment_entries')
@@ -85,7 +86,7 @@ async function findCapture(tx: Tx, orderId: string): Promise<Capture | undefined
     .executeTakeFirst()
 }
 
-/** Stores the refund request. Nothing can send money back that no provider took: that one is due by hand. */
+/** Stores the refund request: `due_by_hand` when no provider took the money. */
 async function insertRefund(
   tx: Tx,
   refund: Omit<RefundRequest, 'orderId'> & { orderId: string | null; paymentId: string | null },
@@ -125,7 +126,7 @@ export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capt
     .execute()
 }
 
-/** Sends back money that became no order, in the transaction that books it. Once per payment. */
+/** Refunds a payment that became no order, in the transaction that records it. Once per payment. */
 export async function refundPayment(
   tx: Tx,
   { payment, amountCents, reason }: { payment: Capture & { payment_id: string }; amountCents: number; reason: string },
@@ -140,12 +141,12 @@ export interface ClaimedRefund {
   paymentId: string
   orderId: string | null
   amountCents: number
-  /** Who took the money; nobody else can give it back. */
+  /** The provider that took the money and alone can refund it. */
   provider: string
   providerRef: string
-  /** The same for every try of the same errand. */
+  /** The same for every attempt of one refund request. */
   idempotencyKey: string
-  /** This try included. */
+  /** Including this attempt. */
   attempts: number
 }
 
@@ -161,7 +162,7 @@ export const claimDueRefund = (db: Db, claimSeconds: number): Promise<ClaimedRef
       order by f.due_at limit 1 for update of f skip locked)`,
   )
 
-/** Claims a pending refund, so that it is sent once at a time; null when it is claimed or done. */
+/** Claims a pending refund, so that it is sent once at a time; null when it is already claimed or done. */
 export const claimRefund = (db: Db, refundId: string, claimSeconds: number): Promise<ClaimedRefund | null> =>
   claim(db, claimSeconds, sql`${refundId}`)
 
@@ -178,7 +179,7 @@ async function claim(db: Db, claimSeconds: number, refundId: RawBuilder<unknown>
   return rows[0] ?? null
 }
 
-/** The provider has sent it. */
+/** Marks a refund as sent by the provider. */
 export async function markRefundSent(tx: Tx, refundId: string, providerRef: string | null): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -194,7 +195,7 @@ export async function markRefundSent(tx: Tx, refundId: string, providerRef: stri
     .execute()
 }
 
-/** It was not sent: tried again after so many seconds, or given up until staff try again. */
+/** Marks an attempt as failed. Schedules a retry after `retryInSeconds`, or waits for staff when null. */
 export async function markRefundFailed(
   db: Db,
   refundId: string,
@@ -209,7 +210,7 @@ export async function markRefundFailed(
     where refund_id = ${refundId} and status = 'pending'`.execute(db)
 }
 
-/** Sends a failed refund on its way once more, in the caller's transaction; null when it is not there or has not failed. */
+/** Schedules a failed refund again, in the caller's transaction; null when it does not exist or has not failed. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
   const row = await tx
     .updateTable('refunds')
@@ -221,7 +222,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow |
   return row ?? null
 }
 
-/** A refund, locked: whether the provider or somebody by hand pays it back is decided once. */
+/** Locks a refund, so that either the provider or staff pays it. */
 export async function lockRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
   const row = await tx
     .selectFrom('refunds')

@@ -6,12 +6,12 @@ import { deleteUnopenedPayment } from './open-intent.ts'
 import { findPayment } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Somebody who begins more payments than this at once is no shopper. */
+/** An upper bound: no customer creates more payments than this at once. */
 const MAX_HOLDS = 10
 
 /**
- * Calls off what the same buyer began for the same pieces, and puts these back on sale. Refuses with 409 when such a payment
- * went through, which is an order then, and when the bank is still at it: another one would be paid twice.
+ * Cancels the same buyer's earlier payments for these units and releases their holds. Throws 409 when such a payment
+ * became an order or is still processing: a second one would charge the customer twice.
  */
 export async function releaseOwnHolds(deps: Deps, same: SameCart): Promise<void> {
   for (let count = 0; count < MAX_HOLDS; count += 1) {
@@ -24,7 +24,7 @@ export async function releaseOwnHolds(deps: Deps, same: SameCart): Promise<void>
 async function releaseHold(deps: Deps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
-  // Nobody was told the secret yet. Whoever waits for it is told that it failed.
+  // Its secret was not returned yet; the call that waits for it fails.
   if (payment.provider_ref === null) return deleteUnopenedPayment(deps, payment)
   const settled = await settlePayment(deps, paymentId, { providerAction: 'cancel' })
   if (settled.kind === 'order') {

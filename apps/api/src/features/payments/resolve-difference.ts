@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { lockDifference, resolveByStaff } from './reconcile-ledger.repo.ts'
 
 /**
- * Closes a difference with the payment provider, with what staff found out about it. It is shown again only when either side
- * changes. Refuses with 404 one that is not there, with 409 one that is resolved already.
+ * Resolves a difference with the payment provider, with a note from staff. It reopens only when either side changes.
+ * Throws 404 for an unknown difference, and 409 for a resolved one.
  */
 export async function resolveDifference(
   { db, now }: Deps,

@@ -10,8 +10,8 @@ import { findRefund, lockRefund, retryRefund } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
 /**
- * Sends a failed refund on its way once more. Refuses with 404 one that is not there, or that has not failed, and with 409 one
- * that was taken back in the ledger and is more than its order has left.
+ * Schedules a failed refund again. Throws 404 when it does not exist or has not failed, and 409 when it was reversed in
+ * the ledger and exceeds what its order has left.
  */
 export async function retryFailedRefund(
   { db, now, signals }: Deps,
@@ -20,13 +20,13 @@ export async function retryFailedRefund(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await findRefund(tx, refundId)
-    // The order first, as all transactions lock that change its money.
+    // Locks the order first, as every transaction does that changes its money.
     if (found?.order_id) await getLockedOrder(tx, found.order_id)
     const failed = await lockRefund(tx, refundId)
     if (failed?.status !== 'failed') throw new ShopError('not_found', 'There is no failed refund of this number')
     await recordRefundAgain(tx, failed)
     const refund = await retryRefund(tx, refundId)
-    if (!refund) throw new Error('a failed refund that is locked could not be tried again')
+    if (!refund) throw new Error('retry of a locked failed refund changed no row')
     const { order_id: orderId, amount_cents: cents } = refund
     await recordAudit(tx, {
       context,

@@ -23,9 +23,9 @@ const BEING_SENT = 'A refund of this payment is being sent at this moment'
 const UNDER_WAY_SECONDS = 60
 
 /**
- * Acts on the provider's message that a refund has failed. One that had gone through is taken back in the ledger, waits for
- * staff, and the customer gets an email; once, however often the message comes. One that is pending is asked about at once.
- * Throws 502 or 504 when the provider cannot say, and 503 while a refund of the payment is being sent: the message comes again.
+ * Handles the provider's event that a refund has failed. Reverses a sent refund in the ledger, leaves it to staff and
+ * emails the customer; idempotent. Makes a pending refund due at once. Throws 502 or 504 when the provider cannot
+ * respond, and 503 while a refund of the payment is being sent, so that the provider repeats the event.
  */
 export async function reverseRefund(
   deps: Deps,
@@ -55,13 +55,13 @@ async function reverse(
   tx: Tx,
   seen: { refund: RefundRow; refundRef: string; provider: PaymentProvider; reason: string | null },
 ): Promise<void> {
-  // The order first, as all transactions lock that change its money.
+  // Locks the order first, as every transaction does that changes its money.
   const order = seen.refund.order_id === null ? null : await getLockedOrder(tx, seen.refund.order_id)
   const refund = await lockRefund(tx, seen.refund.refund_id)
   const isSent = refund?.status === 'succeeded' && refund.provider_ref === seen.refundRef && refund.by_hand_by === null
   if (!refund || !isSent) return
   const reason = `It failed after it had been sent${seen.reason ? `: ${seen.reason}` : ''}`
-  deps.log.warn({ refundId: refund.refund_id, reason }, 'a refund failed after it had been sent')
+  deps.log.warn({ refundId: refund.refund_id, reason }, 'refund failed after it was sent')
   await recordReversal(tx, refund, { provider: seen.provider.id, reason })
   if (order) {
     const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it had been sent.`
@@ -76,8 +76,8 @@ async function reverse(
 }
 
 /**
- * Books a refund again that was taken back in the ledger, because it is sent once more or was paid by hand. Its order must be
- * locked. Changes nothing when it was not taken back. Refuses with 409 what the order no longer has left.
+ * Records a reversed refund in the ledger again, because it is retried or was paid manually. Its order must be locked.
+ * Does nothing when it was not reversed. Throws 409 when it exceeds what the order has left.
  */
 export async function recordRefundAgain(tx: Tx, refund: RefundRow): Promise<void> {
   if (refund.reversed_at === null) return

@@ -6,7 +6,7 @@ import { recountRefunded } from './ledger.repo.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
-/** The refund that a provider calls so; null when it is none of ours, or is not known by that name yet. */
+/** Returns a refund by the provider's id; null when it is unknown or its id is not stored yet. */
 export async function findRefundByRef(
   db: Db,
   provider: PaymentProviderId,
@@ -22,7 +22,7 @@ export async function findRefundByRef(
   return row ?? null
 }
 
-/** Whether a refund of this payment is at the provider at this moment, so that its name there is not known yet. */
+/** Whether a refund of this payment is currently being sent, so that its id at the provider is not stored yet. */
 export async function isRefundUnderWay(db: Db, provider: string, providerRef: string): Promise<boolean> {
   const { rows } = await sql`
     select from refunds r join payments p on p.payment_id = r.payment_id
@@ -31,14 +31,14 @@ export async function isRefundUnderWay(db: Db, provider: string, providerRef: st
   return rows.length > 0
 }
 
-/** Makes a refund that waits for its provider due now. */
+/** Makes a pending refund due now. */
 export async function expediteRefund(db: Db, refundId: string): Promise<void> {
   await sql`update refunds set due_at = now() where refund_id = ${refundId} and status = 'pending'`.execute(db)
 }
 
 /**
- * Takes a refund back that failed after it had been sent: in the ledger, in what its order was refunded, and as one that waits
- * for staff. The next try is another refund to the provider.
+ * Reverses a refund that failed after it was sent: in the ledger and the order's refunded total. It then waits for
+ * staff, and a retry is a new request to the provider.
  */
 export async function recordReversal(
   tx: Tx,
@@ -66,13 +66,13 @@ export async function recordReversal(
   if (refund.order_id !== null) await recountRefunded(tx, refund.order_id)
 }
 
-/** The refund is in the ledger again: it is about to be sent once more, or was paid by hand. */
+/** Clears the reversal of a refund that is recorded again, because it is retried or was paid manually. */
 export async function endReversal(tx: Tx, { refund_id: refundId, order_id: orderId }: RefundRow): Promise<void> {
   await tx.updateTable('refunds').set({ reversed_at: null }).where('refund_id', '=', refundId).execute()
   if (orderId !== null) await recountRefunded(tx, orderId)
 }
 
-/** What an order no longer has left cannot be paid back by a refund that failed earlier: another one has replaced it. */
+/** Marks reversed refunds as replaced when they exceed what the order has left: another refund has replaced them. */
 export async function replaceReversedRefunds(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update refunds r set status = 'replaced' from orders o

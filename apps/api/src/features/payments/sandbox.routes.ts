@@ -17,10 +17,10 @@ import type { RateLimitByAddress } from '../../http/rate-limit.ts'
 import { describeResponse, body, params } from '../../http/validate.ts'
 import { callProvider } from './call-provider.ts'
 
-/** /api/sandbox: what only the provider for trying out has. Not mounted while another one takes the money. */
+/** /api/sandbox: controls that only the sandbox provider has. Not mounted while another provider is active. */
 export function sandboxRoutes(
   deps: Deps,
-  desk: SandboxControls,
+  controls: SandboxControls,
   { allow, limitAddress }: { allow: Allow; limitAddress: RateLimitByAddress },
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -28,7 +28,7 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/challenge',
     allow('anyone'),
-    describeResponse(ConfirmPaymentResponse, "Answer the sandbox's bank", {
+    describeResponse(ConfirmPaymentResponse, "Answer the challenge of the sandbox's bank", {
       errors: ['bad_request', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
@@ -36,9 +36,9 @@ export function sandboxRoutes(
     body(ChallengeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
-      const seen = await callProvider(deps, () => desk.challenge({ ...c.req.valid('json'), intentId }))
-      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(seen.state) }
-      if (seen.message) data.message = seen.message
+      const outcome = await callProvider(deps, () => controls.challenge({ ...c.req.valid('json'), intentId }))
+      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(outcome.state) }
+      if (outcome.message) data.message = outcome.message
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, data } satisfies ConfirmPaymentResponse)
     },
@@ -47,18 +47,14 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/webhooks',
     allow('anyone'),
-    describeResponse(
-      SandboxWebhooksResponse,
-      "Send a payment's messages once more: twice each, or the last one first",
-      {
-        errors: ['too_many_requests'],
-      },
-    ),
+    describeResponse(SandboxWebhooksResponse, "Send a payment's webhooks again: twice each, or in reverse order", {
+      errors: ['too_many_requests'],
+    }),
     limitAddress('paymentStatus'),
     params(IntentParams),
     body(SandboxWebhooksBody),
     async (c) => {
-      const sent = await desk.resend(c.req.valid('param').paymentIntentId, c.req.valid('json'))
+      const sent = await controls.resend(c.req.valid('param').paymentIntentId, c.req.valid('json'))
       return c.json({ success: true as const, data: { sent } })
     },
   )
@@ -66,7 +62,7 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/dispute',
     allow('anyone'),
-    describeResponse(SandboxDisputeResponse, "Let the sandbox's bank dispute a payment, or decide a dispute", {
+    describeResponse(SandboxDisputeResponse, "Open or decide a dispute at the sandbox's bank", {
       errors: ['bad_request', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
@@ -74,7 +70,7 @@ export function sandboxRoutes(
     body(SandboxDisputeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
-      const state = await callProvider(deps, () => desk.dispute({ ...c.req.valid('json'), intentId }))
+      const state = await callProvider(deps, () => controls.dispute({ ...c.req.valid('json'), intentId }))
       return c.json({ success: true as const, data: { state } })
     },
   )

@@ -12,8 +12,8 @@ import { linkTimes } from './pay-links.repo.ts'
 import { paymentLinkEmail } from './payment-emails.ts'
 
 /**
- * Sends the customer a new link to pay by; the older ones die, and the time to pay begins anew. Refuses with 409 an order
- * that does not wait for a payment, or whose customer cannot be written to any more.
+ * Sends the customer a new payment link, invalidates older links and restarts the payment period. Throws 409 when the
+ * order does not wait for a payment, or its customer can no longer be emailed.
  */
 export async function sendPaymentLink(
   { db, config, now, signals }: Deps,

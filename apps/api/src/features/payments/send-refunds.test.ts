@@ -207,7 +207,7 @@ test('a refund that the provider has not finished is claimed for a minute and as
   expect(waiting).toMatchObject({
     status: 'pending',
     provider_ref: 're_pending',
-    last_error: 'The provider is still at it',
+    last_error: 'The provider has not completed the refund yet',
     errand: 1,
     attempts: 1,
     claimed_until: null,
@@ -225,7 +225,7 @@ test('a refusal without a reason of the provider waits for staff with a reason o
   const refusing = await withRefund(shop, async () => ({ status: 'failed', refundRef: null, message: null }))
   expect(await sendRefunds(refusing.deps, never)).toBe(0)
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
-    { status: 'failed', last_error: 'The provider refused it', errand: 2 },
+    { status: 'failed', last_error: 'The provider rejected the refund', errand: 2 },
   ])
 })
 

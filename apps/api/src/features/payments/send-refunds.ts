@@ -6,12 +6,12 @@ import { callProvider } from './call-provider.ts'
 import { findProvider } from './provider-of.ts'
 import { claimDueRefund, claimRefund, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
 
-/** Longer than any single try can last: sooner, a second worker would send it as well. */
+/** Longer than a single attempt can last, so that no second worker sends the same refund. */
 const CLAIM_SECONDS = 60
 const CONCURRENCY = 8
 const PENDING_RECHECK_SECONDS = 600
 
-/** Sends every refund that is due. Returns how many went out. */
+/** Sends every due refund. Returns how many the provider paid. */
 export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<number> {
   let sent = 0
   await drainDue({
@@ -27,9 +27,9 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
 }
 
 /**
- * Carries one refund to the provider, under the same key on every try, so that it is paid back once. What fails is tried
- * again, longer and longer apart; what the provider refuses for good, or fails too often, or what nobody took whose keys we
- * have, waits for staff. Answers whether the money has gone back.
+ * Sends one refund, with the same key on every attempt, so that it is paid once. Retries errors with increasing delays.
+ * Leaves it to staff when the provider rejects it, the attempts are exhausted, or its provider is not configured.
+ * Returns whether the money was refunded.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
@@ -52,7 +52,7 @@ async function sendToProvider(deps: Deps, refund: ClaimedRefund): Promise<boolea
       await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, state.refundRef))
       return true
     }
-    if (state.status === 'failed') await giveUp(deps, refund, state.message ?? 'The provider refused it')
+    if (state.status === 'failed') await giveUp(deps, refund, state.message ?? 'The provider rejected the refund')
     else await waitForProvider(deps, refundId, state.refundRef)
   } catch (error) {
     await scheduleRetry(deps, refund, error)
@@ -67,17 +67,17 @@ async function scheduleRetry(deps: Deps, refund: ClaimedRefund, error: unknown):
   await markRefundFailed(deps.db, refund.refundId, {
     error: reason,
     retryInSeconds: isLast ? null : 60 * 3 ** (refund.attempts - 1),
-    // Nobody knows whether it was paid back: the next try must be the same errand.
+    // The outcome is unknown, so the next attempt must use the same key.
     isRefused: false,
   })
 }
 
 async function giveUp({ db, log }: Deps, { refundId }: ClaimedRefund, error: string): Promise<void> {
-  log.warn({ refundId, reason: error }, 'refund refused by the provider')
+  log.warn({ refundId, reason: error }, 'refund rejected by the provider')
   await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: true })
 }
 
-/** Whoever takes the money now never had this payment; asked for it, it might even take it for one of its own. */
+/** The active provider never had this payment; a refund sent to it might hit one of its own payments. */
 async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRefund): Promise<void> {
   log.warn({ refundId, provider }, 'refund of a payment whose provider is not configured')
   const error = `This payment was taken by ${provider}, whose keys are not configured here any more. Please refund it in the account there and record it here.`
@@ -86,7 +86,7 @@ async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRe
 
 const waitForProvider = ({ db }: Deps, refundId: string, refundRef: string | null): Promise<void> =>
   markRefundFailed(db, refundId, {
-    error: 'The provider is still at it',
+    error: 'The provider has not completed the refund yet',
     retryInSeconds: PENDING_RECHECK_SECONDS,
     isRefused: false,
     refundRef,

@@ -32,36 +32,36 @@ import { providerOf } from './provider-of.ts'
 import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
 import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export type Settled =
   | { kind: 'order'; orderId: string; isNew: boolean }
-  /** Not paid, or not yet; `message` is the provider's reason, for people. */
+  /** Not paid, or not yet; `message` is the provider's reason, for customers. */
   | { kind: 'unpaid'; state: PaymentState; message: string | null }
-  /** Paid, but no order could be made of it: the money goes back. */
+  /** Paid, but it cannot become an order and is refunded. */
   | { kind: 'returned'; problem: string }
 
 export interface SettleOptions {
-  /** `fetch` asks how it stands. `cancel` calls it off first; what was paid meanwhile stays paid. */
+  /** `fetch` reads the provider's state. `cancel` cancels the payment first, unless it is already paid. */
   providerAction?: 'fetch' | 'cancel'
-  /** What a payment that was called off is called. */
+  /** The state that a canceled payment gets. */
   endedAs?: 'canceled' | 'expired'
-  /** The order that is placed with an amount alone. */
+  /** The order for a payment without a checkout. */
   order?: AmountOrder
-  /** Nobody will place an order with it any more. */
+  /** No order will follow; a captured amount is refunded. */
   isAbandoned?: boolean
-  /** How the provider says that it stands; absent: the provider is asked. */
+  /** The provider's state, if the caller has fetched it. */
   seen?: ProviderState
 }
 
 /**
- * The one way in which money becomes an order, whoever brings the news: the browser, the provider's message, the job. Asks
- * the provider, outside of any transaction; then books the money and makes the order, once, or sends the money back when
- * that cannot be. Throws 502 or 504 when the provider cannot say.
+ * Settles a payment: the only path from money to an order, for the browser, the webhook and the job. Fetches the
+ * provider's state outside of any transaction. Then records the money and creates the order, once, or refunds the
+ * money. Throws 502 or 504 when the provider cannot respond.
  */
 export async function settlePayment(deps: Deps, paymentId: string, options: SettleOptions = {}): Promise<Settled> {
   const settled = await settleOnce(deps, paymentId, options)
   if (settled !== 'outdated') return settled
-  // The money was recorded after the provider was asked; by now it names the charge.
+  // The charge was recorded after the provider was called; the payment now references it.
   const again = await settleOnce(deps, paymentId, { ...options, seen: undefined, providerAction: 'fetch' })
   return again === 'outdated' ? { kind: 'unpaid', state: 'processing', message: null } : again
 }
@@ -74,7 +74,7 @@ async function settleOnce(deps: Deps, paymentId: string, options: SettleOptions)
   if (!observed) return { kind: 'unpaid', state: payment.state, message: payment.message }
   const settled = await inTransaction(deps.db, (tx) => applyObservation(deps, tx, { paymentId, observed, options }))
   if (settled === 'outdated') return settled
-  if (settled.kind === 'returned') deps.log.warn({ paymentId, problem: settled.problem }, 'money goes back')
+  if (settled.kind === 'returned') deps.log.warn({ paymentId, problem: settled.problem }, 'captured payment refunded')
   if (settled.kind === 'returned' || options.seen) deps.signals.emit('refund-requested')
   if (settled.kind !== 'unpaid') deps.signals.emit('mail-queued')
   return settled
@@ -100,9 +100,8 @@ async function observe(
 }
 
 /**
- * Settles a payment by a charge that the provider has named itself: asked for by its own name it is known at once, in lists
- * only later. Money that was taken by another charge than the one that is booked goes back. Throws 502 or 504 when the
- * provider cannot say.
+ * Settles a payment by the charge that a webhook names: a fetch by its id finds it at once, the lists only later.
+ * Refunds money of another charge than the recorded one. Throws 502 or 504 when the provider cannot respond.
  */
 export async function settleCharge(deps: Deps, payment: PaymentRow, chargeRef: string): Promise<void> {
   const seen = await callProvider(deps, (signal) => providerOf(deps, payment).fetch(chargeRef, signal))
@@ -145,24 +144,24 @@ async function applyObservation(
     { paymentId, amountCents: payment.amount_cents, currency: payment.currency },
     observed,
   )
-  const made: OrderFromPayment = wrong
+  const outcome: OrderFromPayment = wrong
     ? { problem: wrong, email: null }
     : await createOrderFromPayment(deps, tx, { payment, options })
   const common = { state, message: null, providerRef }
-  if ('waits' in made) {
+  if ('waits' in outcome) {
     await updatePayment(tx, paymentId, { ...common, isSettled: false })
     return { kind: 'unpaid', state, message: null }
   }
-  if ('problem' in made) {
-    await refundOrphanedPayment(deps, tx, { payment, taken: observed, ...made })
-    await updatePayment(tx, paymentId, { ...common, problem: made.problem, isSettled: true })
-    return { kind: 'returned', problem: made.problem }
+  if ('problem' in outcome) {
+    await refundOrphanedPayment(deps, tx, { payment, taken: observed, ...outcome })
+    await updatePayment(tx, paymentId, { ...common, problem: outcome.problem, isSettled: true })
+    return { kind: 'returned', problem: outcome.problem }
   }
-  await updatePayment(tx, paymentId, { ...common, orderId: made.orderId, isSettled: true })
-  return { kind: 'order', orderId: made.orderId, isNew: true }
+  await updatePayment(tx, paymentId, { ...common, orderId: outcome.orderId, isSettled: true })
+  return { kind: 'order', orderId: outcome.orderId, isNew: true }
 }
 
-/** The pieces of a payment that has ended are for sale again; while the bank is at it they stay set aside. */
+/** Releases the hold of an ended payment; extends it while the payment is processing. */
 async function settleHold(tx: Tx, checkoutId: string, state: PaymentState): Promise<void> {
   if (!isOpenPayment(state)) await releaseCheckout(tx, checkoutId)
   else if (state === 'processing') await extendHold(tx, checkoutId, policy.payment.stockHoldMinutes)

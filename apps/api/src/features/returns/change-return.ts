@@ -28,25 +28,25 @@ import {
   type WholeReturnRow,
 } from './returns.repo.ts'
 
-/** What one step finds: everything locked, at one moment. */
+/** The locked state that a step works on. */
 export interface LockedReturn {
   order: OrderRow
   before: ReturnRow
   at: Date
 }
 
-/** What a step did beyond setting the status. */
+/** The result of a step, apart from the new status. */
 export interface StepResult {
   change?: Partial<Pick<ReturnRow, 'answer' | 'refunded_cents'>>
-  /** For staff, in the histories of the return and of the order. */
+  /** Note for staff in the history of the return and of the order. */
   note: string | null
-  /** What the order's history calls the outcome; left out: the name of the return's new status. */
+  /** The outcome in the order's history; default: the label of the return's new status. */
   outcome?: string
-  /** Staff still have to pay its refund by hand. */
+  /** Staff still have to pay its refund manually. */
   isDueByHand?: boolean
-  /** Facts for the audit log. */
+  /** Additional data for the audit log. */
   audited?: Record<string, unknown>
-  /** How the order stands after the step; unchanged when left out. */
+  /** The order after the step; absent when unchanged. */
   order?: OrderRow
 }
 
@@ -57,14 +57,14 @@ const ACTIONS: Readonly<Record<ReturnStep, AuditAction>> = {
   reject: 'return.rejected',
 }
 
-/** The return as it is now, for answers. */
+/** Returns the current state of a return. Throws 404 when it does not exist. */
 export async function getReturnDetails(db: Db, returnId: string): Promise<WholeReturnRow> {
   const whole = await findReturn(db, returnId)
   if (!whole) throw new ShopError('not_found', 'Return not found')
   return whole
 }
 
-/** Locks the order first, as everybody does who changes either. */
+/** Locks the order first, as every transaction does that changes either. */
 async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; before: ReturnRow }> {
   const orderId = await findOrderOfReturn(tx, returnId)
   if (orderId === null) throw new ShopError('not_found', 'Return not found')
@@ -76,36 +76,36 @@ const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: Ste
   `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_LABELS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
 
 /**
- * Takes a return one step further: what the step does, its status, both histories, the mail and the audit line, all or
- * nothing. A step that cannot be taken any more is refused with 409 and the return as it is now, so that of two people who
- * press at once one acts.
+ * Performs one step of a return in a single transaction: its work, status, both histories, email and audit entry.
+ * Throws 409 with the current return when the step is no longer possible, so that only one of two concurrent requests
+ * acts.
  */
 export async function changeReturn(
   { db, now, config, signals }: Deps,
   { returnId, step, context }: { returnId: string; step: ReturnStep; context: ActionContext },
   work: (tx: Tx, found: LockedReturn) => Promise<StepResult>,
 ): Promise<WholeReturnRow> {
-  const refusal = await inTransaction(db, async (tx) => {
+  const problem = await inTransaction(db, async (tx) => {
     const { order, before } = await lockReturn(tx, returnId)
     const judged = judgeReturnStep({ status: before.status, ...(await readReceipt(tx, returnId)) }, step)
     if (!judged.ok) return judged.message
     const at = now()
     const status = returnStatusAfter(step)
-    const done = await work(tx, { order, before, at })
-    await updateReturn(tx, returnId, { status, ...done.change }, at)
-    await insertReturnHistory(tx, { returnId, status, note: done.note, actor: context.actor, at })
-    const after = done.order ?? order
+    const result = await work(tx, { order, before, at })
+    await updateReturn(tx, returnId, { status, ...result.change }, at)
+    await insertReturnHistory(tx, { returnId, status, note: result.note, actor: context.actor, at })
+    const after = result.order ?? order
     await insertHistory(tx, {
       orderId: order.order_id,
       status: after.status,
-      note: noteText(status, returnId, done),
+      note: noteText(status, returnId, result),
       actor: context.actor,
       at,
     })
     const whole = await findReturn(tx, returnId)
     const email =
       whole &&
-      returnEmail(status, { order: after, returnId, config, isDueByHand: done.isDueByHand, ...notificationOf(whole) })
+      returnEmail(status, { order: after, returnId, config, isDueByHand: result.isDueByHand, ...notificationOf(whole) })
     if (email) await queueEmail(tx, email)
     await recordAudit(tx, {
       context,
@@ -113,12 +113,12 @@ export async function changeReturn(
       at,
       target: { type: 'return', id: returnId, name: `Return ${returnDisplayNumber(returnId)}` },
       before: { status: before.status },
-      after: { status, ...done.audited },
+      after: { status, ...result.audited },
     })
     return null
   })
   const whole = await getReturnDetails(db, returnId)
-  if (refusal !== null) throw new ShopError('conflict', refusal, { data: presentReturn(whole) })
+  if (problem !== null) throw new ShopError('conflict', problem, { data: presentReturn(whole) })
   signals.emit('mail-queued')
   return whole
 }

@@ -6,7 +6,7 @@ import { restockReturn } from '../orders/order-changes.repo.ts'
 import { changeReturn } from './change-return.ts'
 import { findReturn, freeReturnedUnits, markReceived, type WholeReturnRow } from './returns.repo.ts'
 
-/** Tells the customer how to send the pieces back. */
+/** Approves a return and emails the customer how to send it back. */
 export const approveReturn = (
   deps: Deps,
   returnId: string,
@@ -16,9 +16,9 @@ export const approveReturn = (
   changeReturn(deps, { returnId, step: 'approve', context }, async () => ({ change: { answer: message }, note }))
 
 /**
- * Pieces are here again, all or some of them: those that are fit for sale go back on the shelf, each once. More may arrive
- * until the return is paid back. Refuses with 400 a line that is not in it or more pieces than were announced, with 409 what
- * says nothing new.
+ * Records received units, all or some of them, and restocks those that staff mark as sellable, each once. More units
+ * may arrive until the return is refunded. Throws 400 for an unknown line or more units than were announced, and 409
+ * when nothing changes.
  */
 export const receiveReturn = (
   deps: Deps,
@@ -31,20 +31,20 @@ export const receiveReturn = (
     const lines = items.map((received, index) => receivedLine(known, received, index))
     if (lines.every(({ isNew }) => !isNew)) throw new ShopError('conflict', NOTHING_NEW)
     await markReceived(tx, returnId, lines)
-    const fit = lines.map(({ position, newlyRestocked: quantity }) => ({ position, quantity }))
+    const restocked = lines.map(({ position, newlyRestocked: quantity }) => ({ position, quantity }))
     await restockReturn(
       tx,
       order.order_id,
-      fit.filter(({ quantity }) => quantity > 0),
+      restocked.filter(({ quantity }) => quantity > 0),
       at,
     )
-    const now = (await findReturn(tx, returnId))?.items ?? []
+    const updated = (await findReturn(tx, returnId))?.items ?? []
     return {
-      note: note ?? receiptNote(now),
+      note: note ?? receiptNote(updated),
       audited: {
-        received: unitsIn(now, 'receivedQuantity'),
-        restocked: unitsIn(now, 'restockedQuantity'),
-        of: unitsIn(now, 'quantity'),
+        received: unitsIn(updated, 'receivedQuantity'),
+        restocked: unitsIn(updated, 'restockedQuantity'),
+        of: unitsIn(updated, 'quantity'),
       },
     }
   })
@@ -53,46 +53,48 @@ export const NOTHING_NEW = 'Please say what has arrived: nothing of this is new'
 
 type Lines = WholeReturnRow['items']
 
-/** One line as it is after this: never less than before, never more than was announced. */
+/** Validates one line and computes its changes: counts never decrease, and never exceed what was announced. */
 function receivedLine(
   known: Lines,
   { itemIndex, received, restock }: ReceiveReturnBody['items'][number],
-  place: number,
+  index: number,
 ) {
-  const line = known.find((one) => one.itemIndex === itemIndex)
-  if (!line) throw refusal(`items.${place}.itemIndex`, 'There is no such item in this return')
-  const [here, shelved] = [line.receivedQuantity ?? 0, line.restockedQuantity ?? 0]
-  if (received > line.quantity) throw refusal(`items.${place}.received`, `Only ${line.quantity} were announced`)
-  if (received < here) throw refusal(`items.${place}.received`, `${here} of these have been received already`)
-  if (restock < shelved) throw refusal(`items.${place}.restock`, `${shelved} of these are for sale already`)
+  const line = known.find((item) => item.itemIndex === itemIndex)
+  if (!line) throw lineError(`items.${index}.itemIndex`, 'There is no such item in this return')
+  const [receivedBefore, restockedBefore] = [line.receivedQuantity ?? 0, line.restockedQuantity ?? 0]
+  if (received > line.quantity) throw lineError(`items.${index}.received`, `Only ${line.quantity} were announced`)
+  if (received < receivedBefore)
+    throw lineError(`items.${index}.received`, `${receivedBefore} of these have been received already`)
+  if (restock < restockedBefore)
+    throw lineError(`items.${index}.restock`, `${restockedBefore} of these are for sale already`)
   return {
     position: itemIndex,
     received,
     restocked: restock,
-    newlyRestocked: restock - shelved,
-    isNew: received > here,
+    newlyRestocked: restock - restockedBefore,
+    isNew: received > receivedBefore,
   }
 }
 
-const refusal = (path: string, message: string): ShopError =>
+const lineError = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path, message }] })
 
 const unitsIn = (lines: Lines, column: 'quantity' | 'receivedQuantity' | 'restockedQuantity'): number =>
   lines.reduce((sum, line) => sum + (line[column] ?? 0), 0)
 
-/** For staff, in the histories. */
+/** Returns the default note for staff in the histories. */
 function receiptNote(lines: Lines): string {
-  const [all, here, shelved] = [
+  const [all, received, restocked] = [
     unitsIn(lines, 'quantity'),
     unitsIn(lines, 'receivedQuantity'),
     unitsIn(lines, 'restockedQuantity'),
   ]
-  if (here === all && shelved === all) return 'Back in stock'
-  if (here === all && shelved === 0) return 'Not for sale again'
-  return `${here} of ${all} pieces here, ${shelved} back in stock`
+  if (received === all && restocked === all) return 'Back in stock'
+  if (received === all && restocked === 0) return 'Not for sale again'
+  return `${received} of ${all} pieces here, ${restocked} back in stock`
 }
 
-/** Says no, and why. The pieces may be asked about again. */
+/** Rejects a return with a message to the customer, who may request a return of the units again. */
 export const rejectReturn = (
   deps: Deps,
   returnId: string,

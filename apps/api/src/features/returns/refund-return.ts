@@ -9,9 +9,9 @@ import { changeReturn } from './change-return.ts'
 import { freeMissingUnits, type WholeReturnRow } from './returns.repo.ts'
 
 /**
- * Pays back what was received of a return; what never came is the customer's again. The money leaves our books in the
- * transaction of the step and is sent by a job. An amount of 0 closes the return: its money went back in another way.
- * Refuses with 409 more than is left of what was paid. An order that was paid back whole is then a refunded one.
+ * Refunds the received units of a return and frees the missing ones for another return. The refund is recorded in the
+ * step's transaction; a job sends it. An amount of 0 closes the return, whose money was refunded in another way. Throws
+ * 409 when the amount exceeds what is left of the payment. Marks a fully refunded order as refunded.
  */
 export async function refundReturn(
   deps: Deps,

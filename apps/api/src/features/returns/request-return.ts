@@ -19,42 +19,42 @@ import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 export interface ReturnCall {
   orderId: string
   body: RequestReturnBody
-  /** Whether the caller may speak for this order; somebody else's looks as if it did not exist. */
-  mayAsk: (order: OrderRow) => boolean
-  /** A repeat with the same key is answered as the first time. */
+  /** Whether the caller may request a return of this order; if not, the response is 404. */
+  mayRequest: (order: OrderRow) => boolean
+  /** A repeat with the same key returns the first response. */
   idempotencyKey: string | null
 }
 
 /**
- * Asks for pieces of a delivered order to be taken back (S5, S9): within the window by the database's clock, never more than
- * was bought and not yet returned. Kept with its mail and its line in the order's history, all or nothing. Refuses with 409
- * and the reason what cannot be returned.
+ * Requests a return of units of a delivered order, within the return window by the database's clock and never more
+ * units than were bought and not returned yet. Stores the return, its email and the order's history entry in one
+ * transaction. Throws 409 with the reason when it is not possible (S5, S9).
  */
 export async function requestReturn(deps: Deps, call: ReturnCall): Promise<RequestReturnResponse> {
   assertSameOrder(call)
   const scope = `return ${call.orderId}`
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
-  const response = await inTransaction(deps.db, async (tx) => {
+  const stored = await inTransaction(deps.db, async (tx) => {
     const order = await getLockedOrder(tx, call.orderId)
-    if (!call.mayAsk(order)) throw new ShopError('not_found', 'Order not found')
-    // The order is locked, so no other call for it is under way.
+    if (!call.mayRequest(order)) throw new ShopError('not_found', 'Order not found')
+    // The order is locked, so no other call for it is in progress.
     const first = call.idempotencyKey === null ? null : await findStoredResponse(tx, call.idempotencyKey, scope)
     if (first && !first.bodyHash.equals(bodyHash)) {
       throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another return')
     }
     if (first) return first.response as RequestReturnResponse
     const returnId = await storeReturn(deps, tx, order, call.body)
-    const answered: RequestReturnResponse = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
+    const response: RequestReturnResponse = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
     if (call.idempotencyKey !== null) {
-      await insertIdempotencyRecord(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, response: answered })
+      await insertIdempotencyRecord(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, response })
     }
-    return answered
+    return response
   })
   deps.signals.emit('mail-queued')
-  return response
+  return stored
 }
 
-/** The address names the order; a body that names another one was meant for that one. */
+/** Throws 400 when the body names another order than the URL. */
 function assertSameOrder({ orderId, body }: ReturnCall): void {
   if (body.orderId === undefined || body.orderId === orderId) return
   const message = 'This is not the order of the address'
@@ -68,8 +68,8 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     quantity,
     returnedQuantity: returned_quantity,
   }))
-  const facts = { status: order.status, deliveredAt: order.delivered_at, lines }
-  const judged = judgeReturn(facts, body.items, await databaseNow(tx))
+  const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines }
+  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx))
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
     throw new ShopError(judged.reason, judged.message, { issues })
@@ -84,14 +84,14 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const email = returnEmail('requested', {
     order,
     returnId,
-    items: judged.lines.map(({ itemIndex, quantity }) => ({ ...shown(items[itemIndex]), quantity })),
+    items: judged.lines.map(({ itemIndex, quantity }) => ({ ...presentItem(items[itemIndex]), quantity })),
     config: deps.config,
   })
   if (email) await queueEmail(tx, email)
   return returnId
 }
 
-const shown = (item: { name: string; color: string | null; image_url: string | null } | undefined) => ({
+const presentItem = (item: { name: string; color: string | null; image_url: string | null } | undefined) => ({
   name: item?.name ?? '',
   color: item?.color ?? '',
   imageUrl: item?.image_url ?? null,

@@ -10,17 +10,17 @@ import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
 
-/** What the letters about a return say of it. */
+/** The data of an email about a return. */
 export interface ReturnNotification {
   order: OrderRow
   returnId: string
-  /** `received`: how many of it have arrived; null or left out: nothing was received yet. */
+  /** `received`: the number of units that arrived; null or absent before receipt. */
   items: (OrderNotificationData['items'][number] & { received?: number | null })[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
-  /** What staff tell the customer: how to send it back, or why not. */
+  /** The message from staff: how to send it back, or why it was rejected. */
   answer?: string | null
   refundedCents?: number | null
-  /** Staff still have to pay the refund by hand. */
+  /** Staff still have to pay the refund manually. */
   isDueByHand?: boolean | undefined
 }
 
@@ -101,7 +101,7 @@ function refundedText(
   }
 }
 
-/** A return that is closed without a refund of its own: its pieces were paid back in another way. */
+/** The text of a return that was closed without a refund, because its units were refunded in another way. */
 function closedText({ order }: ReturnNotification, number: string, dear: string): NotificationText {
   const refunded =
     order.refunded_cents > 0 ? [{ label: 'Refunded so far', value: formatUsd(order.refunded_cents), url: null }] : []
@@ -117,7 +117,7 @@ function closedText({ order }: ReturnNotification, number: string, dear: string)
   }
 }
 
-/** What was announced and was not in the parcel; '' when all is here. */
+/** Lists the announced units that were not in the parcel; '' when all arrived. */
 function missingText(items: ReturnNotification['items']): string {
   const missing = items
     .map(({ name, color, quantity, received }) => ({ name, color, left: quantity - (received ?? quantity) }))
@@ -129,7 +129,7 @@ function missingText(items: ReturnNotification['items']): string {
   return `Not in the parcel was: ${missingUnits}. If you have sent it as well, please answer this letter; else only what has reached us is refunded.`
 }
 
-/** Tells the customer how far a return has come; null when nobody would read it. */
+/** Composes the email about a return's new status; null when the order cannot be emailed. */
 export function returnEmail(status: ReturnStatus, notification: ReturnNotification): QueuedEmail | null {
   const { order, returnId, items, config } = notification
   if (!canBeEmailed(order)) return null

@@ -31,7 +31,7 @@ const toResponse = (whole: WholeReturnRow, message?: string): z.infer<typeof Ret
   data: presentReturn(whole),
 })
 
-/** What staff do with returns: look through them, approve, receive, pay back, reject. */
+/** Staff routes of returns: list, approve, receive, refund, reject. */
 export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -57,17 +57,17 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/:returnId',
     allow('orders:view'),
-    describeResponse(ReturnResponse, 'One return with its pieces and its history', { errors: ['not_found'] }),
+    describeResponse(ReturnResponse, 'Get a return with its line items and its history', { errors: ['not_found'] }),
     params(ReturnAddress),
     async (c) => c.json(toResponse(await getReturnDetails(deps.db, c.req.valid('param').returnId))),
   )
 
-  /** One step of the way, each with its own body. */
+  /** Registers the route of one step. */
   const step = <Body extends z.ZodType>(
     path: string,
     schema: Body,
     labels: { summary: string; done: string },
-    take: (deps: Deps, returnId: string, given: z.output<Body>, context: ActionContext) => Promise<WholeReturnRow>,
+    take: (deps: Deps, returnId: string, input: z.output<Body>, context: ActionContext) => Promise<WholeReturnRow>,
   ): void => {
     routes.post(
       `/:returnId/${path}`,
@@ -87,22 +87,22 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   step(
     'approve',
     ApproveReturnBody,
-    { summary: 'Approve a return and tell the customer how to send it', done: 'Return approved' },
+    { summary: 'Approve a return and email the customer how to send it', done: 'Return approved' },
     approveReturn,
   )
   step(
     'receive',
     ReceiveReturnBody,
-    { summary: 'The pieces are here: which of them are for sale again', done: 'Return received' },
+    { summary: 'Record received units and which of them are sellable again', done: 'Return received' },
     receiveReturn,
   )
   step(
     'refund',
     RefundReturnBody,
-    { summary: 'Pay a received return back, never above what is left', done: 'Refund requested' },
+    { summary: 'Refund a received return, at most what is left', done: 'Refund requested' },
     refundReturn,
   )
-  step('reject', RejectReturnBody, { summary: 'Reject a return and say why', done: 'Return rejected' }, rejectReturn)
+  step('reject', RejectReturnBody, { summary: 'Reject a return with a reason', done: 'Return rejected' }, rejectReturn)
 
   return routes
 }

@@ -5,9 +5,9 @@ import { availableReturnSteps } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
 
-const iso = (moment: Date | string): string => new Date(moment).toISOString()
+const iso = (date: Date | string): string => new Date(date).toISOString()
 
-/** A row of the inbox of returns. */
+/** Presents a return for the list. */
 export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
   returnId: row.returnId,
   orderId: row.orderId,
@@ -21,11 +21,11 @@ export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
   refunded: row.refundedCents === null ? null : toDollars(row.refundedCents),
 })
 
-/** A whole return, with what may be done next and what paying it back would come to. */
+/** Presents a return with its possible next steps and the proposed refund. */
 export function presentReturn(row: WholeReturnRow): ReturnDetail {
   const { order, items } = row
   const leftCents = refundableCents(order)
-  const here = items.map((item) => ({ ...item, quantity: item.receivedQuantity ?? item.quantity }))
+  const receivedItems = items.map((item) => ({ ...item, quantity: item.receivedQuantity ?? item.quantity }))
   const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
   return {
     ...presentReturnSummary(row),
@@ -40,7 +40,7 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
       isRestocked: items.some(({ restockedQuantity }) => (restockedQuantity ?? 0) > 0),
       isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),
     }),
-    proposedRefund: toDollars(proposedRefundCents(here, amounts)),
+    proposedRefund: toDollars(proposedRefundCents(receivedItems, amounts)),
     refundable: toDollars(leftCents),
     order: {
       status: order.status,

@@ -25,8 +25,8 @@ export interface NewReturn {
 }
 
 /**
- * Stores a return and counts its pieces as returned. The order must be locked; should the pieces not be there all the same,
- * the constraint of the line refuses the whole.
+ * Stores a return and counts its units as returned. The order must be locked. A check constraint on the order's lines
+ * rejects more units than were bought.
  */
 export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, lines, at }: NewReturn): Promise<void> {
   await tx
@@ -47,7 +47,7 @@ export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, li
   await countReturned(tx, returnId, 1)
 }
 
-/** Counts the pieces of a return as returned, or no longer so. */
+/** Adds a return's units to the order lines' returned quantity, or subtracts them. */
 async function countReturned(tx: Tx, returnId: string, sign: 1 | -1): Promise<void> {
   await sql`
     update order_items i set returned_quantity = i.returned_quantity + ${sign}::integer * r.quantity
@@ -55,20 +55,20 @@ async function countReturned(tx: Tx, returnId: string, sign: 1 | -1): Promise<vo
     where r.return_id = ${returnId} and i.order_id = r.order_id and i.position = r.position`.execute(tx)
 }
 
-/** The pieces of a rejected return are the customer's again, who may ask once more. */
+/** Frees the units of a rejected return, so that the customer may request them again. */
 export const freeReturnedUnits = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
 
-/** Which order a return belongs to; null when there is no such return. */
+/** Returns the order of a return; null when there is no such return. */
 export async function findOrderOfReturn(db: Db | Tx, returnId: string): Promise<string | null> {
   const row = await db.selectFrom('returns').select('order_id').where('return_id', '=', returnId).executeTakeFirst()
   return row?.order_id ?? null
 }
 
-/** A return of an order that is locked already: whoever changes either locks the order first. */
+/** Locks and returns a return. The caller must have locked its order first. */
 export const getReturn = (tx: Tx, returnId: string): Promise<ReturnRow> =>
   tx.selectFrom('returns').selectAll().where('return_id', '=', returnId).forUpdate().executeTakeFirstOrThrow()
 
-/** Which pieces of a return are here, and which are for sale again: what the rules of its steps ask. */
+/** Returns the facts that the rules of the steps need: whether all units arrived, and whether any were restocked. */
 export async function readReceipt(tx: Tx, returnId: string): Promise<Omit<ReturnFacts, 'status'>> {
   const lines = await tx
     .selectFrom('return_items')
@@ -98,7 +98,7 @@ export interface ReturnEntry {
   returnId: string
   status: ReturnStatus
   note: string | null
-  /** null: the customer. */
+  /** Null: the customer. */
   actor: { userId: string; name: string } | null
   at: Date
 }
@@ -123,7 +123,7 @@ export interface ReceivedLine {
   restocked: number
 }
 
-/** Writes down what of a return is here in all, and what of it is for sale again. Every line has its numbers afterwards. */
+/** Stores the total received and restocked units per line. Lines that are not given get 0 if they have no value yet. */
 export async function markReceived(tx: Tx, returnId: string, lines: readonly ReceivedLine[]): Promise<void> {
   await sql`
     update return_items i set received_quantity = coalesce(l.received, i.received_quantity, 0),
@@ -134,7 +134,7 @@ export async function markReceived(tx: Tx, returnId: string, lines: readonly Rec
     where r.return_id = ${returnId} and i.return_id = r.return_id and i.position = r.position`.execute(tx)
 }
 
-/** Pieces that were announced and never came are the customer's again, who may ask about them once more. */
+/** Frees announced units that never arrived, so that the customer may request them again. */
 export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> {
   await sql`
     update order_items i set returned_quantity = i.returned_quantity - (r.quantity - coalesce(r.received_quantity, 0))
@@ -143,20 +143,20 @@ export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> 
       and r.quantity > coalesce(r.received_quantity, 0)`.execute(tx)
 }
 
-/** Which index serves best depends on page and words: a plan for any page reads all orders. */
+/** Custom plans: the best index depends on the page and the filters, and a generic plan reads all orders. */
 const planned = sql.raw(CUSTOM_PLAN)
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 
-/** A5: the search finds the text itself, whatever LIKE would make of its % and _. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Escapes % and _, so that the search finds the text literally (A5). */
+const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-function matches({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
-  const all = [sql`true`]
-  if (status) all.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
-  if (reason) all.push(sql`r.reason = ${reason}`)
-  if (search) all.push(sql`r.search_text like ${containing(search.toLowerCase())}`)
-  return sql.join(all, sql` and `)
+function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (status) conditions.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
+  if (reason) conditions.push(sql`r.reason = ${reason}`)
+  if (search) conditions.push(sql`r.search_text like ${likePattern(search.toLowerCase())}`)
+  return sql.join(conditions, sql` and `)
 }
 
 export interface ReturnSummaryRow {
@@ -194,8 +194,8 @@ const SORT_COLUMNS = {
 } as const
 
 /**
- * A page of the returns that match, and how many do. The page is found in an index of the returns alone; orders and lines are
- * read for its rows.
+ * Returns a page of the matching returns and their total count. Finds the page in an index of `returns` alone; reads
+ * orders and lines only for its rows.
  */
 export async function listReturns(
   db: Db,
@@ -204,11 +204,11 @@ export async function listReturns(
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`
   const key = SORT_COLUMNS[query.sort]
   const order = query.sort === 'id' ? sql`${key} ${direction}` : sql`${key} ${direction}, r.return_id ${direction}`
-  const page = sql`(select r.* from returns r where ${matches(query)}
+  const page = sql`(select r.* from returns r where ${whereOf(query)}
     order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})`
   const [found, counted] = await Promise.all([
     sql<ReturnSummaryRow>`${planned} select ${SUMMARY} from ${joinedTo(page)} order by ${order}`.execute(db),
-    sql<{ total: number }>`${planned} select count(*) as total from returns r where ${matches(query)}`.execute(db),
+    sql<{ total: number }>`${planned} select count(*) as total from returns r where ${whereOf(query)}`.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -241,9 +241,9 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     totalCents: number
     paidCents: number
     refundedCents: number
-    /** What the customer's bank wants back and has not decided about. */
+    /** The amount in open disputes, inquiries excluded. */
     disputedCents: number
-    /** The goods, without tax, of returns of the order that were paid back already. */
+    /** The goods value, without tax, of the order's refunded returns. */
     refundedGoodsCents: number
   }
 }
@@ -253,7 +253,7 @@ const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * coalesce(ri
     join order_items i on i.order_id = ri.order_id and i.position = ri.position
   where done.order_id = o.order_id and done.status = 'refunded')`
 
-/** A return with its pieces, its history and what its order is worth; null when there is none. */
+/** Returns a return with its items, its history and its order's amounts; null when there is none. */
 export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeReturnRow | null> {
   const { rows } = await sql<WholeReturnRow>`
     select ${SUMMARY}, r.updated_at as "updatedAt", r.note, r.answer,
@@ -284,7 +284,7 @@ export interface OrderReturnRow {
   pieces: number
 }
 
-/** The returns of an order, oldest first. */
+/** Returns the returns of an order, oldest first. */
 export async function listReturnsOfOrder(db: Db, orderId: string): Promise<OrderReturnRow[]> {
   const { rows } = await sql<OrderReturnRow>`
     select r.return_id as "returnId", r.status, r.reason, r.requested_at as "requestedAt",

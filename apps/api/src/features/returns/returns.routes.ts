@@ -16,10 +16,10 @@ import { requestReturn } from './request-return.ts'
 const OrderAddress = z.object({ orderId: z.string().max(100) })
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
-const described = (summary: string) =>
+const describeReturn = (summary: string) =>
   describeResponse(
     RequestReturnResponse,
-    `${summary}. An Idempotency-Key makes any repeat answer with the first return`,
+    `${summary}. A repeat with the same Idempotency-Key returns the first return`,
     {
       status: 201,
       headers: ['Idempotency-Key'],
@@ -27,21 +27,21 @@ const described = (summary: string) =>
     },
   )
 
-/** Asking for pieces to be taken back (S7): signed in, or by the link of a mail. */
+/** Return requests of customers, signed in or by the link of an email (S7). */
 export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/receipt/:token/return',
     allow('anyone'),
-    described('Ask to return pieces of an order, by the link of its mails'),
+    describeReturn('Request a return of an order by the link in its emails'),
     limitAddress('afterOrder'),
     params(ReceiptAddress),
     body(RequestReturnBody),
     async (c) => {
       const orderId = readReceiptToken(deps.config, c.req.valid('param').token)
       if (orderId === null) throw new ShopError('not_found', 'Order not found')
-      const call = { orderId, body: c.req.valid('json'), mayAsk: () => true, idempotencyKey: readIdempotencyKey(c) }
+      const call = { orderId, body: c.req.valid('json'), mayRequest: () => true, idempotencyKey: readIdempotencyKey(c) }
       c.header('Cache-Control', 'no-store')
       return c.json(await requestReturn(deps, call), 201)
     },
@@ -50,15 +50,19 @@ export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.post(
     '/:orderId/return',
     allow('shopper'),
-    described('Ask to return pieces of an own order'),
+    describeReturn('Request a return of an own order'),
     limitAddress('afterOrder'),
     params(OrderAddress),
     body(RequestReturnBody),
     async (c) => {
       const actor = shopActor(c)
       const { orderId } = c.req.valid('param')
-      const mayRequest = isOrderOf(actor)
-      const call = { orderId, body: c.req.valid('json'), mayAsk: mayRequest, idempotencyKey: readIdempotencyKey(c) }
+      const call = {
+        orderId,
+        body: c.req.valid('json'),
+        mayRequest: isOrderOf(actor),
+        idempotencyKey: readIdempotencyKey(c),
+      }
       return c.json(await requestReturn(deps, call), 201)
     },
   )

@@ -1,18 +1,18 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { ProviderState } from '../payment-provider.ts'
 
-/** What only the sandbox can do: its bank's question, and its messages on demand. */
+/** Controls that only the sandbox has: its bank's challenge and dispute, and its webhooks on demand. */
 export interface SandboxControls {
-  /** What the customer told the bank. */
-  challenge: (answer: {
+  /** Completes the bank's challenge with the customer's response. */
+  challenge: (challenge: {
     intentId: string
     clientSecret: string
     outcome: 'approve' | 'decline'
   }) => Promise<ProviderState>
-  /** What the customer's bank says of a payment: it wants the money back, or has decided. Answers how that stands. */
+  /** Opens or decides a dispute of a payment. Returns its state. */
   dispute: (dispute: { intentId: string; clientSecret: string; outcome: DisputeState }) => Promise<DisputeState>
-  /** Sends a payment's messages again. Returns how many went out. */
-  resend: (intentId: string, how: { duplicate: boolean; reverse: boolean }) => Promise<number>
-  /** Sends the messages that are due. Returns how many were taken. */
+  /** Sends a payment's webhooks again. Returns how many were accepted. */
+  resend: (intentId: string, options: { duplicate: boolean; reverse: boolean }) => Promise<number>
+  /** Sends the due webhooks. Returns how many were accepted. */
   deliverDue: () => Promise<number>
 }

@@ -31,7 +31,7 @@ export async function findIntent(db: Db, intentId: string): Promise<SandboxInten
   return rows[0] ?? null
 }
 
-/** Opens an intent, or finds the one this key opened before. */
+/** Opens an intent, or returns the one that this key opened before. */
 export async function openIntent(
   db: Db,
   values: Insertable<PaymentTables['sandbox_intents']>,
@@ -54,11 +54,14 @@ export interface IntentChange {
   card?: TestCard
   /** Seconds until a payment that is processing has succeeded. */
   settlesIn?: number
-  /** The message that tells of it. */
+  /** The kind of the webhook about the change. */
   event: string
 }
 
-/** Changes an intent that stands as expected, and writes the message about it. False when another call was quicker. */
+/**
+ * Changes an intent if it has one of the expected states, and queues the webhook about it. Returns false when a
+ * concurrent call was faster.
+ */
 export function changeIntent(
   db: Db,
   intentId: string,
@@ -84,7 +87,7 @@ async function writeEvent(db: Db | Tx, intentId: string, kind: string, delaySeco
       now() + ${delaySeconds}::double precision * interval '1 second')`.execute(db)
 }
 
-/** Gives back once per key. Null when it would be more than was paid. */
+/** Refunds once per key. Returns null when the amount exceeds what is left of the payment. */
 export async function insertRefund(
   db: Db,
   refund: { refundId: string; intentId: string; amountCents: number; idempotencyKey: string },
@@ -115,7 +118,7 @@ export interface SandboxDispute {
   createdAt: Date
 }
 
-/** Begins the dispute of a payment, or decides the one there is: for us also after it was lost. Answers how it stands. */
+/** Opens the dispute of a payment, or decides the existing one; a lost dispute can still be won. Returns its state. */
 export function changeDispute(
   db: Db,
   { disputeId, intentId, state }: { disputeId: string; intentId: string; state: DisputeState },
@@ -128,12 +131,12 @@ export function changeDispute(
           or sandbox_disputes.state = 'lost' and excluded.state = 'won'
       returning true as "isChanged"`.execute(tx)
     if (rows.length > 0) await writeEvent(tx, intentId, `dispute.${state}`, 0)
-    const now = await tx
+    const current = await tx
       .selectFrom('sandbox_disputes')
       .select('state')
       .where('intent_id', '=', intentId)
       .executeTakeFirstOrThrow()
-    return now.state
+    return current.state
   })
 }
 
@@ -157,7 +160,7 @@ export interface SandboxEvent {
 const event = sql`event_id as "eventId", intent_id as "intentId", kind,
   (select d.dispute_id from sandbox_disputes d where d.intent_id = sandbox_events.intent_id) as "disputeId"`
 
-/** Takes the message that is due longest; one that is not delivered comes again a little later each time. */
+/** Claims the webhook that has been due longest. An undelivered one is due again with an increasing delay. */
 export async function claimEvent(db: Db): Promise<SandboxEvent | null> {
   const { rows } = await sql<SandboxEvent>`
     update sandbox_events set attempts = attempts + 1, due_at = now() + least(attempts + 1, 60) * interval '30 seconds'
@@ -171,7 +174,7 @@ export async function markDelivered(db: Db, eventId: string): Promise<void> {
   await sql`update sandbox_events set delivered_at = now() where event_id = ${eventId}`.execute(db)
 }
 
-/** Every message about an intent that is due, oldest first. */
+/** Returns the due webhooks of an intent, oldest first. */
 export async function listEvents(db: Db, intentId: string): Promise<SandboxEvent[]> {
   const { rows } = await sql<SandboxEvent>`
     select ${event} from sandbox_events where intent_id = ${intentId} and (due_at <= now() or attempts > 0)
@@ -179,7 +182,7 @@ export async function listEvents(db: Db, intentId: string): Promise<SandboxEvent
   return rows
 }
 
-/** When an intent was paid: a payment that settles later when it settled, others when their message was written. */
+/** When an intent was paid: at its settlement time, else when its webhook was queued. */
 const paidAt = sql`coalesce(i.settles_at, (select min(e.created_at) from sandbox_events e
   where e.intent_id = i.intent_id and e.kind = 'payment.succeeded'), i.created_at)`
 
@@ -191,11 +194,11 @@ export interface SandboxMovement {
   amountCents: number
   refundedCents: number
   at: Date
-  /** Its place in the list. */
+  /** Its position in the list, for pagination. */
   cursor: string
 }
 
-/** Payments taken and refunds made within a window, after a place in the list. */
+/** Returns payments and refunds within a window, after a cursor. */
 export async function listMovements(
   db: Db,
   { from, until, after, limit }: { from: Date; until: Date; after: string | null; limit: number },
@@ -220,7 +223,10 @@ export async function listMovements(
 
 const BATCH_SIZE = 500
 
-/** Deletes the next payments of the sandbox that are older than the policy keeps them, with all it wrote about them. */
+/**
+ * Deletes the next batch of sandbox payments older than the policy's retention time, with their events, refunds and
+ * disputes. Returns how many.
+ */
 export function deleteOldSandboxPayments(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ intentId: string }>`

@@ -26,15 +26,15 @@ import {
 export interface SandboxOptions {
   db: Db
   log: Logger
-  /** Signs the messages. */
+  /** Signs the webhooks. */
   secret: string
   now: () => Date
   randomBytes: (count: number) => Uint8Array
-  /** Carries a message to our own door; resolves with the status it was answered. */
+  /** Posts a webhook to the shop's API; resolves with the response status. */
   send: (message: { body: string; signature: string }) => Promise<number>
-  /** Sends messages by itself as soon as they are due; tests ask for them instead. */
+  /** Sends webhooks as soon as they are due; tests trigger them instead. */
   sendsAutomatically: boolean
-  /** How long the slow cards take. */
+  /** How long payments with the slow test cards take. */
   seconds?: { hang: number; late: number }
 }
 
@@ -50,19 +50,19 @@ const STATES = {
 const MOVEMENTS_PER_PAGE = 500
 const DECLINED = 'Your card was declined.'
 
-/** What a card leads to. */
+/** Returns the outcome of a test card. */
 function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): IntentChange {
   const paid = { status: 'succeeded', message: null, event: 'payment.succeeded' } as const
-  const refused = { status: 'requires_payment_method', event: 'payment.failed' } as const
+  const declined = { status: 'requires_payment_method', event: 'payment.failed' } as const
   switch (card) {
     case '4242':
     case '2685':
     case '5126':
       return paid
     case '0002':
-      return { ...refused, message: DECLINED }
+      return { ...declined, message: DECLINED }
     case '9995':
-      return { ...refused, message: 'Your card has insufficient funds.' }
+      return { ...declined, message: 'Your card has insufficient funds.' }
     case '3155':
       return { status: 'requires_action', message: null, event: 'payment.requires_action' }
     case '0341':
@@ -70,7 +70,7 @@ function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): Int
     case '0259':
       return { ...paid, status: 'processing', settlesIn: seconds.late }
     case '0119':
-      throw new ProviderError('unavailable', 'the sandbox answered 500, as this card asks it to')
+      throw new ProviderError('unavailable', 'the sandbox returned 500, as this test card requires')
   }
 }
 
@@ -94,7 +94,7 @@ const stateOf = (intent: SandboxIntent): ProviderState => ({
   ...(intent.status === 'requires_action' ? { redirectUrl: challengeUrl(intent) } : undefined),
 })
 
-/** How long the sandbox's bank waits for our side of a dispute. */
+/** How many days the sandbox's bank waits for the shop's response to a dispute. */
 const RESPONSE_DAYS = 10
 
 const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => ({
@@ -108,11 +108,11 @@ const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => ({
 })
 
 /**
- * A payment provider that takes no money, and keeps its own books as a hosted one would. It sends signed messages over
- * HTTP to our own door, late, twice or out of order when a card or a test asks for that.
+ * A payment provider that takes no money and stores its own payments, as a hosted one would. It sends signed webhooks
+ * over HTTP to the shop's API, late, twice or out of order when a card or a test requires it.
  */
 export function createSandbox(options: SandboxOptions): PaymentProvider & { controls: SandboxControls } {
-  const { db, log, secret, now, send, sendsAutomatically: sendsByItself } = options
+  const { db, log, secret, now, send, sendsAutomatically } = options
   const seconds = options.seconds ?? { hang: 20, late: 30 }
   const random = (count: number): string => Buffer.from(options.randomBytes(count)).toString('hex')
 
@@ -129,19 +129,19 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
 
   const deliver = async (event: SandboxEvent): Promise<boolean> => {
     const status = await send(signWebhook(secret, event, now())).catch(() => 0)
-    if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox message not taken')
+    if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox webhook rejected')
     else await markDelivered(db, event.eventId)
     return status === 200
   }
   const deliverDue = async (): Promise<number> => {
-    let taken = 0
-    for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) taken += 1
-    return taken
+    let accepted = 0
+    for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) accepted += 1
+    return accepted
   }
   const scheduleDelivery = (afterSeconds = 0): void => {
-    if (!sendsByItself) return
+    if (!sendsAutomatically) return
     const timer = setTimeout(
-      () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sandbox messages not sent')),
+      () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sending sandbox webhooks failed')),
       afterSeconds * 1_000 + 50,
     )
     timer.unref()
@@ -150,17 +150,17 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
   return {
     id: 'sandbox',
     publicConfig: { provider: 'sandbox' },
-    async createIntent(wanted) {
+    async createIntent(intent) {
       const intentId = `sbx_${random(12)}`
       const { intent_id, client_secret } = await openIntent(db, {
         intent_id: intentId,
         client_secret: `${intentId}_secret_${random(16)}`,
-        payment_id: wanted.paymentId,
-        order_id: wanted.orderId,
-        amount_cents: wanted.amountCents,
-        currency: wanted.currency,
-        return_url: wanted.returnUrl,
-        idempotency_key: wanted.idempotencyKey,
+        payment_id: intent.paymentId,
+        order_id: intent.orderId,
+        amount_cents: intent.amountCents,
+        currency: intent.currency,
+        return_url: intent.returnUrl,
+        idempotency_key: intent.idempotencyKey,
       })
       return { intentId: intent_id, providerRef: intent_id, clientSecret: client_secret }
     },
@@ -169,7 +169,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
       const card = testCardOf(token)
       if (!card) throw new ProviderError('refused', 'Invalid card details')
       const change = { ...outcomeOf(card, seconds), card }
-      // A second click finds the payment further on; both are told how it stands.
+      // A concurrent second submission changes nothing; both calls return the current state.
       if (await changeIntent(db, providerRef, OPEN, change)) {
         if (card === '2685')
           await changeDispute(db, { disputeId: `sbxd_${random(12)}`, intentId: providerRef, state: 'open' })
@@ -195,7 +195,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
     },
     async listMovements({ from, until }, cursor) {
       const rows = await listMovements(db, { from, until, after: cursor, limit: MOVEMENTS_PER_PAGE })
-      const movements = rows.map(({ intentId, refundId, cursor: _place, ...movement }) => ({
+      const movements = rows.map(({ intentId, refundId, cursor: _cursor, ...movement }) => ({
         ...movement,
         providerRef: intentId,
         refundRef: refundId,
@@ -232,9 +232,9 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
       },
       async resend(intentId, { duplicate, reverse }) {
         const events = await listEvents(db, intentId)
-        const wanted = [...events, ...(duplicate ? events : [])]
+        const selected = [...events, ...(duplicate ? events : [])]
         let sent = 0
-        for (const event of reverse ? wanted.toReversed() : wanted) if (await deliver(event)) sent += 1
+        for (const event of reverse ? selected.toReversed() : selected) if (await deliver(event)) sent += 1
         return sent
       },
       deliverDue,

@@ -13,9 +13,9 @@ import {
   type SquareRefund,
 } from './square.schema.ts'
 
-/** The release of Square's API whose answers are read here. */
+/** The version of Square's API that the schemas describe. */
 const API_VERSION = '2026-09-16'
-/** The longest that anybody may take between opening a payment and paying it, and how far we look for it. */
+/** The longest time between creating a payment and charging it, and the window in which findPayment searches. */
 const SEARCH_WINDOW_MS = 24 * 3_600_000
 const CLOCK_SKEW_MS = 120_000
 const MAX_PAGES = 50
@@ -35,28 +35,30 @@ interface ListedPage {
 
 export interface SquareApi {
   createPayment: (payment: object, signal: AbortSignal) => Promise<SquarePayment>
-  /** Null when Square knows no such payment. */
+  /** Returns null when Square has no such payment. */
   getPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment | null>
   /**
-   * The payment that was made for one of ours, paid for if any was; null when there is none. The list is eventually
-   * consistent: a payment appears in it some time after it was made.
+   * Returns the payment for one of the shop's, preferably a captured one; null when there is none. The list is
+   * eventually consistent: a payment appears in it with a delay.
    */
   findPayment: (ours: { begunAt: Date; paymentId: string }, signal: AbortSignal) => Promise<SquarePayment | null>
   cancelPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment>
-  /** Calls off the call of this key. Refused when it was charged; succeeds when Square never saw it. */
+  /**
+   * Cancels the payment request with this key. Rejected when it was charged; succeeds when Square never received it.
+   */
   cancelByKey: (idempotencyKey: string, signal: AbortSignal) => Promise<void>
   refundPayment: (refund: object, signal: AbortSignal) => Promise<SquareRefund>
   getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
   getDispute: (id: string, signal: AbortSignal) => Promise<SquareDispute>
-  /** One page of the payments of the location that were made within a window, whatever became of them. */
+  /** Returns one page of the location's payments within a window, of any status. */
   listPayments: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquarePaymentsResponse>>
-  /** One page of the refunds of the location that were made within a window, whatever became of them. */
+  /** Returns one page of the location's refunds within a window, of any status. */
   listRefunds: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquareRefundsResponse>>
 }
 
-/** The few calls of Square's Payments and Refunds API that a shop needs, as plain HTTP. Failures are ProviderFaults. */
+/** A client for the calls of Square's Payments, Refunds and Disputes APIs that the shop needs. Throws ProviderError. */
 export function openSquareApi(account: { accessToken: string; locationId: string; apiUrl: string }): SquareApi {
-  const send = async ({ method, path, body, signal }: SquareRequest): Promise<{ status: number; answer: unknown }> => {
+  const send = async ({ method, path, body, signal }: SquareRequest): Promise<{ status: number; body: unknown }> => {
     try {
       const response = await fetch(new URL(path, account.apiUrl), {
         method,
@@ -69,19 +71,20 @@ export function openSquareApi(account: { accessToken: string; locationId: string
         },
         body: body && JSON.stringify(body),
       })
-      return { status: response.status, answer: await response.json().catch(() => null) }
+      return { status: response.status, body: await response.json().catch(() => null) }
     } catch (error) {
-      if (signal.aborted) throw new ProviderError('timeout', 'Square did not answer in time', { cause: error })
+      if (signal.aborted) throw new ProviderError('timeout', 'Square did not respond in time', { cause: error })
       throw new ProviderError('unavailable', 'Square could not be reached', { cause: error })
     }
   }
 
   const call = async <T extends z.ZodType>(schema: T, request: SquareRequest): Promise<z.infer<T>> => {
-    const { status, answer: response } = await send(request)
+    const { status, body: response } = await send(request)
     if (status >= 400) throw errorOf(status, response)
-    const read = schema.safeParse(response)
-    if (!read.success) throw new ProviderError('invalid', 'Square answered something unknown', { cause: read.error })
-    return read.data
+    const parsed = schema.safeParse(response)
+    if (!parsed.success)
+      throw new ProviderError('invalid', 'Square returned an unknown response', { cause: parsed.error })
+    return parsed.data
   }
 
   const listed = (
@@ -172,30 +175,30 @@ const WEIGHTS: Readonly<Record<SquarePayment['status'], number>> = {
   FAILED: 0,
 }
 
-/** Several attempts may carry our number; the one that took money counts before one that may, and that before the latest of the rest. */
+/** Ranks attempts with the same reference: captured ones, then pending ones, then the latest of the rest. */
 const weight = ({ status }: SquarePayment): number => WEIGHTS[status]
 
-/** Square knows nothing of what was asked for. */
+/** Square has no such resource. */
 class SquareNotFound extends ProviderError {}
 
-/** The card, not the call, was refused: the shopper may try another one. */
+/** The card was declined, not the request: the customer may try another card. */
 class CardDeclined extends ProviderError {}
 
-/** Wrong keys, a call of the same key still under way, too many calls. */
+/** Wrong keys, a concurrent call with the same key, rate limits. */
 const UNDECIDED_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 function errorOf(status: number, response: unknown): ProviderError {
   const problem = SquareErrors.safeParse(response).data?.errors[0]
-  const message = problem?.detail ?? 'Square refused the request'
+  const message = problem?.detail ?? 'Square rejected the request'
   if (problem?.category === 'PAYMENT_METHOD_ERROR') return new CardDeclined('refused', message)
   if (status === 404) return new SquareNotFound('refused', message)
-  // Nothing a shopper could mend, and no statement about whether the call was carried out.
+  // Nothing a customer can correct, and it does not show whether the call was executed.
   if (status >= 500 || UNDECIDED_STATUSES.has(status)) {
-    return new ProviderError('unavailable', `Square answered ${status}`, { cause: problem })
+    return new ProviderError('unavailable', `Square returned ${status}`, { cause: problem })
   }
   return new ProviderError('refused', message)
 }
 
-/** Why the card was refused, in words for people; null when the error is about something else. */
+/** Returns the decline reason, for customers; null for other errors. */
 export const cardDeclineReason = (error: unknown): string | null =>
   error instanceof CardDeclined ? error.message : null

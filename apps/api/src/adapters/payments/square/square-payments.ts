@@ -16,23 +16,23 @@ export interface SquareAccount {
   accessToken: string
   applicationId: string
   locationId: string
-  /** Signs the messages that Square sends us, together with the address it sends them to. */
+  /** Signs Square's webhooks, together with the URL they are sent to. */
   webhookKey: string
   webhookUrl: string
-  /** Where the API answers. */
+  /** The API's URL. */
   apiUrl: string
-  /** Square's browser code. */
+  /** The URL of Square's browser code. */
   scriptUrl: string
 }
 
 /**
- * Card payments through Square. Square knows no intents: until the browser has made a token of the card, a payment exists
- * with us alone, under a reference that says when it began and what to look for should an answer get lost.
+ * Card payments through Square, which has no intents. Until the browser submits a card token, a payment exists only in
+ * the shop. Its reference contains its creation time and id, to find its charge when a response was lost.
  */
 export function openSquare(account: SquareAccount, now: () => Date = () => new Date()): PaymentProvider {
   const api = openSquareApi(account)
 
-  /** Known to whoever began the payment, and to nobody else. */
+  /** The client secret: only the client that created the payment knows it. */
   const secretOf = (paymentId: string): string =>
     `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`
 
@@ -57,7 +57,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       scriptUrl: account.scriptUrl,
     },
 
-    // A repeat of the same payment gets the same secret, without anybody having kept it.
+    // The secret is derived, so a repeat returns the same one without storing it.
     createIntent: ({ paymentId }) =>
       Promise.resolve({
         intentId: `sq_${paymentId}`,
@@ -68,7 +68,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
     submitToken: async (submitted, signal) => {
       const { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey } = submitted
       if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderError('refused', 'Invalid payment ID')
-      // No guard, because the list lags behind; but what it does show must not be paid for once more.
+      // Not a reliable guard, because the list is eventually consistent; but a listed charge must not be charged again.
       const earlier = await find(providerRef, signal)
       if (earlier && isTaken(earlier)) return stateOf(earlier)
       try {
@@ -110,7 +110,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 
     refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
       const payment = await find(providerRef, signal)
-      if (!payment) return { status: 'failed', refundRef: null, message: 'Square knows no such payment' }
+      if (!payment) return { status: 'failed', refundRef: null, message: 'Square has no such payment' }
       try {
         const refund = await api.refundPayment(
           {
@@ -120,7 +120,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
           },
           signal,
         )
-        // A repeat is answered as the first time; how it stands by now has to be asked for.
+        // A repeat returns the first response, so the current state has to be fetched.
         return refundOf(refund.status === 'PENDING' ? await api.getRefund(refund.id, signal) : refund)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
@@ -128,7 +128,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
-    // First the payments, then the refunds.
+    // Payments first, then refunds.
     listMovements: async (window, cursor, signal) => {
       const [list = 'payments', after] = cursor?.split(' ') ?? []
       const page = { ...window, cursor: after }
@@ -161,24 +161,24 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 const isPending = ({ status }: SquarePayment): boolean => status === 'APPROVED' || status === 'PENDING'
 const isTaken = (payment: SquarePayment): boolean => payment.status === 'COMPLETED' || isPending(payment)
 
-/** Compared without telling by the time it takes how much of it was right. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Square allows 45 characters; a hash of anything longer is as good. */
+/** Square allows 45 characters, so longer keys are hashed. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 43)
 
 const reference = (begunAt: Date, paymentId: string): string => `new.${begunAt.getTime()}.${paymentId}`
 
-/** What a reference of ours says; null: it is Square's own id. */
+/** Parses a reference of the shop; null when it is Square's own id. */
 function readReference(providerRef: string): { begunAt: Date; paymentId: string } | null {
   const [, begunAt, paymentId] = /^new\.(\d+)\.(.+)$/.exec(providerRef) ?? []
   return begunAt && paymentId ? { begunAt: new Date(Number(begunAt)), paymentId } : null
 }
 
-/** A payment Square has not heard of: nothing was taken. */
+/** The state of a payment that Square does not know: nothing was charged. */
 const notCharged = (providerRef: string, state: PaymentState): ProviderState => ({
   providerRef,
   state,
@@ -200,8 +200,8 @@ const STATES: Readonly<Record<SquarePayment['status'], PaymentState>> = {
 const DECLINED = 'The card was declined.'
 
 /**
- * A failed payment is one declined card. Ours stays open for another one, under a reference that finds what is charged after
- * it.
+ * A failed payment is one declined card. The shop's payment stays open for another card, under a reference that finds
+ * later charges.
  */
 const referenceAfter = ({ id, status, reference_id: paymentId, created_at: at }: SquarePayment): string =>
   status === 'FAILED' && paymentId && at ? reference(new Date(at), paymentId) : id
@@ -209,7 +209,7 @@ const referenceAfter = ({ id, status, reference_id: paymentId, created_at: at }:
 const stateOf = (payment: SquarePayment): ProviderState => ({
   providerRef: referenceAfter(payment),
   state: STATES[payment.status],
-  // A part of it is no payment: we never ask for less than all, and whoever sees another sum sends it back.
+  // The shop always requests the full amount; the caller refunds a partial one.
   amountCents: payment.approved_money?.amount ?? payment.amount_money.amount,
   refundedCents: payment.refunded_money?.amount ?? 0,
   currency: payment.amount_money.currency.toLowerCase(),
@@ -217,7 +217,9 @@ const stateOf = (payment: SquarePayment): ProviderState => ({
   message: payment.card_details?.errors?.[0]?.detail ?? (payment.status === 'FAILED' ? DECLINED : null),
 })
 
-/** Nothing for a payment that took no money. One without a time is listed at the beginning of the window. */
+/**
+ * Returns nothing for a payment that captured no money. One without a time is listed at the beginning of the window.
+ */
 function movementOfPayment(payment: SquarePayment, from: Date): ProviderMovement[] {
   if (payment.status !== 'COMPLETED') return []
   const { providerRef, amountCents, refundedCents, paymentId } = stateOf(payment)
@@ -225,7 +227,7 @@ function movementOfPayment(payment: SquarePayment, from: Date): ProviderMovement
   return [{ kind: 'payment', providerRef, refundRef: null, paymentId, amountCents, refundedCents, at }]
 }
 
-/** Nothing for a refund that failed, or that belongs to no payment. */
+/** Returns nothing for a refund that failed or has no payment. */
 function movementOfRefund(refund: SquareRefund, from: Date): ProviderMovement[] {
   const { id: refundRef, status, payment_id: providerRef, amount_money: money } = refund
   if (!providerRef || !money || (status !== 'COMPLETED' && status !== 'PENDING')) return []
@@ -233,7 +235,7 @@ function movementOfRefund(refund: SquareRefund, from: Date): ProviderMovement[] 
   return [{ kind: 'refund', providerRef, refundRef, paymentId: null, amountCents: money.amount, refundedCents: 0, at }]
 }
 
-/** Accepted is lost: we said ourselves that the bank is right. An inquiry that was closed took no money. All others are open. */
+/** An accepted dispute is lost: the shop conceded it. A closed inquiry took no money. All other states are open. */
 const DISPUTES: Readonly<Record<string, DisputeState>> = {
   WON: 'won',
   INQUIRY_CLOSED: 'won',
@@ -254,7 +256,7 @@ const disputeOf = (disputeRef: string, dispute: SquareDispute): ProviderDispute 
 function refundOf({ id, status }: SquareRefund): RefundState {
   if (status === 'COMPLETED') return { status: 'succeeded', refundRef: id, message: null }
   if (status === 'PENDING') return { status: 'pending', refundRef: id, message: null }
-  return { status: 'failed', refundRef: id, message: `Square answered that the refund was ${status.toLowerCase()}` }
+  return { status: 'failed', refundRef: id, message: `Square reports the refund as ${status.toLowerCase()}` }
 }
 
 const FAILED_REFUND = new Set(['FAILED', 'REJECTED'])

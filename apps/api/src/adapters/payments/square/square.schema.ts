@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of Square's answers that we read. Everything else they say is let pass. */
+/** The fields of Square's responses that the shop reads; others are ignored. */
 const Money = z.object({ amount: z.int(), currency: z.string() })
 const Problem = z.object({
   category: z.string().optional(),
@@ -13,7 +13,7 @@ export const SquarePayment = z.object({
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   amount_money: Money,
   refunded_money: Money.optional(),
-  /** What the bank approved; less than the amount where it would not approve the whole. */
+  /** The amount that the bank approved; may be less than requested. */
   approved_money: Money.optional(),
   reference_id: z.string().optional(),
   created_at: z.iso.datetime({ offset: true }).optional(),

@@ -14,22 +14,22 @@ import {
 export interface StripeAccount {
   secretKey: string
   publishableKey: string
-  /** Signs the messages that Stripe sends us. */
+  /** Signs Stripe's webhooks. */
   webhookSecret: string
-  /** Where the API answers, when that is not Stripe's own address: tests. */
+  /** The API's URL in tests; default: Stripe's own. */
   apiUrl?: string
 }
 
-/** Three tries of so long fit into the time a shopper waits (S7: 15 seconds in all). */
+/** Three attempts of this length fit into the customer's waiting time (15 seconds in all, S7). */
 const ATTEMPT_TIMEOUT_MS = 4_000
 const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300
-/** As many as one answer holds; a payment has far fewer. */
+/** The page limit of Stripe; a payment has far fewer refunds. */
 const REFUNDS_LISTED = 100
 const MOVEMENTS_LISTED = 100
 const SCRIPT_URL = 'https://js.stripe.com/v3/'
 
-/** Card payments through Stripe: one PaymentIntent a payment, its status asked for rather than believed. */
+/** Card payments through Stripe, one PaymentIntent per payment. Its status is fetched, never taken from a webhook. */
 export function openStripe(account: StripeAccount): PaymentProvider {
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiUrl),
@@ -72,7 +72,7 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       try {
         await callStripe(stripe.paymentIntents.cancel(providerRef), signal)
       } catch (error) {
-        // Paid, being paid or called off already: how it stands is the answer.
+        // Paid, processing or already canceled: return the current state.
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
       }
       return fetchState(providerRef, signal)
@@ -80,12 +80,13 @@ export function openStripe(account: StripeAccount): PaymentProvider {
 
     refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
       try {
-        // Stripe forgets keys after a day, and a refund may take longer: one that was begun is found by the errand it carries.
-        const begun = await callStripe(
+        // Stripe stores keys for a day only, and retries may take longer: metadata identifies a refund that was already
+        // created.
+        const listed = await callStripe(
           stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }),
           signal,
         )
-        const earlier = begun.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
+        const earlier = listed.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
         if (earlier) return refundOf(earlier)
         const refund = await callStripe(
           stripe.refunds.create(
@@ -94,7 +95,7 @@ export function openStripe(account: StripeAccount): PaymentProvider {
           ),
           signal,
         )
-        // A repeat is answered as the first time; how it stands by now has to be asked for.
+        // A repeat returns the first response, so the current state has to be fetched.
         return refundOf(
           refund.status === 'pending' ? await callStripe(stripe.refunds.retrieve(refund.id), signal) : refund,
         )
@@ -104,7 +105,7 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       }
     },
 
-    // First the charges, then the refunds: a charge carries the time at which money moved, its intent the one at which it began.
+    // Charges first, then refunds. A charge has the time of the capture, its intent only the time of its creation.
     listMovements: async ({ from, until }, cursor, signal) => {
       const [list = 'charges', after] = cursor?.split(' ') ?? []
       const page = {
@@ -131,10 +132,10 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       const event = verifyWebhook(stripe, { body, signature, secret: account.webhookSecret })
       const providerRef = event && intentOf(event)
       if (!event || !providerRef) return null
-      const about = event.data.object as { object?: string; id?: string; status?: string | null }
-      const dispute = about.object === 'dispute' && about.id ? { disputeRef: about.id } : {}
-      const hasFailed = about.object === 'refund' && (about.status === 'failed' || about.status === 'canceled')
-      const refund = hasFailed && about.id ? { failedRefundRef: about.id } : {}
+      const subject = event.data.object as { object?: string; id?: string; status?: string | null }
+      const dispute = subject.object === 'dispute' && subject.id ? { disputeRef: subject.id } : {}
+      const hasFailed = subject.object === 'refund' && (subject.status === 'failed' || subject.status === 'canceled')
+      const refund = hasFailed && subject.id ? { failedRefundRef: subject.id } : {}
       return { eventId: event.id, kind: event.type, providerRef, ...dispute, ...refund }
     },
   }
@@ -151,7 +152,7 @@ const STATES: Readonly<Record<Stripe.PaymentIntent['status'], PaymentState>> = {
   requires_confirmation: 'created',
   requires_action: 'requires_action',
   processing: 'processing',
-  // We never ask for a payment in two steps; until it is decided, it is on its way.
+  // The shop never authorizes and captures separately; treat it as processing until it is decided.
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'canceled',
@@ -159,12 +160,12 @@ const STATES: Readonly<Record<Stripe.PaymentIntent['status'], PaymentState>> = {
 
 function stateOf(intent: Stripe.PaymentIntent): ProviderState {
   const state = STATES[intent.status]
-  if (!state) throw new ProviderError('invalid', `Stripe answered with the unknown status ${intent.status}`)
+  if (!state) throw new ProviderError('invalid', `Stripe returned the unknown status ${intent.status}`)
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return {
     providerRef: intent.id,
     state,
-    // A part of it is no payment: we never ask for less than all, and whoever sees another sum sends it back.
+    // The shop always requests the full amount; the caller refunds a partial one.
     amountCents: state === 'succeeded' ? intent.amount_received : intent.amount,
     refundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
@@ -177,7 +178,10 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
 const idOf = (found: string | { id: string } | null | undefined): string | null =>
   typeof found === 'string' ? found : (found?.id ?? null)
 
-/** Nothing for a charge that took no money. A charge without an intent was not begun by us and keeps its own name. */
+/**
+ * Returns nothing for a charge that captured no money. A charge without an intent was not created by the shop and is
+ * identified by its own id.
+ */
 function movementOfCharge(charge: Stripe.Charge): ProviderMovement[] {
   if (charge.status !== 'succeeded' || charge.amount_captured === 0) return []
   return [
@@ -193,7 +197,7 @@ function movementOfCharge(charge: Stripe.Charge): ProviderMovement[] {
   ]
 }
 
-/** Nothing for a refund that failed: its money stayed. */
+/** Returns nothing for a failed refund. */
 function movementOfRefund(refund: Stripe.Refund): ProviderMovement[] {
   const providerRef = idOf(refund.payment_intent) ?? idOf(refund.charge)
   if (providerRef === null || refund.status === 'failed' || refund.status === 'canceled') return []
@@ -212,7 +216,7 @@ function movementOfRefund(refund: Stripe.Refund): ProviderMovement[] {
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
-  if (!intent) throw new ProviderError('invalid', 'Stripe names no payment for a dispute')
+  if (!intent) throw new ProviderError('invalid', 'Stripe returned a dispute without a payment')
   const dueBy = dispute.evidence_details.due_by
   return {
     disputeRef: dispute.id,
@@ -225,7 +229,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** An inquiry that was closed took no money, as a dispute that was won. */
+/** A closed inquiry took no money, like a won dispute. */
 const WON = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 function refundOf(refund: Stripe.Refund): RefundState {
@@ -249,27 +253,29 @@ function verifyWebhook(
   }
 }
 
-/** The payment a message is about: an intent itself, or a charge, refund or dispute that names one. */
+/** Returns the payment of an event: the intent itself, or the one that a charge, refund or dispute references. */
 function intentOf({ data }: Stripe.Event): string | null {
-  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-  if (about.object === 'payment_intent') return about.id ?? null
-  if (!about.payment_intent) return null
-  return typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent.id
+  const subject = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  if (subject.object === 'payment_intent') return subject.id ?? null
+  if (!subject.payment_intent) return null
+  return typeof subject.payment_intent === 'string' ? subject.payment_intent : subject.payment_intent.id
 }
 
-/** What went wrong, in the port's words. Only what Stripe says of a card or a request may reach people. */
+/**
+ * Translates a Stripe error to a ProviderError. Only Stripe's messages about a card or a request may reach customers.
+ */
 function translateStripeError(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const cause = { cause: error }
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const isTimeout = /timeout being reached/.test(error.message)
     throw isTimeout
-      ? new ProviderError('timeout', `Stripe did not answer within ${policy.payment.requestTimeoutMs} ms`, cause)
+      ? new ProviderError('timeout', `Stripe did not respond within ${policy.payment.requestTimeoutMs} ms`, cause)
       : new ProviderError('unavailable', 'Stripe could not be reached', cause)
   }
   if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
     throw new ProviderError('refused', error.message, cause)
   }
-  // Wrong keys, too many calls, faults of their own: nothing a shopper could mend.
+  // Wrong keys, rate limits, server errors: nothing a customer can correct.
   throw new ProviderError('unavailable', 'Stripe is not available', cause)
 }
