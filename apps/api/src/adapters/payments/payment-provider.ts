@@ -142,7 +142,7 @@ export interface PaymentProvider {
   ) => Promise<RefundState>
   /**
    * Lists every movement from `from` (inclusive) until `until` (exclusive), page by page in a stable order, including
-   * those that the shop did not request. Absent: the provider moves no money.
+   * movements that the shop did not request. Absent: the provider moves no money.
    */
   listMovements?: (
     window: { from: Date; until: Date },

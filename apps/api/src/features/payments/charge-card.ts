@@ -142,9 +142,9 @@ async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Pro
 }
 
 /**
- * Resolves an attempt of unknown outcome. While its units are held it repeats the call with the same key: the provider
- * returns the first outcome, or charges the card as the customer wants. Later it cancels the attempt by key; the
- * attempt charged nothing if the provider's lists still do not show it.
+ * Resolves an attempt of unknown outcome. While its units are held, it repeats the call with the same key: the provider
+ * returns the first outcome, or charges the card now. Later it cancels the attempt by key. It then counts as not
+ * charged once the provider's lists would show a charge.
  */
 async function resolveAttempt(
   deps: Deps,

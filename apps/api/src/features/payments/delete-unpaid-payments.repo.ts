@@ -5,8 +5,9 @@ import { inTransaction, type Db } from '../../db/client.ts'
 const BATCH_SIZE = 500
 
 /**
- * Deletes the next batch of payments that never brought money, and their checkouts, after the policy's retention time.
- * Retains those that the ledger, a refund, a dispute or a difference references. Returns how many; 0 when none is left.
+ * Deletes the next batch of payments that never brought money, with their checkouts, after the policy's retention time.
+ * Retains every payment that the ledger, a refund, a dispute or a difference references. Returns how many; 0 when none
+ * is left.
  */
 export function deleteOldUnpaidPayments(db: Db): Promise<number> {
   const before = sql`now() - make_interval(months => ${policy.retention.unpaidPaymentMonths}::integer)`

@@ -18,8 +18,7 @@ export interface CardOrderCall {
 
 /**
  * POST /orders with a card: creates the order of a captured payment, or returns the order it already became. The stored
- * checkout defines the order, whatever the body contains. Throws 402 when it is not paid, and 409 while it is
- * processing.
+ * checkout defines the order, not the body. Throws 402 when it is not paid, and 409 while it is processing.
  */
 export async function finishCardOrder(
   deps: Deps,

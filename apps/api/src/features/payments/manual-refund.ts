@@ -29,9 +29,9 @@ const SENT_AFTER_ALL =
 /**
  * Records a refund that staff paid manually: one that the provider failed, or one of money that no provider took
  * (`due_by_hand`). Stores method, date and actor, replaces the requested refund in the ledger and emails the customer.
- * A repeat changes nothing. Throws 404 for an unknown refund; 409 when it does not wait for staff, was recorded with
- * other data, or was sent by the provider after all; 400 for a future date, or for the provider's account as the method
- * when no provider took the money.
+ * A repeat changes nothing. Throws 404 for an unknown refund. Throws 409 when it does not wait for staff, has other
+ * data, or was sent by the provider after all. Throws 400 for a future date, or for the provider's account when no
+ * provider took the money.
  */
 export async function recordManualRefund(
   deps: Deps,

@@ -10,8 +10,8 @@ import type { PaymentsTable } from '../../db/payment-tables.ts'
 export type PaymentRow = Selectable<PaymentsTable>
 
 /**
- * Returns the payment that an earlier attempt of this call created, from any network: first one with the same body,
- * else another with the same key. A customer's payment is only found by that customer.
+ * Returns the payment that an earlier attempt of this call created, from any network. Prefers the one with the same
+ * body over others with the same key. Only the customer finds a customer's payment.
  */
 export async function findByKey(
   db: Db | Tx,

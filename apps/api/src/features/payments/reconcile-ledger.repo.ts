@@ -13,7 +13,7 @@ export interface ReconciliationWindow {
 /**
  * Returns the range of movements to compare. It starts where the last run stopped, or `overlapDays` before the end of
  * the last finished run, because providers list some movements late. The first run starts at the provider's first
- * payment. Never goes back further than `days`.
+ * payment. The range never exceeds `days`.
  */
 export async function readReconciliationWindow(
   db: Db,
@@ -173,8 +173,8 @@ export interface ObservedDifference {
 }
 
 /**
- * Stores a difference or updates an open one. Does not reopen what staff resolved while both sides are unchanged. Keeps
- * the provider's last known totals when it cannot be reached. Returns whether the difference is open.
+ * Stores a difference or updates an open one. Does not reopen what staff resolved while both sides are unchanged.
+ * Preserves the provider's last known totals when it cannot be reached. Returns whether the difference is open.
  */
 export async function recordDifference(db: Db, seen: ObservedDifference): Promise<boolean> {
   const { provider, providerRef, paymentId, kind, ours, theirs } = seen

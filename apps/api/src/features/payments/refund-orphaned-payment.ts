@@ -8,8 +8,8 @@ import type { PaymentRow } from './payments.repo.ts'
 import { refundPayment } from './refunds.repo.ts'
 
 /**
- * Records money that cannot become an order, and refunds all that the provider captured, whatever amount was requested.
- * Emails the customer when the address is known. Does not change any order's totals.
+ * Records money that cannot become an order, and refunds all that the provider captured, even if the shop requested
+ * another amount. Emails the customer when the address is known. Does not change any order's totals.
  */
 export async function refundOrphanedPayment(
   deps: Deps,

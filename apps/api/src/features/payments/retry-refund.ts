@@ -10,8 +10,8 @@ import { findRefund, lockRefund, retryRefund } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
 /**
- * Schedules a failed refund again. Throws 404 when it does not exist or has not failed, and 409 when it was reversed in
- * the ledger and exceeds what its order has left.
+ * Schedules a failed refund again. Throws 404 when it does not exist or has not failed. Throws 409 when it was reversed
+ * in the ledger and exceeds what its order has left.
  */
 export async function retryFailedRefund(
   { db, now, signals }: Deps,

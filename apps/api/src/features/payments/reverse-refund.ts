@@ -23,9 +23,9 @@ const BEING_SENT = 'A refund of this payment is being sent at this moment'
 const UNDER_WAY_SECONDS = 60
 
 /**
- * Handles the provider's event that a refund has failed. Reverses a sent refund in the ledger, leaves it to staff and
- * emails the customer; idempotent. Makes a pending refund due at once. Throws 502 or 504 when the provider cannot
- * respond, and 503 while a refund of the payment is being sent, so that the provider repeats the event.
+ * Handles the provider's event that a refund has failed; idempotent. Reverses a sent refund in the ledger, leaves it to
+ * staff and emails the customer. Makes a pending refund due at once. Throws 502 or 504 when the provider cannot
+ * respond. Throws 503 while a refund of the payment is being sent, so that the provider repeats the event.
  */
 export async function reverseRefund(
   deps: Deps,

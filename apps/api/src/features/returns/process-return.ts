@@ -16,9 +16,9 @@ export const approveReturn = (
   changeReturn(deps, { returnId, step: 'approve', context }, async () => ({ change: { answer: message }, note }))
 
 /**
- * Records received units, all or some of them, and restocks those that staff mark as sellable, each once. More units
- * may arrive until the return is refunded. Throws 400 for an unknown line or more units than were announced, and 409
- * when nothing changes.
+ * Records received units, all or some of them, and restocks the sellable ones, each once. More units may arrive until
+ * the return is refunded. Throws 400 for an unknown line or more units than were announced, and 409 when nothing
+ * changes.
  */
 export const receiveReturn = (
   deps: Deps,

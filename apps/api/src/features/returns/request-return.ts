@@ -26,8 +26,8 @@ export interface ReturnCall {
 }
 
 /**
- * Requests a return of units of a delivered order, within the return window by the database's clock and never more
- * units than were bought and not returned yet. Stores the return, its email and the order's history entry in one
+ * Requests a return of units of a delivered order. It must be within the return window by the database's clock, and of
+ * units that were bought and not returned yet. Stores the return, its email and the order's history entry in one
  * transaction. Throws 409 with the reason when it is not possible (S5, S9).
  */
 export async function requestReturn(deps: Deps, call: ReturnCall): Promise<RequestReturnResponse> {
