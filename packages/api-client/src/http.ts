@@ -2,21 +2,21 @@ import { ErrorResponse } from '@atelier/domain/envelope'
 import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
 import type { z } from 'zod'
 
-/** S8: what a person reads when the network failed. */
+/** The message for a network failure (S8). */
 export const NETWORK_ERROR_MESSAGE = 'An unexpected error occurred'
-/** S8: what a person reads when a page of HTML came back where an answer was due. */
+/** The message for an HTML page in place of a JSON response (S8). */
 export const HTML_RESPONSE_MESSAGE = 'The authentication service is currently unavailable. Please try again later.'
 
-/** A call that did not succeed. `status` is 0 when nothing came back, `statusCode` its name in the specification. */
+/** A failed request. `status` is 0 without a response; the specification calls this `statusCode`. */
 export class ApiError extends ShopError {
   override name = 'ApiError'
   readonly statusCode: number
   readonly statusText: string
-  /** The body as it came, for the admin's 'API Error {status}: {body}'. */
+  /** The raw response body, for the admin's 'API Error {status}: {body}'. */
   readonly bodyText: string
-  /** Whether `message` is the server's own; otherwise what came back was none of its answers. */
+  /** Whether `message` comes from the API; false when the response was not one of its error responses. */
   readonly hasServerMessage: boolean
-  /** Nothing came back within the call's `timeoutMs`: what it asked for may have been done all the same. */
+  /** No response arrived within the request's `timeoutMs`: the server may still have processed it. */
   readonly isTimeout: boolean
 
   constructor(
@@ -37,19 +37,19 @@ export class ApiError extends ShopError {
   }
 }
 
-/** A call that succeeded with an answer in another shape than was agreed. Whatever it asked for may have been done. */
+/** A successful response whose body does not match the schema. The server may have processed the request. */
 export class InvalidResponseError extends Error {
   override name = 'InvalidResponseError'
 }
 
 export interface ApiOptions {
-  /** In the browser the global fetch; on the server the API's own, in process. */
+  /** The global fetch in the browser; on the server, the API's in-process fetch. */
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** What every address begins with: empty in the browser. */
+  /** Prefix of every URL; empty in the browser. */
   base?: string
-  /** How long a call waits that names no time of its own; left out, for ever. */
+  /** Default timeout of requests; without it, requests wait without limit. */
   timeoutMs?: number
-  /** Sees every refusal before it is thrown; the admin ends its session here on 401 and 403. */
+  /** Receives every ApiError before it is thrown; the admin ends its session here on 401 and 403. */
   onError?: (error: ApiError) => void
 }
 
@@ -57,7 +57,7 @@ export interface ApiRequest<S extends z.ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | number | undefined>
-  /** Sent as JSON; a form is sent as it is, with its files. */
+  /** Sent as JSON, except FormData, which is sent unchanged with its files. */
   body?: unknown
   responseSchema: S
   headers?: Record<string, string>
@@ -69,7 +69,7 @@ export type Api = <S extends z.ZodType>(request: ApiRequest<S>) => Promise<z.out
 
 const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code as ErrorCode) : 'internal')
 
-/** Parses what came back, or says in an ApiError why it cannot be used. */
+/** Parses a response, or throws an ApiError that says why it is unusable. */
 function parseResponse<S extends z.ZodType>(response: Response, body: string, schema: S): z.output<S> {
   const received = { status: response.status, statusText: response.statusText, body }
   if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_RESPONSE_MESSAGE, received)
@@ -77,12 +77,12 @@ function parseResponse<S extends z.ZodType>(response: Response, body: string, sc
   if (response.ok && json !== undefined) {
     const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
-    throw new InvalidResponseError('The answer is not of the agreed shape', { cause: parsed.error })
+    throw new InvalidResponseError('The response does not match its schema', { cause: parsed.error })
   }
-  const failure = ErrorResponse.safeParse(json)
-  if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, received)
-  const { code, message } = failure.data
-  throw new ApiError(toErrorCode(code), message, { ...received, failure: failure.data })
+  const errorResponse = ErrorResponse.safeParse(json)
+  if (!errorResponse.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, received)
+  const { code, message } = errorResponse.data
+  throw new ApiError(toErrorCode(code), message, { ...received, failure: errorResponse.data })
 }
 
 function parseJson(text: string): unknown {
@@ -102,10 +102,13 @@ function buildUrl(base: string, request: { path: string; query?: ApiRequest<z.Zo
   return `${base}${request.path}${search}`
 }
 
-/** A form tells its type by itself. */
+/** fetch sets the Content-Type of a form. */
 const isJson = (body: unknown): boolean => body !== undefined && !(body instanceof FormData)
 
-/** The one way both front ends call the API: JSON in, an answer checked by its schema out, ApiError otherwise. */
+/**
+ * Creates the client that both front ends use: sends JSON and validates each response with its schema. Otherwise it
+ * throws an ApiError or InvalidResponseError.
+ */
 export function createApi({ fetch, base = '', timeoutMs, onError }: ApiOptions): Api {
   return async (request) => {
     const requestTimeoutMs = request.timeoutMs ?? timeoutMs

@@ -12,7 +12,7 @@ const ErrorShape = z.object({
 })
 
 /** Every error response: a stable `code`, a message for users, and the invalid fields. */
-export const ErrorResponse = ErrorShape.meta({ id: 'Failure' })
+export const ErrorResponse = ErrorShape.meta({ id: 'ErrorResponse' })
 export type ErrorResponse = z.infer<typeof ErrorShape>
 
 /** Returns the schema of a successful response: `success`, an optional message, and the payload in `data`. */
@@ -23,5 +23,5 @@ export function envelope<S extends z.ZodType>(data: S) {
 /** The response of a successful request without a payload. */
 export const SuccessResponse = z
   .object({ success: z.literal(true), message: z.string().optional() })
-  .meta({ id: 'Done' })
+  .meta({ id: 'SuccessResponse' })
 export type SuccessResponse = z.infer<typeof SuccessResponse>

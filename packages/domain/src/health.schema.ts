@@ -11,9 +11,11 @@ export const HealthResponse = z
     database: z.enum(['ok', 'unreachable', 'full']),
     version: z.string(),
   })
-  .meta({ id: 'Health' })
+  .meta({ id: 'HealthResponse' })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
 /** Response of GET /api/health-check/live: the process is up, whatever the state of its dependencies. */
-export const LivenessResponse = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'Live' })
+export const LivenessResponse = z
+  .object({ success: z.literal(true), version: z.string() })
+  .meta({ id: 'LivenessResponse' })
 export type LivenessResponse = z.infer<typeof LivenessResponse>

@@ -93,7 +93,7 @@ export type UpdateAdminUserInput = z.input<typeof UpdateAdminUserBody>
 export const CheckEmailBody = z.strictObject({ email: z.string().trim().toLowerCase().max(254) })
 export const CheckEmailResponse = z
   .object({ success: z.literal(true), exists: z.boolean() })
-  .meta({ id: 'EmailExists' })
+  .meta({ id: 'CheckEmailResponse' })
 
 /** An admin user as the admin portal reads it, including the older field names (A3). */
 export const AdminUser = z
@@ -143,8 +143,8 @@ export const AdminUsersResponse = envelope(
     page: z.int(),
     pageSize: z.int(),
   }),
-).meta({ id: 'AdminUsersAnswer' })
+).meta({ id: 'AdminUsersResponse' })
 export type AdminUsersResponse = z.infer<typeof AdminUsersResponse>
 
-export const AdminUserResponse = envelope(AdminUser).meta({ id: 'AdminUserAnswer' })
+export const AdminUserResponse = envelope(AdminUser).meta({ id: 'AdminUserResponse' })
 export type AdminUserResponse = z.infer<typeof AdminUserResponse>

@@ -1,11 +1,11 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const integerFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** One decimal, unless it is none. */
-const short = (value: number): string => value.toFixed(1).replace(/\.0$/, '')
+/** Formats with one decimal, or none when it is 0. */
+const toShortDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '')
 
-/** A2, A9: large numbers with K above 1,000 and M above 1,000,000; what would round to 1000K is 1M. */
+/** Shortens numbers above 1,000 with K and above 1,000,000 with M; 1M replaces what would round to 1000K (A2, A9). */
 export function abbreviate(count: number): string {
-  if (Math.abs(count) <= 1_000) return whole.format(count)
-  const thousands = short(count / 1_000)
-  return Math.abs(Number(thousands)) < 1_000 ? `${thousands}K` : `${short(count / 1_000_000)}M`
+  if (Math.abs(count) <= 1_000) return integerFormat.format(count)
+  const thousands = toShortDecimal(count / 1_000)
+  return Math.abs(Number(thousands)) < 1_000 ? `${thousands}K` : `${toShortDecimal(count / 1_000_000)}M`
 }

@@ -2,40 +2,43 @@ import { policy } from '../policy.ts'
 import { CHECKOUT_PAGE, type ClientGoal } from './goals.ts'
 import { shopTime } from './shop-time.ts'
 
-/** One thing somebody did in the shop: looked at a page, or reached a goal. */
+/** One event of a visitor: a page view or a goal. */
 export interface VisitEvent {
-  /** Who, for one day of the shop; the same person is another one tomorrow. */
+  /** Identifies the visitor for one day of the shop; the next day brings a new value. */
   visitor: string
   at: Date
   event: 'page_view' | ClientGoal | 'order'
   page: string
-  /** What the goal was about: the subject of a message. */
+  /** Details of the goal, such as the subject of a message. */
   detail: string
   source: string
   medium: string
-  /** What the link that brought them calls itself (utm_campaign); empty: nothing. */
+  /** The campaign named by the link (utm_campaign); empty without one. */
   campaign: string
   device: string
-  /** Two letters, or empty when unknown. */
+  /** 2-letter code; empty when unknown. */
   country: string
 }
 
 export const DIMENSIONS = ['hour', 'page', 'source', 'campaign', 'device', 'country', 'goal'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** What adds up. Every figure of the analytics is a sum of these or a quotient of two sums. */
+/** Additive counts. Every metric is a sum of these or a quotient of two sums. */
 export interface Counts {
   visitors: number
   visits: number
   pageViews: number
   bounces: number
-  /** How long visits lasted, together. */
+  /** Total duration of visits. */
   seconds: number
-  /** How often a goal was reached. */
+  /** Number of times that a goal was reached. */
   times: number
 }
 
-/** The counts of one day under one heading: its page '/about', its country 'FR'. `detail` is a source's medium, a campaign's source and medium, a goal's subject. */
+/**
+ * The counts of one day for one value of a dimension: page '/about', country 'FR'. `detail` is the medium of a source,
+ * the source and medium of a campaign, or the subject of a goal.
+ */
 export interface DailyTotal extends Counts {
   day: string
   dimension: Dimension
@@ -63,14 +66,14 @@ const COUNT_NAMES = [
 const ZERO_COUNTS: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0 }
 
 /**
- * What a day's events add up to: the definition of every number of the analytics, which the database's own counting is
- * tested against.
+ * Aggregates visit events to daily totals. This is the definition of every metric; a test compares the database's
+ * aggregation with it.
  *
  * - A **visitor** is counted once a day, in the hour of their first event.
- * - A **visit** ends after 30 minutes without an event (A9), or with the shop's day. What it came from and was made with
- *   is what its first event says.
+ * - A **visit** ends after 30 minutes without an event (A9), or with the shop's day. Its source and device are those of
+ * its first event.
  * - A **bounce** is a visit of one page view and nothing else.
- * - A visit **lasts** from its first event to its last, in whole seconds.
+ * - A visit's **duration** runs from its first event to its last, in whole seconds.
  * - A page counts its views, and each visitor who saw it once a day.
  * - A goal counts how often it was reached, and the visits that reached it.
  */
@@ -82,12 +85,12 @@ export function aggregateVisits(events: readonly VisitEvent[]): DailyTotal[] {
     if (!total) totals.set(key, (total = { day, dimension, value, detail, ...ZERO_COUNTS }))
     for (const name of COUNT_NAMES) total[name] += counts[name] ?? 0
   }
-  for (const [day, ofDay] of groupBy(events, ({ at }) => shopTime(at).day)) aggregateDay(day, ofDay, add)
+  for (const [day, dayEvents] of groupBy(events, ({ at }) => shopTime(at).day)) aggregateDay(day, dayEvents, add)
   return [...totals.values()]
 }
 
 type DimensionValue = readonly [dimension: Dimension, value: string, detail?: string]
-type Add = (day: string, heading: DimensionValue, counts: Partial<Counts>) => void
+type Add = (day: string, dimensionValue: DimensionValue, counts: Partial<Counts>) => void
 
 const hourOf = ({ at }: VisitEvent): string => String(shopTime(at).hour).padStart(2, '0')
 
@@ -99,8 +102,8 @@ function aggregateDay(day: string, events: readonly VisitEvent[], add: Add): voi
     const totals = visitCounts(visit)
     const { pageViews: _counted, ...countsWithoutViews } = totals
     add(day, ['hour', hourOf(visit.first)], { ...countsWithoutViews, visitors: visit.isVisitorsFirst ? 1 : 0 })
-    for (const heading of dimensionValuesOf(visit.first)) {
-      add(day, heading, totals)
+    for (const dimensionValue of dimensionValuesOf(visit.first)) {
+      add(day, dimensionValue, totals)
     }
   }
   const views = events.filter(({ event }) => event === 'page_view')
@@ -111,29 +114,29 @@ function aggregateDay(day: string, events: readonly VisitEvent[], add: Add): voi
   countDistinct(
     visits,
     ({ first }) => dimensionValuesOf(first),
-    (heading) => add(day, heading, { visitors: 1 }),
+    (dimensionValue) => add(day, dimensionValue, { visitors: 1 }),
   )
   countDistinct(
     views,
     ({ page }) => [['page', page]],
-    (heading) => add(day, heading, { visitors: 1 }),
+    (dimensionValue) => add(day, dimensionValue, { visitors: 1 }),
   )
-  for (const visit of visits) countGoals(visit, (heading, counts) => add(day, heading, counts))
+  for (const visit of visits) countGoals(visit, (dimensionValue, counts) => add(day, dimensionValue, counts))
   const reached = visits.flatMap(({ events }) => events)
-  countDistinct(reached, goalsOf, (heading) => add(day, heading, { visitors: 1 }))
+  countDistinct(reached, goalsOf, (dimensionValue) => add(day, dimensionValue, { visitors: 1 }))
 }
 
-/** Calls back once for every heading a visitor stands under, however often. */
+/** Calls `found` once for each pair of visitor and dimension value. */
 function countDistinct<T extends { visitor: string }>(
-  things: readonly T[],
-  headings: (thing: T) => readonly DimensionValue[],
-  found: (heading: DimensionValue) => void,
+  items: readonly T[],
+  dimensionValues: (item: T) => readonly DimensionValue[],
+  found: (dimensionValue: DimensionValue) => void,
 ): void {
   const seen = new Set<string>()
-  for (const thing of things) {
-    for (const heading of headings(thing)) {
-      const key = [thing.visitor, ...heading].join('\n')
-      if (!seen.has(key)) found(heading)
+  for (const item of items) {
+    for (const dimensionValue of dimensionValues(item)) {
+      const key = [item.visitor, ...dimensionValue].join('\n')
+      if (!seen.has(key)) found(dimensionValue)
       seen.add(key)
     }
   }
@@ -146,19 +149,19 @@ const dimensionValuesOf = ({ source, medium, campaign, device, country }: VisitE
   ['country', country],
 ]
 
-/** The goals an event reaches, and what it was about. */
+/** Returns the goals that an event reaches, in total and per detail. */
 function goalsOf({ event, page, detail }: VisitEvent): readonly DimensionValue[] {
   if (event === 'page_view') return page === CHECKOUT_PAGE ? [['goal', 'checkout']] : []
-  const whole: DimensionValue = ['goal', event]
-  return detail === '' ? [whole] : [whole, ['goal', event, detail]]
+  const total: DimensionValue = ['goal', event]
+  return detail === '' ? [total] : [total, ['goal', event, detail]]
 }
 
-function countGoals({ events }: Visit, add: (heading: DimensionValue, counts: Partial<Counts>) => void): void {
+function countGoals({ events }: Visit, add: (dimensionValue: DimensionValue, counts: Partial<Counts>) => void): void {
   const reached = new Set<string>()
-  for (const heading of events.flatMap(goalsOf)) {
-    const isNew = !reached.has(heading.join('\n'))
-    reached.add(heading.join('\n'))
-    add(heading, { times: 1, visits: isNew ? 1 : 0 })
+  for (const dimensionValue of events.flatMap(goalsOf)) {
+    const isNew = !reached.has(dimensionValue.join('\n'))
+    reached.add(dimensionValue.join('\n'))
+    add(dimensionValue, { times: 1, visits: isNew ? 1 : 0 })
   }
 }
 
@@ -169,7 +172,7 @@ function visitCounts({ events, first }: Visit): Pick<Counts, 'visits' | 'pageVie
   return { visits: 1, pageViews, bounces: isBounce ? 1 : 0, seconds: Math.floor(lastedMs / 1_000) }
 }
 
-/** What one visitor did in a day, cut wherever nothing happened for too long. */
+/** Splits one visitor's events of a day into visits, at every gap that is too long. */
 function splitIntoVisits(visitor: string, events: readonly VisitEvent[]): Visit[] {
   const visits: Visit[] = []
   for (const event of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -181,13 +184,13 @@ function splitIntoVisits(visitor: string, events: readonly VisitEvent[]): Visit[
   return visits
 }
 
-function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    const group = found.get(key)
-    if (group) group.push(thing)
-    else found.set(key, [thing])
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
-  return found
+  return groups
 }

@@ -8,7 +8,7 @@ const day = z.iso.date()
 const count = z.int().nonnegative()
 const fraction = z.number().min(0).max(1)
 
-/** A7: startDate is day, 1d, 7d, 30d, 91d or a date; endDate is left out with the first, needed with the last. */
+/** startDate is day, 1d, 7d, 30d, 91d or a date (A7). endDate is omitted with a preset and required with a date. */
 const rangeParams = { startDate: z.string().max(20).optional(), endDate: z.string().max(20).optional() }
 
 export const AnalyticsQuery = z.strictObject(rangeParams)
@@ -39,22 +39,25 @@ const MetricValues = z.object({
 
 const Range = z.object({ from: day, to: day })
 
-/** A3's overview. The rate is a fraction, the duration seconds, a conversion an order; the totals are of all that is kept. */
+/**
+ * The overview (A3). The bounce rate is a fraction, the duration is in seconds, a conversion is an order. The totals
+ * cover all stored data.
+ */
 export const AnalyticsOverview = MetricValues.extend({
   totalVisitors: count,
   totalPageViews: count,
   range: Range,
-  /** The same figures of as many days before; null when nothing was counted then. */
+  /** The same metrics for the preceding days; null when nothing was recorded then. */
   previous: MetricValues.nullable(),
   previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
 }).meta({ id: 'AnalyticsOverview' })
 export type AnalyticsOverview = z.infer<typeof AnalyticsOverview>
 
-/** A3's page view row. */
+/** A row of page views (A3). */
 export const PageViewRow = z.object({ path: z.string(), pageViews: count, uniqueViews: count })
 export type PageViewRow = z.infer<typeof PageViewRow>
 
-/** A3's traffic source row. */
+/** A row of traffic sources (A3). */
 export const TrafficSourceRow = z.object({
   source: z.string(),
   medium: z.enum(MEDIA),
@@ -63,10 +66,10 @@ export const TrafficSourceRow = z.object({
 })
 export type TrafficSourceRow = z.infer<typeof TrafficSourceRow>
 
-/** What a campaign (utm_campaign) brought: the orders placed in its visits, and what they came to in dollars. */
+/** The result of a campaign (utm_campaign): orders placed in its visits, and their revenue in dollars. */
 export const CampaignVisitsRow = z.object({
   campaign: z.string(),
-  /** Source and medium: 'letter / email'. */
+  /** Source and medium, for example 'newsletter / email'. */
   source: z.string(),
   visitors: count,
   visits: count,
@@ -75,14 +78,14 @@ export const CampaignVisitsRow = z.object({
 })
 export type CampaignVisitsRow = z.infer<typeof CampaignVisitsRow>
 
-/** A3's demographics: most users first; a country has its two letters beside its name, or none. */
+/** Demographics, most users first (A3). `code` is the country's 2-letter code, or empty. */
 export const Demographics = z.object({
   devices: z.array(z.object({ device: z.string(), users: count })),
   countries: z.array(z.object({ country: z.string(), code: z.string(), users: count })),
 })
 export type Demographics = z.infer<typeof Demographics>
 
-/** A3's conversion row; the rate is of visits, as a fraction. `details` say what the goal was about. */
+/** A row of conversions (A3). The rate is a fraction of visits; `details` splits the goal. */
 export const ConversionRow = z.object({
   event: z.string(),
   conversions: count,
@@ -91,11 +94,11 @@ export const ConversionRow = z.object({
 })
 export type ConversionRow = z.infer<typeof ConversionRow>
 
-/** A3's time series point: `2026-11-21`, or `2026-11-21T09:00` for an hour of New York when the range is one day. */
+/** A point of the time series: `2026-11-21`, or `2026-11-21T09:00` in New York time for a range of one day (A3). */
 export const TimeSeriesPoint = z.object({ date: z.string(), value: z.number() })
 export type TimeSeriesPoint = z.infer<typeof TimeSeriesPoint>
 
-/** Every figure of one day or hour. */
+/** All metrics of one day or hour. */
 export const SeriesRow = MetricValues.extend({ date: z.string() })
 export type SeriesRow = z.infer<typeof SeriesRow>
 
@@ -111,7 +114,7 @@ export const REPORT_PARTS = [
 ] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
-/** A7's custom report: which parts, over which days. */
+/** Body of the custom report: its parts and its range (A7). */
 export const CustomReportBody = z
   .strictObject({
     startDate: z.string('Please give a start date').max(20),
@@ -120,13 +123,13 @@ export const CustomReportBody = z
       .array(z.enum(REPORT_PARTS, `Please choose from ${REPORT_PARTS.join(', ')}`))
       .min(1, 'Please choose at least one part')
       .default([...REPORT_PARTS]),
-    /** Rows of each table. */
+    /** Rows per table. */
     limit: rows.default(policy.analytics.topPages),
   })
   .meta({ id: 'CustomReportBody' })
 export type CustomReportBody = z.infer<typeof CustomReportBody>
 
-/** The parts that were asked for. */
+/** The requested parts. */
 export const AnalyticsReport = z
   .object({
     range: Range,
@@ -148,6 +151,6 @@ export const TrafficSourcesResponse = envelope(z.array(TrafficSourceRow))
 export const DemographicsResponse = envelope(Demographics)
 export const ConversionsResponse = envelope(z.array(ConversionRow))
 export const TimeSeriesResponse = envelope(z.array(TimeSeriesPoint))
-/** A3: who is in the shop now. */
+/** Visitors who are currently in the shop (A3). */
 export const RealtimeResponse = envelope(z.object({ activeUsers: count }))
 export const ReportResponse = envelope(AnalyticsReport)

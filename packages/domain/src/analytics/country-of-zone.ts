@@ -4,7 +4,9 @@ const COUNTRY_OF_ZONE = new Map(
   Object.entries(ZONES_OF_COUNTRY).flatMap(([code, zones]) => zones.split(' ').map((zone) => [zone, code] as const)),
 )
 
-/** One name for a zone that has several: Asia/Kolkata and Asia/Calcutta. Null for a zone nobody knows. */
+/**
+ * Returns the canonical name of a time zone: Asia/Kolkata and Asia/Calcutta are one. Returns null for an unknown zone.
+ */
 function canonicalZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
@@ -14,8 +16,9 @@ function canonicalZone(name: string): string | null {
 }
 
 /**
- * The country whose clock a device shows, as two letters, or null for a clock that belongs to none (UTC). Countries keep
- * their own zones, so this tells the country without an address; a device on a journey shows where it is (decision 20).
+ * Returns the 2-letter code of the country that a device's time zone belongs to, or null for zones without one (UTC).
+ * This needs no IP address, because countries have their own zones. A traveling device reports its current location
+ * (decision 20).
  */
 export function countryOfZone(timeZone: string): string | null {
   const known = COUNTRY_OF_ZONE.get(timeZone)
@@ -24,12 +27,12 @@ export function countryOfZone(timeZone: string): string | null {
   return canonical === null ? null : (COUNTRY_OF_ZONE.get(canonical) ?? null)
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** A country's name in English; empty or unknown letters are 'Unknown'. */
+/** Returns a country's English name, or 'Unknown' for an empty or unknown code. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return UNKNOWN_COUNTRY
-  return names.of(code) ?? UNKNOWN_COUNTRY
+  return regionNames.of(code) ?? UNKNOWN_COUNTRY
 }
 
 export const UNKNOWN_COUNTRY = 'Unknown'

@@ -1,7 +1,7 @@
 import { policy } from '../policy.ts'
 import type { Metric } from './overview.ts'
 
-/** What a figure is called and what it means, for people who do not count visits for a living. */
+/** The label of a metric and its explanation for staff. */
 export interface Definition {
   term: string
   meaning: string
@@ -10,8 +10,8 @@ export interface Definition {
 type Defined = Metric | 'conversionRate' | 'campaignOrders' | 'revenue' | 'change' | 'growth' | 'activeUsers' | 'days'
 
 /**
- * Every figure that staff see of visits and revenue, in words. What they say is done by `aggregate-visits.ts`, `overview.ts`,
- * `range.ts`, `orders/revenue.ts` and `dashboard/growth.ts`, and by nothing else.
+ * Explanations of all metrics that staff see about visits and revenue. `aggregate-visits.ts`, `overview.ts`,
+ * `range.ts`, `orders/revenue.ts` and `dashboard/growth.ts` implement them.
  */
 export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   visitors: {

@@ -1,10 +1,7 @@
 export const DEVICES = ['Desktop', 'Phone', 'Tablet'] as const
 export type Device = (typeof DEVICES)[number]
 
-/**
- * What somebody looks at the shop with, by what the browser calls itself. Tablets of Apple call themselves a Macintosh;
- * no Macintosh can be touched.
- */
+/** Classifies a device by its user agent. Apple tablets identify as Macintosh, but no Macintosh has a touch screen. */
 export function deviceClass(userAgent: string, canTouch: boolean): Device {
   if (/ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'Tablet'
   if (/macintosh/i.test(userAgent) && canTouch) return 'Tablet'

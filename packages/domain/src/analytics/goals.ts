@@ -1,4 +1,4 @@
-/** What a visit may lead to, in the order it is shown. The last two carry the words of S2. */
+/** Goals in display order. The labels of the last two are those of S2. */
 export const GOALS = {
   add_to_cart: 'Add to Cart',
   checkout: 'Checkout Started',
@@ -8,9 +8,10 @@ export const GOALS = {
 } as const
 export type Goal = keyof typeof GOALS
 
-/** The goals a page tells of. A checkout is known by its page view, an order by the order itself. */
+/**
+ * Goals that the client reports. The server derives a checkout from its page view and an order from the order itself.
+ */
 export const CLIENT_GOALS = ['add_to_cart', 'newsletter', 'contact'] as const satisfies readonly Goal[]
 export type ClientGoal = (typeof CLIENT_GOALS)[number]
 
-/** The page on which a checkout begins. */
 export const CHECKOUT_PAGE = '/checkout'

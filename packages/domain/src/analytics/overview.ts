@@ -1,6 +1,6 @@
 import type { Counts } from './aggregate-visits.ts'
 
-/** A3: what the overview says. Rates are fractions from 0 to 1, durations seconds. */
+/** The metrics of the overview (A3). Rates are fractions from 0 to 1, durations are in seconds. */
 export interface MetricValues {
   visits: number
   visitors: number
@@ -11,23 +11,23 @@ export interface MetricValues {
   conversions: number
 }
 
-const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** Sums as figures; `orders` are the conversions, because an order is what the shop is for. */
+/** Computes the metrics from the counts; every order is a conversion. */
 export const computeMetrics = (counts: Omit<Counts, 'times'>, orders: number): MetricValues => ({
   visits: counts.visits,
   visitors: counts.visitors,
   pageViews: counts.pageViews,
-  bounceRate: rounded(share(counts.bounces, counts.visits), 4),
-  avgSessionDuration: Math.round(share(counts.seconds, counts.visits)),
-  viewsPerVisit: rounded(share(counts.pageViews, counts.visits), 2),
+  bounceRate: rounded(ratio(counts.bounces, counts.visits), 4),
+  avgSessionDuration: Math.round(ratio(counts.seconds, counts.visits)),
+  viewsPerVisit: rounded(ratio(counts.pageViews, counts.visits), 2),
   conversions: orders,
 })
 
-/** How many visits reached a goal, of all visits: a fraction. Orders of people who are not counted may take it above 1. */
-export const conversionRate = (reached: number, visits: number): number => rounded(share(reached, visits), 6)
+/** Returns the fraction of visits that reached a goal. Orders of customers who are not tracked can push it above 1. */
+export const conversionRate = (reached: number, visits: number): number => rounded(ratio(reached, visits), 6)
 
 export const METRICS = [
   'visitors',

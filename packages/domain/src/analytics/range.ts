@@ -1,7 +1,7 @@
 import { policy } from '../policy.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
 
-/** A4, A7: the ranges by name, and how many days before today they begin and end. */
+/** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
 export const RANGE_PRESETS = {
   day: { label: 'Today', first: 0, last: 0 },
   '1d': { label: 'Yesterday', first: 1, last: 1 },
@@ -14,7 +14,7 @@ export type RangePreset = keyof typeof RANGE_PRESETS
 
 export const isRangePreset = (value: string): value is RangePreset => Object.hasOwn(RANGE_PRESETS, value)
 
-/** Days of the shop's own time (New York), both ends included. */
+/** Days in the shop's time zone (New York), including both ends. */
 export interface AnalyticsRange {
   from: string
   to: string
@@ -28,18 +28,18 @@ const EXPECTED = `Please give ${Object.keys(RANGE_PRESETS).join(', ')} or a date
 
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return false
-  // 30 February is read as 2 March.
+  // Date.parse reads 30 February as 2 March.
   return new Date(value).toISOString().startsWith(value)
 }
 
 export interface RangeParams {
-  /** A7: a preset, or the first day. Left out: today. */
+  /** A preset or the first day (A7); defaults to today. */
   startDate?: string | null | undefined
-  /** A7: null for presets, else the last day. */
+  /** The last day, or null for a preset (A7). */
   endDate?: string | null | undefined
 }
 
-/** The days a question is about, or what is wrong with it. */
+/** Resolves the requested range, or returns what is wrong with it. */
 export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Resolved {
   const { day: today } = shopTime(now)
   const start = startDate || (endDate ? '' : 'day')
@@ -61,19 +61,22 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Re
   return { ok: true, range: { from: start, to: end } }
 }
 
-/** A5: what is said when only one end of a custom range is given. */
+/** The message when only one end of a custom range is given (A5). */
 export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
 
-/** The oldest day whose figures are kept. */
+/** Returns the oldest day whose analytics are still stored. */
 export const firstRetainedDay = (now: Date): string => monthsBefore(shopTime(now).day, policy.retention.analyticsMonths)
 
-/** What a range is compared with: as many days just before it, and how much of the last of them. */
+/** The range to compare with: the same number of days before, and how much of the last of them. */
 export interface ComparedRange extends AnalyticsRange {
-  /** Hours of the last day that count: today is compared with as much of an earlier day as has passed of today. */
+  /** Hours of the last day to include, so that today is compared with the same part of the earlier day. */
   hours: number
 }
 
-/** The range before a range. When it reaches into today, the last day counts up to the same time, to the next full hour. */
+/**
+ * Returns the preceding range of the same length. If the range includes today, its last day counts up to the current
+ * time, rounded to the full hour.
+ */
 export function rangeBefore({ from, to }: AnalyticsRange, now: Date): ComparedRange {
   const days = daysBetween(from, to)
   const { day, hour, minute } = shopTime(now)

@@ -11,7 +11,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 const HOUR_MS = 3_600_000
 const MAX_CACHED_HOURS = 5_000
-/** Asking for the time of a zone is slow, and every event is asked for; New York is whole hours away from UTC. */
+/** Cached, because formatting in a time zone is slow and runs for every event. New York is whole hours from UTC. */
 const hourCache = new Map<number, { day: string; hour: number }>()
 
 function readHour(date: Date): { day: string; hour: number } {
@@ -27,7 +27,7 @@ export interface ShopTime {
   minute: number
 }
 
-/** Day and hour of a moment by the shop's own clock (A2: New York). */
+/** Returns day and hour in the shop's time zone, New York (A2). */
 export function shopTime(date: Date): ShopTime {
   const key = Math.floor(date.getTime() / HOUR_MS)
   let found = hourCache.get(key)
@@ -43,15 +43,15 @@ export const shopDay = (date: Date): string => shopTime(date).day
 
 const DAY_MS = 86_400_000
 
-/** The calendar day so many days later, or earlier when negative. */
+/** Returns the calendar day `days` later, or earlier when negative. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days a range has, both ends included. */
+/** Returns the number of days of a range, including both ends. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** The calendar day so many months earlier, or the last day of that month when it is shorter. */
+/** Returns the same day `months` earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

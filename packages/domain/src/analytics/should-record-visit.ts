@@ -1,15 +1,15 @@
-/** What a request says of itself, as far as it decides whether it is counted. */
+/** The properties of a request that decide whether it is recorded. */
 export interface TrackingSignals {
   userAgent: string
-  /** The headers DNT and Sec-GPC, empty when absent. */
+  /** The DNT and Sec-GPC headers; empty when absent. */
   doNotTrack: string
   globalPrivacyControl: string
-  /** Whether staff are signed in with this browser. */
+  /** Whether a member of staff is signed in with this browser. */
   isStaff: boolean
   isBot: boolean
 }
 
-/** Nobody is counted who asks not to be, who works here, or who is a machine. */
+/** Whether to record a visit. Excludes clients that opt out of tracking, staff and bots. */
 export const shouldRecordVisit = ({
   userAgent,
   doNotTrack,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTACT_SUBJECTS } from '../contact/contact.schema.ts'
 import { CLIENT_GOALS } from './goals.ts'
 
-/** Letters, digits and a few signs; anything else in a tag is left out, and the rest kept short. */
+/** Removes all characters except letters, digits and some symbols, and shortens the rest. */
 const tag = z
   .string()
   .max(300)
@@ -15,16 +15,16 @@ const tag = z
   .default('')
 
 /**
- * What a page of the storefront tells of a visit: nothing about who, only what, and where from. The address and the
- * browser's name come with every request; neither is stored.
+ * A visit event from a storefront page. It names no person. The server stores neither the IP address nor the user agent
+ * of the request.
  */
 export const RecordVisitBody = z
   .strictObject({
     event: z.enum(['page_view', ...CLIENT_GOALS, 'order'], 'Please name a page view or a goal').default('page_view'),
     path: z.string('Please give a path').startsWith('/', 'Please give a path that begins with /').max(300),
-    /** The subject of a message, for the goal that has one. */
+    /** The subject of a message, for the contact goal only. */
     detail: z.union([z.literal(''), z.enum(Object.keys(CONTACT_SUBJECTS))], 'Please name a known subject').default(''),
-    /** The host of the page before; empty when it was ours, or none. */
+    /** The host of the previous page; empty when it was this site or unknown. */
     referrer: z
       .string()
       .max(253)
@@ -33,11 +33,11 @@ export const RecordVisitBody = z
     utmSource: tag,
     utmMedium: tag,
     utmCampaign: tag,
-    /** What proves an order: its receipt. Neither is stored. */
+    /** The receipt token that proves an order; neither is stored. */
     receipt: z.string().max(200).default(''),
-    /** The time zone of the device, from which the country is told. */
+    /** The time zone of the device, which determines the country. */
     zone: z.string().max(64).default(''),
-    /** Whether the screen can be touched. */
+    /** Whether the device has a touch screen. */
     touch: z.boolean().default(false),
   })
   .refine(({ event, detail }) => event === 'contact' || detail === '', {
@@ -48,5 +48,5 @@ export const RecordVisitBody = z
     path: ['receipt'],
     message: 'An order, and nothing else, comes with its receipt',
   })
-  .meta({ id: 'TellVisitBody' })
+  .meta({ id: 'RecordVisitBody' })
 export type RecordVisitBody = z.infer<typeof RecordVisitBody>

@@ -1,6 +1,6 @@
 /**
- * The time zones of every country, by its two letters, under the name the runtime gives them (see `canonicalZone`). Asked
- * of the runtime it takes a second, in which nothing else would be done; a test compares the two.
+ * Time zones by 2-letter country code, under the runtime's canonical names (see `canonicalZone`). The list is static,
+ * because computing it at run time blocks the process for a second; a test compares it with the runtime's.
  */
 export const ZONES_OF_COUNTRY: Readonly<Record<string, string>> = {
   AD: 'Europe/Andorra',

@@ -75,13 +75,13 @@ export const ShopUser = z
 export type ShopUser = z.infer<typeof ShopUser>
 
 export const CustomerSignInResponse = envelope(z.object({ user: ShopUser, token: z.string() })).meta({
-  id: 'ShopSignedIn',
+  id: 'CustomerSignInResponse',
 })
 export type CustomerSignInResponse = z.infer<typeof CustomerSignInResponse>
 
 export const CustomerSessionResponse = z
   .object({ success: z.literal(true), user: ShopUser })
-  .meta({ id: 'ShopVerified' })
+  .meta({ id: 'CustomerSessionResponse' })
 export type CustomerSessionResponse = z.infer<typeof CustomerSessionResponse>
 
 /**

@@ -18,7 +18,9 @@ export const AcceptInvitationBody = z.strictObject({ token: SecretToken, passwor
 export type AcceptInvitationBody = z.infer<typeof AcceptInvitationBody>
 
 /** The name and address of the invited member of staff. */
-export const InvitationResponse = envelope(z.object({ name: z.string(), email: z.string() })).meta({ id: 'Invitation' })
+export const InvitationResponse = envelope(z.object({ name: z.string(), email: z.string() })).meta({
+  id: 'InvitationResponse',
+})
 export type InvitationResponse = z.infer<typeof InvitationResponse>
 
 export const WRONG_CURRENT_PASSWORD = 'This is not your current password'
@@ -33,7 +35,7 @@ export const StaffSessionEntry = z
   .object({ sessionId: z.int(), device: z.string(), createdAt: isoDate, lastSeenAt: isoDate, isCurrent: z.boolean() })
   .meta({ id: 'StaffSessionEntry' })
 export type StaffSessionEntry = z.infer<typeof StaffSessionEntry>
-export const StaffSessionsResponse = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessions' })
+export const StaffSessionsResponse = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessionsResponse' })
 export type StaffSessionsResponse = z.infer<typeof StaffSessionsResponse>
 
 export const WRONG_CODE = 'This code is not right, or it was used already'
@@ -77,25 +79,25 @@ export type StaffSignInResponse = z.infer<typeof StaffSignInResponse>
 
 /** Data for an authenticator app: the URI for a QR code, and the secret for manual entry. */
 export const TwoFactorSetupResponse = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
-  id: 'TwoFactorSetup',
+  id: 'TwoFactorSetupResponse',
 })
 export type TwoFactorSetupResponse = z.infer<typeof TwoFactorSetupResponse>
 
 /** The codes are shown only once. */
 export const RecoveryCodesResponse = envelope(z.object({ recoveryCodes: z.array(z.string()) })).meta({
-  id: 'RecoveryCodes',
+  id: 'RecoveryCodesResponse',
 })
 export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>
 
 /** The session that opens when a second factor has been set up. */
 export const StaffEnrolledResponse = envelope(
   StaffSignedInResponse.shape.data.extend({ recoveryCodes: z.array(z.string()) }),
-).meta({ id: 'StaffEnrolled' })
+).meta({ id: 'StaffEnrolledResponse' })
 export type StaffEnrolledResponse = z.infer<typeof StaffEnrolledResponse>
 
 export const TwoFactorStateResponse = envelope(
   z.object({ isEnabled: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
-).meta({ id: 'TwoFactorState' })
+).meta({ id: 'TwoFactorStateResponse' })
 export type TwoFactorStateResponse = z.infer<typeof TwoFactorStateResponse>
 
 /** Rules for staff accounts, stored in the shop's settings. */

@@ -34,10 +34,10 @@ const Lifetime = {
 
 export const StaffSignedInResponse = envelope(
   z.object({ user: StaffUser, token: z.string(), isAdmin: z.literal(true), ...Lifetime }),
-).meta({ id: 'StaffSignedIn' })
+).meta({ id: 'StaffSignedInResponse' })
 export type StaffSignedInResponse = z.infer<typeof StaffSignedInResponse>
 
 export const StaffSessionResponse = z
   .object({ success: z.literal(true), isAdmin: z.literal(true), user: StaffUser, ...Lifetime })
-  .meta({ id: 'StaffVerified' })
+  .meta({ id: 'StaffSessionResponse' })
 export type StaffSessionResponse = z.infer<typeof StaffSessionResponse>

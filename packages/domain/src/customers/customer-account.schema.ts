@@ -44,7 +44,7 @@ export const CheckLinkBody = z
   .meta({ id: 'CheckLinkBody' })
 export type CheckLinkBody = z.infer<typeof CheckLinkBody>
 /** The email address that a link belongs to, for the page that asks for confirmation. */
-export const LinkResponse = envelope(z.object({ email: z.string() })).meta({ id: 'LinkAnswer' })
+export const LinkResponse = envelope(z.object({ email: z.string() })).meta({ id: 'LinkResponse' })
 export type LinkResponse = z.infer<typeof LinkResponse>
 
 const currentPassword = z.string('Password is required').min(1, 'Password is required').max(1_000)
@@ -84,7 +84,7 @@ export const Account = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-export const AccountResponse = envelope(Account).meta({ id: 'AccountAnswer' })
+export const AccountResponse = envelope(Account).meta({ id: 'AccountResponse' })
 export type AccountResponse = z.infer<typeof AccountResponse>
 
 /** A device on which the customer is signed in. */
@@ -100,5 +100,5 @@ export const AccountSession = z
   .meta({ id: 'AccountSession' })
 export type AccountSession = z.infer<typeof AccountSession>
 
-export const AccountSessionsResponse = envelope(z.array(AccountSession)).meta({ id: 'AccountSessionsAnswer' })
+export const AccountSessionsResponse = envelope(z.array(AccountSession)).meta({ id: 'AccountSessionsResponse' })
 export type AccountSessionsResponse = z.infer<typeof AccountSessionsResponse>

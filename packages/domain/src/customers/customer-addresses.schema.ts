@@ -47,9 +47,9 @@ export const Address = z
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
 
-export const AddressesResponse = envelope(z.array(Address)).meta({ id: 'AddressesAnswer' })
+export const AddressesResponse = envelope(z.array(Address)).meta({ id: 'AddressesResponse' })
 export type AddressesResponse = z.infer<typeof AddressesResponse>
-export const AddressResponse = envelope(Address).meta({ id: 'AddressAnswer' })
+export const AddressResponse = envelope(Address).meta({ id: 'AddressResponse' })
 export type AddressResponse = z.infer<typeof AddressResponse>
 
 export const TOO_MANY_ADDRESSES = `You can keep at most ${policy.account.addressesMax} addresses`

@@ -72,7 +72,7 @@ export const CheckoutProfile = z
 export type CheckoutProfile = z.infer<typeof CheckoutProfile>
 
 /** `null` when no details have been saved yet. */
-export const CheckoutProfileResponse = envelope(CheckoutProfile.nullable()).meta({ id: 'CheckoutProfileAnswer' })
+export const CheckoutProfileResponse = envelope(CheckoutProfile.nullable()).meta({ id: 'CheckoutProfileResponse' })
 export type CheckoutProfileResponse = z.infer<typeof CheckoutProfileResponse>
 
 /** Returns the details to store; with one address for both, billing repeats shipping. */

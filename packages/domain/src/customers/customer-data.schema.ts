@@ -26,5 +26,5 @@ export const CustomerData = z
   .meta({ id: 'CustomerData' })
 export type CustomerData = z.infer<typeof CustomerData>
 
-export const CustomerDataResponse = envelope(CustomerData).meta({ id: 'CustomerDataAnswer' })
+export const CustomerDataResponse = envelope(CustomerData).meta({ id: 'CustomerDataResponse' })
 export type CustomerDataResponse = z.infer<typeof CustomerDataResponse>

@@ -81,7 +81,7 @@ export const CustomerOrder = z
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 /** Response of GET /orders/receipt/{token}: one order, for the holder of its receipt token. */
-export const CustomerOrderResponse = envelope(CustomerOrder).meta({ id: 'CustomerOrderAnswer' })
+export const CustomerOrderResponse = envelope(CustomerOrder).meta({ id: 'CustomerOrderResponse' })
 export type CustomerOrderResponse = z.infer<typeof CustomerOrderResponse>
 
 export const CustomerOrdersQuery = z.strictObject({
@@ -93,5 +93,5 @@ export type CustomerOrdersQuery = z.infer<typeof CustomerOrdersQuery>
 /** Response of GET /users/{userId}/orders, newest first (S7). */
 export const CustomerOrdersResponse = z
   .object({ success: z.literal(true), data: z.array(CustomerOrder), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'CustomerOrdersAnswer' })
+  .meta({ id: 'CustomerOrdersResponse' })
 export type CustomerOrdersResponse = z.infer<typeof CustomerOrdersResponse>

@@ -73,10 +73,10 @@ export const CustomersResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'CustomersAnswer' })
+  .meta({ id: 'CustomersResponse' })
 export type CustomersResponse = z.infer<typeof CustomersResponse>
 
-export const CustomerResponse = envelope(CustomerDetail).meta({ id: 'CustomerAnswer' })
+export const CustomerResponse = envelope(CustomerDetail).meta({ id: 'CustomerResponse' })
 export type CustomerResponse = z.infer<typeof CustomerResponse>
 
 /** Body of PUT /api/admin/users/{id} (A7). */
@@ -133,7 +133,7 @@ export const ErasurePlan = z
   .meta({ id: 'ErasurePlan' })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
 
-export const ErasurePlanResponse = envelope(ErasurePlan).meta({ id: 'ErasurePlanAnswer' })
+export const ErasurePlanResponse = envelope(ErasurePlan).meta({ id: 'ErasurePlanResponse' })
 export type ErasurePlanResponse = z.infer<typeof ErasurePlanResponse>
 
 export const TIMELINE_KINDS = ['order', 'return', 'message', 'mail', 'note', 'account'] as const
@@ -171,5 +171,5 @@ export const TimelineResponse = envelope(
     /** The cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),
-).meta({ id: 'TimelineAnswer' })
+).meta({ id: 'TimelineResponse' })
 export type TimelineResponse = z.infer<typeof TimelineResponse>

@@ -49,7 +49,7 @@ export const SendCampaignResponse = z
     skippedCount: z.int(),
     data: z.object({ campaignId: z.int(), startsAt: isoDate }),
   })
-  .meta({ id: 'SendCampaignAnswer' })
+  .meta({ id: 'SendCampaignResponse' })
 export type SendCampaignResponse = z.infer<typeof SendCampaignResponse>
 
 /** Body of POST /api/email/admin/marketing/recipients: counts a campaign's recipients for the confirmation. */
@@ -68,7 +68,7 @@ export const CountRecipientsResponse = envelope(
     /** Why the campaign cannot be sent, for example a missing postal address; null when it can. */
     obstacle: z.string().nullable(),
   }),
-).meta({ id: 'CountRecipientsAnswer' })
+).meta({ id: 'CountRecipientsResponse' })
 export type CountRecipientsResponse = z.infer<typeof CountRecipientsResponse>
 
 const CampaignShape = z.object({
@@ -123,9 +123,9 @@ export type ListCampaignsQuery = z.infer<typeof ListCampaignsQuery>
 
 export const CampaignsResponse = z
   .object({ success: z.literal(true), data: z.array(Campaign), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'CampaignsAnswer' })
+  .meta({ id: 'CampaignsResponse' })
 export type CampaignsResponse = z.infer<typeof CampaignsResponse>
 
 /** Response of GET campaigns/{id} and of POST campaigns/{id}/cancel, /pause and /resume: the current campaign. */
-export const CampaignResponse = envelope(CampaignDetail).meta({ id: 'CampaignAnswer' })
+export const CampaignResponse = envelope(CampaignDetail).meta({ id: 'CampaignResponse' })
 export type CampaignResponse = z.infer<typeof CampaignResponse>

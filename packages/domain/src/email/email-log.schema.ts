@@ -27,7 +27,7 @@ export const EmailLogEntry = z
     campaignId: z.int().nullable(),
     canRetry: z.boolean(),
   })
-  .meta({ id: 'MailLogEntry' })
+  .meta({ id: 'EmailLogEntry' })
 export type EmailLogEntry = z.infer<typeof EmailLogEntry>
 
 /** Sort keys of the email log; the default is date descending. The date is when an email was queued. */
@@ -64,11 +64,11 @@ export const EmailsResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'MailsAnswer' })
+  .meta({ id: 'EmailsResponse' })
 export type EmailsResponse = z.infer<typeof EmailsResponse>
 
 /** Response of POST /api/email/admin/logs/{emailId}/retry: the current email. */
 export const EmailResponse = z
   .object({ success: z.literal(true), message: z.string(), data: EmailLogEntry })
-  .meta({ id: 'MailAnswer' })
+  .meta({ id: 'EmailResponse' })
 export type EmailResponse = z.infer<typeof EmailResponse>

@@ -22,8 +22,8 @@ export const EmailStats = z
     /** Number of addresses that currently get no email at all. */
     suppressed: z.int(),
   })
-  .meta({ id: 'MailStats' })
+  .meta({ id: 'EmailStats' })
 export type EmailStats = z.infer<typeof EmailStats>
 
-export const EmailStatsResponse = envelope(EmailStats).meta({ id: 'MailStatsAnswer' })
+export const EmailStatsResponse = envelope(EmailStats).meta({ id: 'EmailStatsResponse' })
 export type EmailStatsResponse = z.infer<typeof EmailStatsResponse>

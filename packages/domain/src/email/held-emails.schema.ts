@@ -13,5 +13,5 @@ export const HeldEmailsBody = z
       .max(200, 'Please name at most 200 emails')
       .optional(),
   })
-  .meta({ id: 'HeldMailsBody' })
+  .meta({ id: 'HeldEmailsBody' })
 export type HeldEmailsBody = z.infer<typeof HeldEmailsBody>

@@ -50,7 +50,7 @@ export const SendEmailBody = z
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
   })
   .refine(hasContent, NO_CONTENT)
-  .meta({ id: 'SendMailBody' })
+  .meta({ id: 'SendEmailBody' })
 export type SendEmailBody = z.output<typeof SendEmailBody>
 export type SendEmailInput = z.input<typeof SendEmailBody>
 
@@ -77,7 +77,7 @@ export const TestEmailBody = z
     /** Layout: a campaign with postal address and unsubscribe link, or a plain email ('letter'). */
     kind: z.enum(['letter', 'campaign']).default('letter'),
   })
-  .meta({ id: 'TestMailBody' })
+  .meta({ id: 'TestEmailBody' })
 export type TestEmailBody = z.output<typeof TestEmailBody>
 export type TestEmailInput = z.input<typeof TestEmailBody>
 
@@ -91,7 +91,7 @@ export const PreviewEmailBody = z
     /** The name that replaces the placeholder. */
     name: z.string().max(200).default(''),
   })
-  .meta({ id: 'PreviewMailBody' })
+  .meta({ id: 'PreviewEmailBody' })
 export type PreviewEmailInput = z.input<typeof PreviewEmailBody>
 export type PreviewEmailBody = z.output<typeof PreviewEmailBody>
 
@@ -107,11 +107,11 @@ export const PreviewEmailResponse = envelope(
     /** Messages for the author about HTML that was removed. */
     leftOut: z.array(z.string()),
   }),
-).meta({ id: 'PreviewMailAnswer' })
+).meta({ id: 'PreviewEmailResponse' })
 export type PreviewEmailResponse = z.infer<typeof PreviewEmailResponse>
 
 export const EmailContentResponse = envelope(z.object({ htmlContent: z.string(), textContent: z.string() })).meta({
-  id: 'MailContentAnswer',
+  id: 'EmailContentResponse',
 })
 export type EmailContentResponse = z.infer<typeof EmailContentResponse>
 

@@ -56,11 +56,11 @@ export const SubscribersResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'SubscribersAnswer' })
+  .meta({ id: 'SubscribersResponse' })
 export type SubscribersResponse = z.infer<typeof SubscribersResponse>
 
 /** Response of POST /api/email/admin/subscribers/{id}/unsubscribe. */
-export const SubscriberResponse = envelope(Subscriber).meta({ id: 'SubscriberAnswer' })
+export const SubscriberResponse = envelope(Subscriber).meta({ id: 'SubscriberResponse' })
 export type SubscriberResponse = z.infer<typeof SubscriberResponse>
 
 /** Why an address is suppressed: the mail server reported that it does not exist, or staff decided it. */
@@ -98,7 +98,7 @@ export const SuppressionsResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'SuppressionsAnswer' })
+  .meta({ id: 'SuppressionsResponse' })
 export type SuppressionsResponse = z.infer<typeof SuppressionsResponse>
 
 /**
@@ -110,5 +110,5 @@ export const SuppressBody = z
   .meta({ id: 'SuppressBody' })
 export type SuppressBody = z.infer<typeof SuppressBody>
 
-export const SuppressionResponse = envelope(Suppression).meta({ id: 'SuppressionAnswer' })
+export const SuppressionResponse = envelope(Suppression).meta({ id: 'SuppressionResponse' })
 export type SuppressionResponse = z.infer<typeof SuppressionResponse>

@@ -16,7 +16,7 @@ export const FavoriteItem = z
   .meta({ id: 'FavoriteItem' })
 
 /** Newest first. Hidden products are omitted and reappear when they are visible again. */
-export const FavoritesResponse = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesAnswer' })
+export const FavoritesResponse = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesResponse' })
 export type FavoritesResponse = z.infer<typeof FavoritesResponse>
 
 export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })

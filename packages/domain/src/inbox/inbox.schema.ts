@@ -81,15 +81,15 @@ export const InboxResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'InboxAnswer' })
+  .meta({ id: 'InboxResponse' })
 export type InboxResponse = z.infer<typeof InboxResponse>
 
-export const InboxMessageResponse = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
+export const InboxMessageResponse = envelope(InboxMessageDetail).meta({ id: 'InboxMessageResponse' })
 export type InboxMessageResponse = z.infer<typeof InboxMessageResponse>
 
 /** Response of GET /api/admin/inbox/colleagues: the staff that a message can be assigned to. */
 export const ColleaguesResponse = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
-  id: 'ColleaguesAnswer',
+  id: 'ColleaguesResponse',
 })
 export type ColleaguesResponse = z.infer<typeof ColleaguesResponse>
 
@@ -118,5 +118,5 @@ export const ReplyToMessageBody = z
     message: requiredText('Please write a message', EMAIL_BODY_MAX),
     ...version,
   })
-  .meta({ id: 'AnswerMessageBody' })
+  .meta({ id: 'ReplyToMessageBody' })
 export type ReplyToMessageBody = z.infer<typeof ReplyToMessageBody>

@@ -3,6 +3,6 @@ import { envelope } from '../envelope.ts'
 
 /** Response of GET /api/admin/inbox/waiting: the counts in the sidebar. */
 export const InboxWaitingResponse = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
-  id: 'InboxWaitingAnswer',
+  id: 'InboxWaitingResponse',
 })
 export type InboxWaitingResponse = z.infer<typeof InboxWaitingResponse>

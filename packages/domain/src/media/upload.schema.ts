@@ -33,7 +33,7 @@ export const UploadResponse = z.object({
       width: z.int(),
       height: z.int(),
     })
-    .meta({ id: 'UploadedPicture' }),
+    .meta({ id: 'UploadedImage' }),
   imageUrl: z.string(),
   fileName: z.string(),
 })

@@ -7,7 +7,7 @@ export const UnsubscribeQuery = z.strictObject({ token: SecretToken })
 /** The data of the unsubscribe confirmation page. */
 export const UnsubscribeResponse = envelope(
   z.object({ email: z.string(), status: z.enum(['active', 'unsubscribed']) }),
-).meta({ id: 'UnsubscribeAnswer' })
+).meta({ id: 'UnsubscribeResponse' })
 export type UnsubscribeResponse = z.infer<typeof UnsubscribeResponse>
 
 export const UNSUBSCRIBED = 'You have been unsubscribed.'

@@ -13,8 +13,10 @@ export const CreateStaffOrderBody = PlaceOrderBody.pick({
   total: true,
   shipping: true,
   billing: true,
-}).meta({ id: 'MakeOrderBody' })
+}).meta({ id: 'CreateStaffOrderBody' })
 export type CreateStaffOrderBody = z.infer<typeof CreateStaffOrderBody>
 
-export const CreateStaffOrderResponse = envelope(z.object({ orderId: z.string() })).meta({ id: 'OrderMade' })
+export const CreateStaffOrderResponse = envelope(z.object({ orderId: z.string() })).meta({
+  id: 'CreateStaffOrderResponse',
+})
 export type CreateStaffOrderResponse = z.infer<typeof CreateStaffOrderResponse>

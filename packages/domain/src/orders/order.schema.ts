@@ -218,5 +218,5 @@ export const OrdersResponse = z.object({
 export type OrdersResponse = z.infer<typeof OrdersResponse>
 
 /** Number and total value (dollars) of the matching orders. */
-export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderTotals' })
+export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderListTotals' })
 export type OrderListTotals = z.infer<typeof OrderListTotals>

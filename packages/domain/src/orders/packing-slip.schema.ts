@@ -16,7 +16,7 @@ export const OrderPackingSlip = OrderDetail.pick({
   trackingNumber: true,
 })
   .extend({ items: z.array(OrderItem) })
-  .meta({ id: 'OrderSlip' })
+  .meta({ id: 'OrderPackingSlip' })
 export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 
 const CHOOSE = 'Please name at least one order'
@@ -32,4 +32,4 @@ export const PackingSlipsQuery = z.strictObject({
 export type PackingSlipsQuery = z.infer<typeof PackingSlipsQuery>
 
 /** In the requested order; ids that do not exist are omitted. */
-export const PackingSlipsResponse = envelope(z.array(OrderPackingSlip)).meta({ id: 'OrderSlipsAnswer' })
+export const PackingSlipsResponse = envelope(z.array(OrderPackingSlip)).meta({ id: 'PackingSlipsResponse' })

@@ -73,7 +73,7 @@ export const PlaceOrderResponse = envelope(
     /** Grants access to this order only: GET /orders/receipt/{token}. */
     receiptToken: z.string(),
   }),
-).meta({ id: 'OrderPlaced' })
+).meta({ id: 'PlaceOrderResponse' })
 export type PlaceOrderResponse = z.infer<typeof PlaceOrderResponse>
 
 /** Data of a 409 'price_changed' or 'out_of_stock', which lets the checkout show what changed. Dollars. */

@@ -27,7 +27,7 @@ export const EmailCustomerBody = z
     ),
     message: requiredText('Please write a message', EMAIL_BODY_MAX),
   })
-  .meta({ id: 'WriteToCustomerBody' })
+  .meta({ id: 'EmailCustomerBody' })
 export type EmailCustomerBody = z.infer<typeof EmailCustomerBody>
 
 /** Body of PUT /api/admin/orders/{id}/tracking: corrects the carrier and number of a shipped parcel. */

@@ -9,40 +9,41 @@ import { emailAddress, isoDate } from '../text.schema.ts'
 export const INVALID_AMOUNT = 'Invalid amount format'
 export const INVALID_PAYMENT_ID = 'Invalid payment ID'
 
-/** How a payment is called outside: the provider's own name for it. */
+/** The provider's id of a payment, as used in URLs. */
 export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}$/, INVALID_PAYMENT_ID)
 
-/** The path of the calls about one payment. */
+/** Path parameters of requests about one payment. */
 export const IntentParams = z.object({ paymentIntentId: PaymentIntentId })
 
 const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(policy.orderMaxDollars), ORDER_TOO_LARGE)
 
-/** A way back after the bank: a path of the shop, or an address that begins with the shop's own. Checked with the config. */
+/**
+ * The URL to return to from the bank: a path of the shop or a URL on its origin. The configuration check validates it.
+ */
 export const ReturnUrl = z.string('Please say where to return to').min(1, 'Please say where to return to').max(2_000)
 
-/** What is about to be bought, as POST /orders would carry it. Held in stock while its customer pays. */
+/** The cart and addresses as in POST /orders. The server holds its stock while the customer pays. */
 export const CheckoutDraft = z
   .strictObject({
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
-    /** Dollars, tax included: what the customer saw. */
+    /** The total that the customer saw, in dollars including tax. */
     total: orderTotal,
     shipping: ShippingAddress,
-    /** null or absent: the same as shipping. */
+    /** null or absent when billing is the same as shipping. */
     billing: BillingAddress.nullish(),
     /**
-     * An earlier payment of the same customer that this one takes the place of: it is called off, and its pieces are free
-     * for this one.
+     * An earlier payment of the same customer that this one replaces. The server cancels it and reuses its held stock.
      */
     replaces: PaymentIntentId.nullish(),
   })
   .meta({ id: 'CheckoutDraft' })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>
 
-/** Body of POST /{provider}/create-intent (S7). With a `checkout` the amount is only compared with ours. */
+/** Body of POST /{provider}/create-intent (S7). With a `checkout`, the server only compares the amount with its own. */
 export const CreateIntentBody = z
   .strictObject({
-    /** Whole cents. */
+    /** Cents. */
     amount,
     currency: z.literal('usd', 'Please pay in usd'),
     return_url: ReturnUrl,
@@ -53,13 +54,13 @@ export type CreateIntentBody = z.infer<typeof CreateIntentBody>
 
 export const CreateIntentResponse = envelope(
   z.object({
-    /** What the browser needs to pay; it opens nothing else. */
+    /** The secret that the browser needs to pay; it grants access to nothing else. */
     clientSecret: z.string(),
     paymentIntentId: z.string(),
-    /** Whole cents. */
+    /** Cents. */
     amount: z.int(),
-    /** Until when the pieces are set aside; null when none are. */
+    /** Until when the stock is held; null without a hold. */
     holdExpiresAt: isoDate.nullable(),
   }),
-).meta({ id: 'CreatedIntentAnswer' })
+).meta({ id: 'CreateIntentResponse' })
 export type CreateIntentResponse = z.infer<typeof CreateIntentResponse>

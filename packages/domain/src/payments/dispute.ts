@@ -1,8 +1,7 @@
-/** A customer's bank takes a payment back; who is right is decided between bank and provider. */
+/** States of a dispute: the customer's bank reclaims a payment, and bank and provider decide the outcome. */
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** What staff call it. */
 export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
   open: 'Disputed',
   won: 'Dispute won',
@@ -10,14 +9,14 @@ export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
 }
 
 /**
- * Where a dispute stands after the provider was asked again. A lost one can still be decided for us, and nothing else of what
- * was decided changes; so the outcome does not depend on the order in which answers arrive.
+ * Returns the state of a dispute after a new observation from the provider. A lost dispute can still be won; no other
+ * outcome changes. Therefore the result does not depend on the order in which responses arrive.
  */
 export function disputeStateAfter(current: DisputeState, observed: DisputeState): DisputeState {
   if (current === 'won' || observed === 'won') return 'won'
   return current === 'open' ? observed : current
 }
 
-/** The provider's word for the reason, as people read it: `product_not_received` is `product not received`. */
+/** Formats the provider's reason code for display: `product_not_received` becomes `product not received`. */
 export const disputeReasonLabel = (reason: string | null): string =>
   (reason ?? 'no reason given').toLowerCase().replaceAll('_', ' ')

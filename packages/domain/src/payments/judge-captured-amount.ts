@@ -1,20 +1,20 @@
 import type { Cents } from '../money.ts'
 
-/** What we asked for. */
+/** The amount requested from the provider. */
 export interface RequestedAmount {
   paymentId: string
   amountCents: Cents
   currency: string
 }
 
-/** What the provider says it took. */
+/** The amount that the provider reports as captured. */
 export interface CapturedAmount {
   paymentId: string | null
   amountCents: Cents
   currency: string
 }
 
-/** Why money that came in is not the money that was asked for; null when it is. For staff. */
+/** Returns a message for staff if the captured payment differs from the requested one, otherwise null. */
 export function judgeCapturedAmount(requested: RequestedAmount, captured: CapturedAmount): string | null {
   if (captured.paymentId !== requested.paymentId) return 'The provider took it for another payment'
   if (captured.currency.toLowerCase() !== requested.currency)

@@ -1,10 +1,9 @@
 import type { Cents } from '../money.ts'
 
-/** How the ledger and the payment provider differ about one payment. */
+/** Kinds of differences between the ledger and the payment provider. */
 export const DIFFERENCE_KINDS = ['not_booked', 'not_at_provider', 'amount', 'refund', 'unverified'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
-/** What staff read of each. */
 export const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
   not_booked: 'Taken by the provider, not in the ledger',
   not_at_provider: 'In the ledger, not taken by the provider',
@@ -19,8 +18,9 @@ export interface PaymentAmounts {
 }
 
 /**
- * Compares both sides of a payment; null: they agree. `pendingCents` are refunds under way, which the provider may have
- * already. Money that the provider took and gave back whole is no difference when the ledger never had it.
+ * Compares the ledger with the provider for one payment; returns null when they agree. `pendingCents` are refunds in
+ * progress, which the provider may already have executed. A payment that the provider fully refunded is no difference
+ * if the ledger never had it.
  */
 export function judgeLedgerDifference(
   ours: PaymentAmounts & { pendingCents: Cents },

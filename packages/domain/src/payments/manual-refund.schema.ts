@@ -8,13 +8,13 @@ export const REFUND_DAY_IN_FUTURE = 'This day is still to come'
 export const DESCRIBE_REFUND_METHOD = 'Please say how it was paid back'
 
 /**
- * Body of POST /api/admin/refunds/{id}/by-hand: how and when a refund was paid that the provider refused. Whoever says so is
- * known by the session.
+ * Body of POST /api/admin/refunds/{id}/by-hand: how and when staff paid a refund that the provider rejected. The
+ * session identifies the member of staff.
  */
 export const ManualRefundBody = z
   .strictObject({
     how: z.enum(MANUAL_REFUND_METHODS, CHOOSE_REFUND_METHOD),
-    /** A day of the house, `2026-05-12`. */
+    /** A day in the shop's time zone, `2026-05-12`. */
     on: z.iso.date(CHOOSE_REFUND_DAY),
     note: z
       .string()
@@ -27,5 +27,5 @@ export const ManualRefundBody = z
     if (how === 'other' && note === null)
       context.addIssue({ code: 'custom', path: ['note'], message: DESCRIBE_REFUND_METHOD })
   })
-  .meta({ id: 'RefundByHandBody' })
+  .meta({ id: 'ManualRefundBody' })
 export type ManualRefundBody = z.infer<typeof ManualRefundBody>

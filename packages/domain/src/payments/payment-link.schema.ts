@@ -7,10 +7,10 @@ import { PaymentIntentId, ReturnUrl } from './create-intent.schema.ts'
 export const PAYMENT_LINK_EXPIRED =
   'This payment link is not valid any more. Please use the link in the latest letter from us.'
 
-/** `{orderId}.{exp}.{version}.{hmac}`; which of them is wrong is nobody's business. */
+/** `{orderId}.{exp}.{version}.{hmac}`. Errors do not reveal which part is invalid. */
 export const PaymentLinkParams = z.object({ token: z.string().max(200) })
 
-/** What a payment link shows: an order's number, pieces and sums, and nothing of the person. Dollars. */
+/** The data of a payment link: an order's number, items and totals, without personal data. Amounts in dollars. */
 export const PaymentLinkResponse = envelope(
   z.object({
     displayNumber: z.string(),
@@ -18,23 +18,27 @@ export const PaymentLinkResponse = envelope(
     subtotal: z.number(),
     tax: z.number(),
     total: z.number(),
-    /** closed: cancelled, or refunded. */
+    /** closed: cancelled or refunded. */
     state: z.enum(['open', 'paid', 'closed']),
     expiresAt: isoDate,
   }),
-).meta({ id: 'PayLinkAnswer' })
+).meta({ id: 'PaymentLinkResponse' })
 export type PaymentLinkResponse = z.infer<typeof PaymentLinkResponse>
 
-/** Body of POST /pay/{token}/intent. Without a return_url the bank leads back to the link itself. */
-export const PaymentLinkIntentBody = z.strictObject({ return_url: ReturnUrl.optional() }).meta({ id: 'PayIntentBody' })
+/** Body of POST /pay/{token}/intent. Without a return_url, the bank redirects back to the payment link. */
+export const PaymentLinkIntentBody = z
+  .strictObject({ return_url: ReturnUrl.optional() })
+  .meta({ id: 'PaymentLinkIntentBody' })
 export type PaymentLinkIntentBody = z.infer<typeof PaymentLinkIntentBody>
 
-/** POST /admin/orders/{id}/payment-link. */
+/** Response of POST /admin/orders/{id}/payment-link. */
 export const SendPaymentLinkResponse = envelope(z.object({ sentAt: isoDate, expiresAt: isoDate })).meta({
-  id: 'PaymentLinkSent',
+  id: 'SendPaymentLinkResponse',
 })
 export type SendPaymentLinkResponse = z.infer<typeof SendPaymentLinkResponse>
 
 /** Body of POST /pay/{token}/finish. */
-export const FinishPaymentLinkBody = z.strictObject({ paymentIntentId: PaymentIntentId }).meta({ id: 'PayFinishBody' })
+export const FinishPaymentLinkBody = z
+  .strictObject({ paymentIntentId: PaymentIntentId })
+  .meta({ id: 'FinishPaymentLinkBody' })
 export type FinishPaymentLinkBody = z.infer<typeof FinishPaymentLinkBody>

@@ -1,13 +1,15 @@
 import type { PaymentStatus } from '../orders/status.ts'
 
-/** Who takes the money. `manual`: nobody; orders are paid for outside of the shop. */
+/** Payment providers. `manual` has none: customers pay outside the shop. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'square', 'manual'] as const
 export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number]
 
-/** What a payment is for: a checkout that becomes an order, an order that waits to be paid, or an amount alone. */
+/**
+ * The purpose of a payment: a checkout that becomes an order, an existing unpaid order, or an amount without either.
+ */
 export type PaymentPurpose = 'checkout' | 'order' | 'amount'
 
-/** The states of one payment, kept behind the words of the specifications (docs/ARCHITECTURE.md). */
+/** Internal states of a payment, which map to the statuses of the specifications (docs/ARCHITECTURE.md). */
 export const PAYMENT_STATES = [
   'created',
   'requires_action',
@@ -21,19 +23,19 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const OPEN: readonly PaymentState[] = ['created', 'requires_action', 'processing']
 
-/** Whether the customer, or the bank, may still complete it. */
+/** Whether the customer or the bank can still complete a payment. */
 export const isOpenPayment = (state: PaymentState): boolean => OPEN.includes(state)
 
 /**
- * Where a payment stands after the provider was asked again. Taken money stays taken, and what has ended is changed by
- * nothing but money that came after all; so the outcome does not depend on the order in which messages arrive.
+ * Returns the state of a payment after a new observation from the provider. A captured payment stays captured, and an
+ * ended one changes only to captured. Therefore the result does not depend on the order in which events arrive.
  */
 export function paymentStateAfter(current: PaymentState, observed: PaymentState): PaymentState {
   if (current === 'succeeded' || observed === 'succeeded') return 'succeeded'
   return isOpenPayment(current) ? observed : current
 }
 
-/** The words of GET /{provider}/{paymentIntentId}/status (S7). */
+/** Statuses of GET /{provider}/{paymentIntentId}/status (S7). */
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -44,7 +46,7 @@ export const INTENT_STATUSES = [
 ] as const
 export type IntentStatus = (typeof INTENT_STATUSES)[number]
 
-const WIRE: Readonly<Record<PaymentState, { intent: IntentStatus; order: PaymentStatus }>> = {
+const API_STATUSES: Readonly<Record<PaymentState, { intent: IntentStatus; order: PaymentStatus }>> = {
   created: { intent: 'requires_payment_method', order: 'requires_payment_method' },
   requires_action: { intent: 'requires_confirmation', order: 'requires_confirmation' },
   processing: { intent: 'processing', order: 'pending' },
@@ -54,19 +56,22 @@ const WIRE: Readonly<Record<PaymentState, { intent: IntentStatus; order: Payment
   expired: { intent: 'canceled', order: 'failed' },
 }
 
-/** A payment's state as browsers read it. */
-export const intentStatus = (state: PaymentState): IntentStatus => WIRE[state].intent
+/** Maps a payment's state to its status in the storefront API. */
+export const intentStatus = (state: PaymentState): IntentStatus => API_STATUSES[state].intent
 
-/** A payment's state as the admin reads it of an order (A4). */
-export const orderPaymentStatus = (state: PaymentState): PaymentStatus => WIRE[state].order
+/** Maps a payment's state to the payment status of its order in the admin (A4). */
+export const orderPaymentStatus = (state: PaymentState): PaymentStatus => API_STATUSES[state].order
 
-/** What an order that waits is called while its customer tries to pay: tried and refused, asked by the bank, or nothing. */
+/**
+ * Returns the payment status of a waiting order during a payment attempt: declined, in the bank's authentication, or
+ * `pending`.
+ */
 export function waitingPaymentStatus(state: PaymentState, message: string | null): PaymentStatus {
   if (!isOpenPayment(state)) return 'pending'
   return state === 'created' && message === null ? 'pending' : orderPaymentStatus(state)
 }
 
-/** S3: the payment statuses of the storefront. */
+/** Payment statuses of the storefront (S3). */
 export const STOREFRONT_PAYMENT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export type StorefrontPaymentStatus = (typeof STOREFRONT_PAYMENT_STATUSES)[number]
 
@@ -82,5 +87,5 @@ const STOREFRONT: Readonly<Record<PaymentStatus, StorefrontPaymentStatus>> = {
   canceled: 'FAILED',
 }
 
-/** An order's payment in the storefront's words (S3). */
+/** Maps an order's payment status to the storefront's (S3). */
 export const storefrontPaymentStatus = (status: PaymentStatus): StorefrontPaymentStatus => STOREFRONT[status]

@@ -6,57 +6,60 @@ import { DISPUTE_STATES } from './dispute.ts'
 import { DIFFERENCE_KINDS } from './ledger-difference.ts'
 import { INTENT_STATUSES, PAYMENT_PROVIDERS } from './payment-state.ts'
 
-/** What a browser must know of whoever takes the money: nothing secret. */
+/** The payment provider's public configuration for the browser; contains no secrets. */
 export const PaymentsConfig = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   publishableKey: z.string().optional(),
   applicationId: z.string().optional(),
   locationId: z.string().optional(),
-  /** The provider's own browser code; absent: none is loaded. */
+  /** The provider's browser script; absent when none is loaded. */
   scriptUrl: z.string().optional(),
 })
 export type PaymentsConfig = z.infer<typeof PaymentsConfig>
-export const PaymentsConfigResponse = envelope(PaymentsConfig).meta({ id: 'PaymentsConfigAnswer' })
+export const PaymentsConfigResponse = envelope(PaymentsConfig).meta({ id: 'PaymentsConfigResponse' })
 
-/** GET /{provider}/{paymentIntentId}/status (S7). */
+/** Response of GET /{provider}/{paymentIntentId}/status (S7). */
 export const IntentStatusResponse = z
   .object({
     success: z.literal(true),
     status: z.enum(INTENT_STATUSES),
     data: z.object({
       status: z.enum(INTENT_STATUSES),
-      /** The order it became. */
+      /** The order created from this payment. */
       orderId: z.string().nullable(),
-      /** The provider's reason, for people. */
+      /** The provider's reason, for the customer. */
       message: z.string().nullable(),
     }),
   })
-  .meta({ id: 'IntentStatusAnswer' })
+  .meta({ id: 'IntentStatusResponse' })
 export type IntentStatusResponse = z.infer<typeof IntentStatusResponse>
 
-/** Body of POST /{provider}/{paymentIntentId}/confirm: what the browser made of the card. The number never comes here. */
+/**
+ * Body of POST /{provider}/{paymentIntentId}/confirm: the card token that the browser created. The card number never
+ * reaches the server.
+ */
 export const ConfirmPaymentBody = z
   .strictObject({
     clientSecret: z.string().min(1, 'Missing client secret').max(400),
     token: z.string('Invalid card details').min(1, 'Invalid card details').max(400, 'Invalid card details'),
   })
-  .meta({ id: 'ConfirmBody' })
+  .meta({ id: 'ConfirmPaymentBody' })
 export type ConfirmPaymentBody = z.infer<typeof ConfirmPaymentBody>
 
 export const ConfirmPaymentResponse = envelope(
   z.object({
     status: z.enum(INTENT_STATUSES),
-    /** Where the bank asks the customer, when it does. */
+    /** The bank's authentication page, if authentication is required. */
     redirectUrl: z.string().optional(),
     message: z.string().optional(),
   }),
-).meta({ id: 'ConfirmAnswer' })
+).meta({ id: 'ConfirmPaymentResponse' })
 export type ConfirmPaymentResponse = z.infer<typeof ConfirmPaymentResponse>
 
-/** What a provider's messages are answered. */
-export const WebhookResponse = z.object({ success: z.literal(true) }).meta({ id: 'WebhookAnswer' })
+/** The response to a provider's webhook. */
+export const WebhookResponse = z.object({ success: z.literal(true) }).meta({ id: 'WebhookResponse' })
 
-/** Body of POST /sandbox/{paymentIntentId}/challenge: what the customer told the sandbox's bank. */
+/** Body of POST /sandbox/{paymentIntentId}/challenge: the customer's decision in the sandbox's bank. */
 export const ChallengeBody = z
   .strictObject({
     clientSecret: z.string().min(1, 'Missing client secret').max(400),
@@ -65,22 +68,22 @@ export const ChallengeBody = z
   .meta({ id: 'ChallengeBody' })
 export type ChallengeBody = z.infer<typeof ChallengeBody>
 
-/** Body of POST /sandbox/{paymentIntentId}/webhooks: sends the payment's messages once more. */
+/** Body of POST /sandbox/{paymentIntentId}/webhooks: sends the payment's webhooks again. */
 export const SandboxWebhooksBody = z
   .strictObject({ duplicate: z.boolean().default(false), reverse: z.boolean().default(false) })
   .meta({ id: 'SandboxWebhooksBody' })
 export type SandboxWebhooksBody = z.infer<typeof SandboxWebhooksBody>
 
-export const SandboxWebhooksResponse = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
+export const SandboxWebhooksResponse = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksResponse' })
 
 /**
- * A refund that waits for staff: the provider refused it or it failed too often, or no provider took the money (`due_by_hand`).
- * Dollars.
+ * A refund that staff must handle: the provider rejected it, it failed too often, or no provider took the payment
+ * (`due_by_hand`). Amounts in dollars.
  */
 export const FailedRefund = z
   .object({
     refundId: z.string(),
-    /** null: the money never became an order. */
+    /** null when the payment never became an order. */
     orderId: z.string().nullable(),
     status: z.enum(['failed', 'due_by_hand']),
     amount: z.number(),
@@ -90,28 +93,28 @@ export const FailedRefund = z
   })
   .meta({ id: 'FailedRefund' })
 export type FailedRefund = z.infer<typeof FailedRefund>
-export const FailedRefundsResponse = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsAnswer' })
+export const FailedRefundsResponse = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsResponse' })
 
-/** A payment that the customer's bank wants back, and that nobody has decided about yet. Dollars. */
+/** An undecided dispute: the customer's bank reclaims a payment. Amounts in dollars. */
 export const OpenDispute = z
   .object({
     disputeId: z.string(),
-    /** null: the money never became an order. */
+    /** null when the payment never became an order. */
     orderId: z.string().nullable(),
     provider: z.string(),
     amount: z.number(),
     reason: z.string().nullable(),
-    /** The bank only asks; it has not taken the money, and it can be refunded. */
+    /** The bank only inquires: it has not taken the money, and staff can still refund. */
     isInquiry: z.boolean(),
     openedAt: isoDate,
-    /** Until when the provider waits for our side of it. */
+    /** The provider's deadline for our response. */
     answerBy: isoDate.nullable(),
   })
   .meta({ id: 'OpenDispute' })
 export type OpenDispute = z.infer<typeof OpenDispute>
-export const OpenDisputesResponse = envelope(z.array(OpenDispute)).meta({ id: 'OpenDisputesAnswer' })
+export const OpenDisputesResponse = envelope(z.array(OpenDispute)).meta({ id: 'OpenDisputesResponse' })
 
-/** Body of POST /sandbox/{paymentIntentId}/dispute: what the sandbox's bank decides; `open` begins a dispute. */
+/** Body of POST /sandbox/{paymentIntentId}/dispute: the decision of the sandbox's bank; `open` starts a dispute. */
 export const SandboxDisputeBody = z
   .strictObject({
     clientSecret: z.string().min(1, 'Missing client secret').max(400),
@@ -120,35 +123,37 @@ export const SandboxDisputeBody = z
   .meta({ id: 'SandboxDisputeBody' })
 export type SandboxDisputeBody = z.infer<typeof SandboxDisputeBody>
 export const SandboxDisputeResponse = envelope(z.object({ state: z.enum(DISPUTE_STATES) })).meta({
-  id: 'SandboxDisputeAnswer',
+  id: 'SandboxDisputeResponse',
 })
 
 const BothSides = z.object({ paid: z.number(), refunded: z.number() })
 
-/** A payment about which the ledger and the payment provider say different things. Dollars. */
+/** A payment for which the ledger and the payment provider differ. Amounts in dollars. */
 export const PaymentDifference = z
   .object({
     differenceId: z.int(),
     provider: z.string(),
-    /** The payment, as the provider calls it. */
+    /** The provider's id of the payment. */
     providerRef: z.string(),
-    /** null: the shop knows no payment of that name. */
+    /** null when the shop has no such payment. */
     paymentId: z.string().nullable(),
     orderId: z.string().nullable(),
     kind: z.enum(DIFFERENCE_KINDS),
     ours: BothSides,
-    /** null: the provider could not say. */
+    /** null when the provider could not report its amounts. */
     theirs: BothSides.nullable(),
     firstSeenAt: isoDate,
     lastSeenAt: isoDate,
   })
   .meta({ id: 'PaymentDifference' })
 export type PaymentDifference = z.infer<typeof PaymentDifference>
-export const PaymentDifferencesResponse = envelope(z.array(PaymentDifference)).meta({ id: 'PaymentDifferencesAnswer' })
+export const PaymentDifferencesResponse = envelope(z.array(PaymentDifference)).meta({
+  id: 'PaymentDifferencesResponse',
+})
 
 export const EXPLAIN_DIFFERENCE = 'Please say what became of it'
 
-/** Body of POST /api/admin/payments/differences/{id}/resolve: what staff found out. */
+/** Body of POST /api/admin/payments/differences/{id}/resolve: the explanation of staff. */
 export const ResolveDifferenceBody = z
   .strictObject({ note: requiredText(EXPLAIN_DIFFERENCE, NOTE_MAX) })
   .meta({ id: 'ResolveDifferenceBody' })

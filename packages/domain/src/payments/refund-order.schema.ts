@@ -11,12 +11,15 @@ const refundAmount = dollarAmount
   .positive('Please enter an amount above zero')
   .refine(isWholeCents, 'Please use at most two decimals')
 
-/** An amount of dollars with at most two decimals; zero: nothing is paid back. */
+/** An amount of dollars with at most two decimals; zero means no refund. */
 export const closingAmount = dollarAmount
   .nonnegative('Please enter an amount of 0 or more')
   .refine(isWholeCents, 'Please use at most two decimals')
 
-/** Body of POST /api/admin/orders/{id}/refunds: how much goes back, and why. An Idempotency-Key makes a repeat harmless. */
+/**
+ * Body of POST /api/admin/orders/{id}/refunds: amount and reason. An Idempotency-Key prevents a second refund by a
+ * repeated request.
+ */
 export const RefundOrderBody = z
   .strictObject({ amount: refundAmount, reason: requiredText('Please say why', NOTE_MAX) })
   .meta({ id: 'RefundOrderBody' })

@@ -3,21 +3,24 @@ import { revenueCents } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
 /**
- * `due_by_hand`: no provider took the money, so staff pay it back and say so. `replaced`: it failed after it had been sent, and
- * the money went back in another way.
+ * Statuses of a refund. `due_by_hand`: no provider took the payment, so staff refund manually and record it.
+ * `replaced`: the refund failed after it was sent, and the money was returned in another way.
  */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'due_by_hand', 'replaced'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** What an order's money looks like, in cents. */
+/** The money of an order, in cents. */
 export interface OrderMoney {
   paidCents: Cents
   refundedCents: Cents
-  /** What the customer's bank wants back, and nobody has decided about yet. */
+  /** Amount in undecided disputes. */
   disputedCents?: Cents
 }
 
-/** What can still be given back of an order. What is in dispute cannot: it might go back twice. */
+/**
+ * Returns the amount of an order that can still be refunded. Disputed amounts are excluded, because they could be
+ * returned twice.
+ */
 export const refundableCents = ({ paidCents, refundedCents, disputedCents = 0 }: OrderMoney): Cents =>
   Math.max(0, paidCents - refundedCents - disputedCents)
 
@@ -26,7 +29,7 @@ export const IN_DISPUTE =
 
 export type RefundVerdict = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
 
-/** Whether an amount can be given back, and what the order's payment is called afterwards. Never more than was paid. */
+/** Judges a refund: never more than was paid. Returns the order's payment status after it. */
 export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundVerdict {
   const left = refundableCents(money)
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {

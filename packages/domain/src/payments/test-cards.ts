@@ -1,4 +1,6 @@
-/** The cards of the sandbox, by their last four digits. Their numbers never reach the server: the browser sends a token. */
+/**
+ * Test cards of the sandbox, by their last four digits. Card numbers never reach the server: the browser sends a token.
+ */
 export const TEST_CARDS = {
   '4242': { number: '4242 4242 4242 4242', does: 'pays' },
   '0002': { number: '4000 0000 0000 0002', does: 'is declined' },
@@ -12,10 +14,10 @@ export const TEST_CARDS = {
 } as const
 export type TestCard = keyof typeof TEST_CARDS
 
-/** What a browser sends in the place of a test card. */
+/** Returns the token that the browser sends in place of a test card. */
 export const testCardToken = (cardNumber: string): string => `tok_${cardNumber.replaceAll(/\D/g, '').slice(-4)}`
 
-/** The card behind a token; null when it is none of the sandbox's. */
+/** Returns the test card of a token, or null for any other token. */
 export function testCardOf(token: string): TestCard | null {
   const digits = /^tok_(\d{4})$/.exec(token)?.[1]
   return digits !== undefined && Object.hasOwn(TEST_CARDS, digits) ? (digits as TestCard) : null

@@ -2,18 +2,18 @@ import { policy } from '../policy.ts'
 
 const { perBuyer, perNetwork } = policy.payment.unpaidUnits
 
-/** Why a buyer cannot have more pieces wait for their payment. */
+/** Message when a buyer has too many units in unpaid orders. */
 export const TOO_MANY_UNPAID_UNITS = `At most ${perBuyer} pieces can wait for their payment. Please pay for your earlier orders or cancel them first, or write to us about a larger order.`
 
-/** The same, when it is others at the same network address whose pieces wait. */
+/** Message when other buyers at the same network address have too many units in unpaid orders. */
 export const TOO_MANY_UNPAID_UNITS_ON_NETWORK =
   'Too many pieces ordered from your network wait for their payment. Please pay by card, if the checkout offers it, or write to us.'
 
 const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One name for all spellings of an address that reach the same mailbox: without case, without what follows a plus, and at Google
- * without dots. For counting alone: letters go to the address as it was typed.
+ * Normalizes the spellings of an address that reach the same mailbox: lower case, without a plus suffix, and at Google
+ * without dots. Used only for counting; emails go to the address as typed.
  */
 export function normalizeMailbox(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.trim().toLowerCase()) ?? []
@@ -21,7 +21,7 @@ export function normalizeMailbox(email: string): string {
   return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** Somebody with whom the pieces of an order to be paid for later count, and how many may: by a name of that kind alone. */
+/** A key under which units of unpaid orders are counted, with its limit. */
 export interface UnpaidUnitsHolder {
   name: string
   isNetwork: boolean
@@ -29,8 +29,8 @@ export interface UnpaidUnitsHolder {
 }
 
 /**
- * With whom the pieces of an order count until it is paid for: its mailbox, the session of its buyer, if there is one, and the
- * network address. `factor` multiplies what a network may have.
+ * Returns the keys under which the units of an unpaid order count: the mailbox, the buyer's session if there is one,
+ * and the network address. `factor` multiplies the limit per network.
  */
 export function unpaidUnitsHolders(
   buyer: { sessionId: string | null; email: string; network: string },

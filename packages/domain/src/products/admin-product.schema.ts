@@ -5,40 +5,40 @@ import { isoDate } from '../text.schema.ts'
 import { CATEGORIES } from './categories.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
-/** A product as staff see it (A3), its colors with the ids that outlive a new name. Prices in dollars. */
+/** A product as staff see it, with permanent color ids (A3). Prices in dollars. */
 export const AdminProduct = Product.extend({
   colors: z.array(ColorVariant.extend({ variantId: z.int() })),
-  /** The stock number of the first color; null when there is none. */
+  /** The SKU of the first color; null without colors. */
   sku: z.string().nullable(),
-  /** The pictures of the first color. */
+  /** The images of the first color. */
   images: z.array(ProductImage),
   salesCount: z.int(),
   deletedAt: isoDate.nullable(),
 }).meta({ id: 'AdminProduct' })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-/** A2: which products the list shows. `active` leaves out what is deleted or archived. */
+/** Filters of the product list (A2). `active` excludes deleted and archived products. */
 export const PRODUCT_FILTERS = ['active', 'all', 'deleted', 'draft', 'inactive'] as const
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
 
-/** A9: sort keys of the list. */
+/** Sort keys of the list (A9). */
 export const ADMIN_PRODUCT_SORTS = ['name', 'price', 'category', 'status', 'created', 'deleted'] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
 const FILTERS = {
-  /** Words in the name, the id, the address or a SKU. */
+  /** Part of the name, id, slug or SKU. */
   search: z.string().trim().max(200).optional(),
   status: z.enum(PRODUCT_FILTERS, 'Please choose a known filter').default('active'),
   category: z.enum(CATEGORIES, 'Please choose a known category').optional(),
-  /** `low`: for sale, and as few pieces left as the dashboard warns of (A9). */
+  /** `low`: on sale, with as little stock as the dashboard warns about (A9). */
   stock: z.enum(['low'], 'Please choose a known stock').optional(),
 }
 
-/** What a bulk action on 'all matching' is about. */
+/** The filters of a bulk action on all matching products. */
 export const ProductMatching = z.strictObject(FILTERS)
 export type ProductMatching = z.infer<typeof ProductMatching>
 
-/** Query of GET /api/products/admin; the same words stand in the admin's address bar. */
+/** Query of GET /api/products/admin; the product screen uses the same parameters in its URL. */
 export const ListAdminProductsQuery = z.strictObject({
   ...FILTERS,
   sort: z.enum(ADMIN_PRODUCT_SORTS).default('created'),
@@ -56,15 +56,15 @@ export const AdminProductsResponse = z
     page: z.int(),
     pageSize: z.int(),
   })
-  .meta({ id: 'AdminProductsAnswer' })
+  .meta({ id: 'AdminProductsResponse' })
 export type AdminProductsResponse = z.infer<typeof AdminProductsResponse>
 
-/** GET /api/products/admin/all: every product there is, deleted ones too. */
+/** Response of GET /api/products/admin/all: every product, including deleted ones. */
 export const AllAdminProductsResponse = z
   .object({ success: z.literal(true), data: z.array(AdminProduct) })
-  .meta({ id: 'AllAdminProductsAnswer' })
+  .meta({ id: 'AllAdminProductsResponse' })
 
-export const AdminProductResponse = envelope(AdminProduct).meta({ id: 'AdminProductAnswer' })
+export const AdminProductResponse = envelope(AdminProduct).meta({ id: 'AdminProductResponse' })
 export type AdminProductResponse = z.infer<typeof AdminProductResponse>
 
 const productIds = z
@@ -72,9 +72,9 @@ const productIds = z
   .min(1, 'Please choose at least one product')
   .max(policy.catalog.bulkMax, `Please choose at most ${policy.catalog.bulkMax} products at a time`)
 
-/** The products a bulk action is about: named one by one, or all that match. */
-const chosen = { productIds: productIds.optional(), matching: ProductMatching.optional() }
-const oneOfBoth = (given: { productIds?: unknown; matching?: unknown }): boolean =>
+/** The products of a bulk action: a list of ids, or all that match the filters. */
+const selection = { productIds: productIds.optional(), matching: ProductMatching.optional() }
+const hasExactlyOne = (given: { productIds?: unknown; matching?: unknown }): boolean =>
   (given.productIds === undefined) !== (given.matching === undefined)
 const CHOOSE = { message: 'Please give either productIds or matching', path: ['productIds'] }
 
@@ -83,17 +83,17 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Body of POST /api/products/admin/bulk. */
 export const BulkProductsBody = z
-  .strictObject({ action: z.enum(BULK_ACTIONS, 'Please choose a known action'), ...chosen })
-  .refine(oneOfBoth, CHOOSE)
+  .strictObject({ action: z.enum(BULK_ACTIONS, 'Please choose a known action'), ...selection })
+  .refine(hasExactlyOne, CHOOSE)
   .meta({ id: 'BulkProductsBody' })
 export type BulkProductsBody = z.infer<typeof BulkProductsBody>
 export type BulkProductsInput = z.input<typeof BulkProductsBody>
 
 /** Body of POST /api/products/admin/bulk/delete. */
-export const BulkDeleteBody = z.strictObject(chosen).refine(oneOfBoth, CHOOSE).meta({ id: 'BulkDeleteBody' })
+export const BulkDeleteBody = z.strictObject(selection).refine(hasExactlyOne, CHOOSE).meta({ id: 'BulkDeleteBody' })
 export type BulkDeleteBody = z.infer<typeof BulkDeleteBody>
 
-/** What a product was before a bulk action, and the version that action made of it. */
+/** A product's state before a bulk action, and its version after it. */
 const Undoable = z.strictObject({
   productId: z.string().min(1).max(100),
   status: z.enum(PRODUCT_STATUSES).exclude(['deleted']),
@@ -102,23 +102,23 @@ const Undoable = z.strictObject({
 })
 export type Undoable = z.infer<typeof Undoable>
 
-/** Body of POST /api/products/admin/bulk/undo: `undo` of the answer that is to be taken back. */
+/** Body of POST /api/products/admin/bulk/undo: the `undo` field of the response to revert. */
 export const UndoBulkBody = z
   .strictObject({ undo: z.array(Undoable).min(1).max(policy.catalog.bulkMax) })
   .meta({ id: 'UndoBulkBody' })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 
-/** What became of a bulk action: how many were changed, which were not and why, and what takes it back. */
+/** The result of a bulk action: the number of changed products, the failures with reasons, and the data for undo. */
 export const BulkProductsResult = z
   .object({
     changed: z.int(),
-    /** They were so already. */
+    /** Products that already had the requested state. */
     unchanged: z.int(),
     failures: z.array(z.object({ productId: z.string(), name: z.string(), message: z.string() })),
     undo: z.array(Undoable),
   })
-  .meta({ id: 'BulkResult' })
+  .meta({ id: 'BulkProductsResult' })
 export type BulkProductsResult = z.infer<typeof BulkProductsResult>
 
-export const BulkProductsResponse = envelope(BulkProductsResult).meta({ id: 'BulkAnswer' })
+export const BulkProductsResponse = envelope(BulkProductsResult).meta({ id: 'BulkProductsResponse' })
 export type BulkProductsResponse = z.infer<typeof BulkProductsResponse>

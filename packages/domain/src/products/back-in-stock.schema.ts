@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { honeypotFields } from '../honeypot.schema.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
-/** POST /api/products/{id}/back-in-stock: one mail to this address when this colour can be bought again. */
+/** Body of POST /api/products/{id}/back-in-stock: requests one email when the color is back in stock. */
 export const BackInStockBody = z
   .strictObject({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),

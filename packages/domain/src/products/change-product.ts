@@ -6,18 +6,18 @@ export const STOCK_CHANGED_MESSAGE = 'Pieces were sold or came back in the meant
 export const PRODUCT_DELETED_MESSAGE = 'This product was deleted. Restore it first.'
 export const NOT_DELETED_MESSAGE = 'This product is not deleted'
 
-/** Whether a change that started from `seen` would overwrite a later one. A caller that does not say is believed. */
+/** Whether a change based on version `seen` would overwrite a later one. Without `seen`, no conflict is detected. */
 export const isStale = (updatedAt: Date, seen: string | undefined): boolean =>
   seen !== undefined && new Date(seen).getTime() < updatedAt.getTime()
 
-/** A color whose stock somebody wants to set, and what they saw of it. */
+/** A new stock value for a color, and the stock that the client saw. */
 interface StockChange {
   variantId?: number | undefined
   stock?: number | null | undefined
   stockSeen?: number | null | undefined
 }
 
-/** Whether a new number of pieces was thought of before orders changed the old one. A caller that does not say is believed. */
+/** Whether orders changed the stock after the client saw it. Without `stockSeen`, no conflict is detected. */
 export function isStockStale(
   colors: readonly { variantId: number; stock: number | null }[],
   changes: readonly StockChange[],
@@ -33,16 +33,16 @@ export function isStockStale(
   )
 }
 
-/** Whether shoppers may see a product of this status (A4, S2): `isActive` says the same. */
+/** Whether customers can see a product of this status (A4, S2); same meaning as `isActive`. */
 export const isVisibleStatus = (status: ProductStatus): boolean =>
   VISIBLE_STATUSES.some((visible) => visible === status)
 
-/** What a bulk action asks of a product. */
+/** The product fields that bulk actions read. */
 export interface ProductState {
   status: ProductStatus
   isNew: boolean
   updatedAt: Date
-  /** The first color without a picture, or 'a color' when it has none at all; null: it can be shown. */
+  /** The first color without an image, or 'a color' without any colors; null when the product can be shown. */
   missing: string | null
 }
 
@@ -58,7 +58,7 @@ const STATUS_OF = {
   archive: 'archived',
 } as const
 
-/** What a bulk action makes of one product. Nothing is put on sale that has nothing to show. */
+/** Judges a bulk action for one product. A product without images cannot become visible. */
 export function judgeBulk(product: ProductState, action: BulkAction | 'delete'): BulkVerdict {
   const { status, isNew } = product
   if (action === 'delete') return status === 'deleted' ? { kind: 'same' } : { kind: 'change', status: 'deleted', isNew }
@@ -74,7 +74,7 @@ export function judgeBulk(product: ProductState, action: BulkAction | 'delete'):
   return { kind: 'change', status: next, isNew }
 }
 
-/** Whether a bulk action may be taken back for this product: not when somebody has changed it since. */
+/** Judges the undo of a bulk action: allowed only if the product has not changed since. */
 export const judgeUndo = (product: ProductState, undo: Undoable): BulkVerdict =>
   product.updatedAt.getTime() === new Date(undo.updatedAt).getTime()
     ? { kind: 'change', status: undo.status, isNew: undo.isNew }

@@ -1,7 +1,7 @@
 import { foldText } from './search-terms.ts'
 
-/** The swatch of a color by its name; a name of several words is known by any of them, the last one first. */
-const VALUES: Readonly<Record<string, string>> = {
+/** Swatch colors by name. Of a name with several words, the last known word counts. */
+const SWATCHES: Readonly<Record<string, string>> = {
   black: '#1a1918',
   noir: '#211f1d',
   onyx: '#1f1e1d',
@@ -78,14 +78,14 @@ const VALUES: Readonly<Record<string, string>> = {
   mauve: '#927184',
 }
 
-/** Of a color whose name says nothing: a neutral leather. */
+/** Fallback for unknown names: a neutral leather. */
 const UNKNOWN = '#8c8174'
 
-/** The CSS color of a swatch, `#rrggbb`, from the name people read. */
+/** Returns the CSS color (`#rrggbb`) of a swatch by its display name. */
 export function colorValueOf(name: string): string {
   const known = foldText(name)
     .split(' ')
     .toReversed()
-    .find((word) => Object.hasOwn(VALUES, word))
-  return known === undefined ? UNKNOWN : (VALUES[known] ?? UNKNOWN)
+    .find((word) => Object.hasOwn(SWATCHES, word))
+  return known === undefined ? UNKNOWN : (SWATCHES[known] ?? UNKNOWN)
 }

@@ -2,7 +2,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { PRICE_HINT, readPrice } from './price-text.ts'
 import { linesOf, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
-/** A color as the body of a save has it, before it is checked. */
+/** A color in the form of a save request, before validation. */
 export interface ImportedColor {
   variantId?: number
   name: string
@@ -12,7 +12,7 @@ export interface ImportedColor {
   images: { url: string; alt?: string | undefined }[]
 }
 
-/** Columns of the product; what they mean when the cell is empty is decided in `emptied`. */
+/** Columns of the product. `EMPTIED` defines what an empty cell means. */
 const OWN_COLUMNS = [
   'slug',
   'name',
@@ -35,14 +35,14 @@ const problem = (row: number, column: ProductColumn, message: string): CsvProble
   message,
 })
 
-/** `$1,290.00` is how spreadsheets show a price. */
+/** Removes the currency symbol and thousands separators that spreadsheets add: `$1,290.00`. */
 const plainAmount = (text: string): string =>
   text.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (grouped) => grouped.replaceAll(',', ''))
 
 const YES_VALUES = new Set(['yes', 'true', '1', 'y'])
 const NO_VALUES = new Set(['no', 'false', '0', 'n'])
 
-/** What a cell says, or what was expected of it. */
+/** Parses a cell, or returns what was expected. */
 function readCell(column: OwnColumn, text: string): { value: unknown } | { expected: string } {
   if (column === 'price' || column === 'compareAtPrice') {
     const price = readPrice(plainAmount(text))
@@ -58,7 +58,7 @@ function readCell(column: OwnColumn, text: string): { value: unknown } | { expec
   return { value: text.replaceAll(/\r\n|\r/g, '\n') }
 }
 
-const EMPTIED: Partial<Record<OwnColumn, unknown>> = {
+const EMPTY_VALUES: Partial<Record<OwnColumn, unknown>> = {
   compareAtPrice: null,
   features: [],
   dimensions: null,
@@ -66,7 +66,7 @@ const EMPTIED: Partial<Record<OwnColumn, unknown>> = {
   materials: null,
 }
 
-/** The product as it is, as far as a save sends it. */
+/** Returns the stored product in the form of a save request. */
 const asStored = (product: AdminProduct): Record<string, unknown> => ({
   name: product.name,
   category: product.category,
@@ -82,8 +82,8 @@ const asStored = (product: AdminProduct): Record<string, unknown> => ({
 })
 
 /**
- * The product's own fields from all of its rows. A cell may be left empty in all rows but one; two that differ are a
- * problem. Empty in all of them, what may be empty is emptied and the rest stays as it is.
+ * Reads the product's own fields from all of its rows. One filled cell per column is enough; different values are a
+ * problem. If a column is empty in all rows, optional fields are cleared and others stay unchanged.
  */
 export function readProduct(
   rows: readonly CsvRow[],
@@ -97,7 +97,7 @@ export function readProduct(
     const [first, ...others] = filled
     const text = first?.cells[column] ?? ''
     if (!first) {
-      if (given.length > 0 && column in EMPTIED) fields[column] = EMPTIED[column]
+      if (given.length > 0 && column in EMPTY_VALUES) fields[column] = EMPTY_VALUES[column]
       continue
     }
     const other = others.find(({ cells }) => cells[column] !== text)
@@ -136,8 +136,8 @@ function readImages({ cells }: CsvRow, stored: ImportedColor['images']): Importe
 }
 
 /**
- * The product's colors: those it has, changed where a row names them by SKU or else by name, then the new ones. `rows` says
- * which row each came from; a color no row names has none.
+ * Merges the rows into the product's colors: rows match by SKU, then by name; others add new colors. `rows` contains
+ * the row of each color, or undefined for a color without one.
  */
 export function readColors(
   rows: readonly CsvRow[],
@@ -161,7 +161,7 @@ export function readColors(
     problems.push(...stock.problems)
     const color: ImportedColor = {
       ...stored,
-      // What a color was found by is not changed by being written in other letters.
+      // A row that matched case-insensitively does not change the case of the name or SKU.
       name: name === '' || (stored && bySku < 0) ? (stored?.name ?? '') : name,
       value: row.cells.value || stored?.value,
       sku: sku === '' || bySku >= 0 ? stored?.sku : sku,

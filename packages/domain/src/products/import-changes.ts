@@ -2,7 +2,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'
 
-/** One cell an import would change, in the words of the columns. What is too long to stand in a line has no values. */
+/** One cell that an import changes, by column label. Long values are null. */
 export interface CellChange {
   field: string
   from: string | null
@@ -23,9 +23,9 @@ const OWN = [
   'materials',
 ] as const satisfies readonly ProductColumn[]
 
-const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
 
-const LONG: ReadonlySet<ProductColumn> = new Set([
+const LONG_COLUMNS: ReadonlySet<ProductColumn> = new Set([
   'description',
   'features',
   'dimensions',
@@ -35,7 +35,7 @@ const LONG: ReadonlySet<ProductColumn> = new Set([
   'alts',
 ])
 
-/** A value as its cell shows it. */
+/** Formats a value as its cell shows it. */
 function cellOf(column: ProductColumn, value: unknown): string {
   if (column === 'stock' && value === null) return 'not counted'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -45,11 +45,11 @@ function cellOf(column: ProductColumn, value: unknown): string {
 
 function change(column: ProductColumn, from: unknown, to: unknown, colorName = ''): CellChange {
   const field = colorName === '' ? PRODUCT_COLUMNS[column] : `${colorName}: ${PRODUCT_COLUMNS[column]}`
-  if (LONG.has(column)) return { field, from: null, to: null }
+  if (LONG_COLUMNS.has(column)) return { field, from: null, to: null }
   return { field, from: cellOf(column, from), to: cellOf(column, to) }
 }
 
-/** What of a color a body would change. */
+/** Returns the changes that a request makes to a color. */
 function colorChanges(
   color: UpdateProductBody['colors'][number],
   stored: AdminProduct['colors'][number],
@@ -63,20 +63,20 @@ function colorChanges(
   if (color.sku !== undefined && color.sku !== stored.sku) add('sku', stored.sku, color.sku)
   if (color.stock !== undefined && color.stock !== stored.stock) add('stock', stored.stock, color.stock)
   const [givenUrls, storedUrls] = [color.images.map(({ url }) => url), stored.images.map(({ url }) => url)]
-  if (differ(givenUrls, storedUrls)) add('images', storedUrls, givenUrls)
-  else if (color.images.some(({ alt }, index) => isOtherAlt(alt, stored.images[index]?.alt ?? ''))) {
+  if (isDifferent(givenUrls, storedUrls)) add('images', storedUrls, givenUrls)
+  else if (color.images.some(({ alt }, index) => isChangedAlt(alt, stored.images[index]?.alt ?? ''))) {
     add('alts', null, null)
   }
   return changed
 }
 
-/** In the table a text of several lines stands in one. */
-const isOtherAlt = (alt: string | undefined, stored: string): boolean =>
+/** The table shows a text of several lines in one line. */
+const isChangedAlt = (alt: string | undefined, stored: string): boolean =>
   alt !== undefined && alt !== stored && alt !== stored.replaceAll(/\s+/g, ' ')
 
-/** What saving `body` would change of a product, in the words of the columns; empty: nothing. */
+/** Returns the changes that saving `body` makes to a product, by column label; empty without changes. */
 export function fieldsThatChange(product: AdminProduct, body: UpdateProductBody): CellChange[] {
-  const own = OWN.filter((column) => differ(body[column] ?? null, product[column] ?? null))
+  const own = OWN.filter((column) => isDifferent(body[column] ?? null, product[column] ?? null))
   const address = body.slug !== undefined && body.slug !== product.slug ? [change('slug', product.slug, body.slug)] : []
   const colors = body.colors.flatMap((color): CellChange[] => {
     const stored = product.colors.find(({ variantId }) => variantId === color.variantId)

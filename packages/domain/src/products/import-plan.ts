@@ -7,7 +7,7 @@ import { readColors, readProduct } from './import-cells.ts'
 import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 
-/** What importing does to one product. */
+/** The effect of an import on one product. */
 export type ImportStep =
   | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody }
   | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: CellChange[] }
@@ -18,17 +18,16 @@ export interface ImportPlan {
   problems: CsvProblem[]
 }
 
-/** What the shop has of what the file names. */
+/** The stored data that the file refers to. */
 export interface ImportContext {
-  /** Every product the file names by its id or by a SKU. */
+  /** Every product that the file names by id or SKU. */
   products: readonly AdminProduct[]
-  /** Whose an address is or was; null: of a product that is no more. */
+  /** Product ids by current and former slugs; null when the product no longer exists. */
   slugOwners: ReadonlyMap<string, string | null>
-  /** The uploaded pictures among those the file names that are still there. */
+  /** The uploaded images that the file names and that still exist. */
   images: ReadonlySet<string>
 }
 
-/** The rows that belong to one product. */
 interface Group {
   product: AdminProduct | null
   rows: CsvRow[]
@@ -41,7 +40,7 @@ const problem = (row: number, column: ProductColumn, message: string): CsvProble
   message,
 })
 
-/** Rows of one product stand together by its id, by a SKU the shop knows, or, of a new product, by its name. */
+/** Groups rows by product: by its id, by a known SKU or, for a new product, by its name. */
 function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { groups: Group[]; problems: CsvProblem[] } {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const bySku = new Map(
@@ -71,7 +70,7 @@ function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { grou
   return { groups: [...groups.values()], problems }
 }
 
-/** A SKU names one color, in the file as in the shop. */
+/** Finds SKUs that occur more than once: a SKU identifies one color. */
 function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
   const first = new Map<string, number>()
   return rows.flatMap((row) => {
@@ -84,7 +83,7 @@ function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
 
 const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = { name: 'color', alt: 'alts', url: 'images' }
 
-/** Where in the file the cause of a refused field stands. */
+/** Returns the position in the file of an invalid field. */
 function problemOf(
   { path, message }: z.core.$ZodIssue,
   rows: readonly CsvRow[],
@@ -111,17 +110,17 @@ function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Imp
   return [problem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
 }
 
-/** Uploaded pictures that are not there any more would be holes in the shop. */
+/** Finds uploaded images that no longer exist, which would leave gaps in the shop. */
 function imageProblems(
   { product }: Group,
   { colors }: UpdateProductBody,
-  given: { colorRows: readonly (number | undefined)[]; images: ReadonlySet<string> },
+  context: { colorRows: readonly (number | undefined)[]; images: ReadonlySet<string> },
 ): CsvProblem[] {
   const own = new Set(product?.colors.flatMap(({ images }) => images.map(({ url }) => url)))
   return colors.flatMap(({ images }, index) => {
-    const row = given.colorRows[index]
-    const gone = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !given.images.has(url))
-    return row === undefined || !gone ? [] : [problem(row, 'images', `There is no picture at ${gone.url}`)]
+    const row = context.colorRows[index]
+    const missing = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !context.images.has(url))
+    return row === undefined || !missing ? [] : [problem(row, 'images', `There is no picture at ${missing.url}`)]
   })
 }
 
@@ -129,9 +128,9 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   const { product, rows } = group
   const own = readProduct(rows, product)
   const colors = readColors(rows, product)
-  const unread = [...own.problems, ...colors.problems]
+  const cellProblems = [...own.problems, ...colors.problems]
   const isDeleted = product?.status === 'deleted'
-  // A deleted product may stand in the file, as it does in an export, but not be changed.
+  // An export contains deleted products, so a file may too, but an import cannot change them.
   if (isDeleted && own.fields['status'] === 'deleted') own.fields['status'] = 'active'
   const raw = { ...own.fields, colors: colors.colors }
   const productId = cell(rows[0] ?? { row: 1, cells: {} }, 'productId')
@@ -139,15 +138,17 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
     ? UpdateProductBody.safeParse(raw)
     : CreateProductBody.safeParse(productId === '' ? raw : { ...raw, productId })
   const numbers = rows.map(({ row }) => row)
-  const refused = parsed.success
+  const bodyProblems = parsed.success
     ? [
         ...slugProblem(group, parsed.data.slug, known),
         ...imageProblems(group, parsed.data, { colorRows: colors.rows, images: known.images }),
       ]
     : parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows))
-  // A cell that could not be read has been named; that its value is missing then is no news.
-  const others = refused.filter(({ row, column }) => !unread.some((one) => one.row === row && one.column === column))
-  const problems = [...unread, ...others]
+  // Omits follow-up problems of a cell that could not be read.
+  const others = bodyProblems.filter(
+    ({ row, column }) => !cellProblems.some((other) => other.row === row && other.column === column),
+  )
+  const problems = [...cellProblems, ...others]
   if (problems.length > 0 || !parsed.success) return { step: null, problems }
   if (!product) {
     return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
@@ -160,7 +161,7 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields }, problems: [] }
 }
 
-/** An address leads to one product: of two that are given the same in one file the second is refused. */
+/** Finds slugs that occur more than once in a file; the second one is rejected. */
 function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
   const first = new Map<string, number>()
   return steps.flatMap((step) => {
@@ -173,8 +174,8 @@ function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
 }
 
 /**
- * What importing these rows would do: products are known by their id or by a SKU of theirs, and everything else is new.
- * Columns the file does not have stay as they are; colors it does not name stay too.
+ * Plans an import of these rows. Products match by id or SKU; all others are new. Missing columns and colors without a
+ * row stay unchanged.
  */
 export function planImport(rows: readonly CsvRow[], known: ImportContext): ImportPlan {
   const work = planInBatches(rows, known)
@@ -184,10 +185,10 @@ export function planImport(rows: readonly CsvRow[], known: ImportContext): Impor
   }
 }
 
-/** How many products are planned before somebody else may have the processor. */
+/** Products that are planned before the generator yields. */
 const BATCH_SIZE = 50
 
-/** The same in pieces: whoever has others to serve does so between them. */
+/** Plans an import in batches, so that the caller can yield to other requests between them. */
 export function* planInBatches(
   rows: readonly CsvRow[],
   known: ImportContext,

@@ -1,6 +1,6 @@
 import type { Product, ProductStatus } from './product.schema.ts'
 
-/** What may have changed since a page was made: whether, and at what price, a product can be had. Prices in dollars. */
+/** Fields of a product that may change while its page is open. Prices in dollars. */
 export interface LiveStock {
   status: ProductStatus
   price: number
@@ -19,8 +19,8 @@ function readColor(color: unknown): LiveStock['colors'] {
 }
 
 /**
- * The few fields a page asks again while it is open, out of the answer of GET /api/products/{id}; undefined when it is
- * not such an answer. Written by hand: every visitor of a product page runs it, and the whole schema weighs too much.
+ * Reads these fields from the response of GET /api/products/{id}; returns undefined for any other data. It does not use
+ * the product schema, because the schema would enlarge every product page's bundle.
  */
 export function readLiveStock(response: unknown): LiveStock | undefined {
   const product = isRecord(response) ? response['product'] : undefined
@@ -36,7 +36,10 @@ export function readLiveStock(response: unknown): LiveStock | undefined {
   }
 }
 
-/** The product as it is now. A colour that is no longer offered cannot be had; null: the product itself is gone. */
+/**
+ * Returns the product with current stock and price. A color that is no longer offered is sold out; null means that the
+ * product itself is unavailable.
+ */
 export function withLiveStock(product: Product, live: LiveStock | null): Product {
   if (live === null) return { ...product, status: 'out_of_stock' }
   const { status, price, compareAtPrice, stock } = live

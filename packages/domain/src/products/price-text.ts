@@ -1,12 +1,12 @@
-/** A5: what is said to somebody whose price cannot be read. */
+/** The message for an invalid price (A5). */
 export const PRICE_HINT = 'Enter a valid price (e.g. 29.99)'
 
-/** A5: a price field takes digits, one decimal point and at most two decimals, and nothing else. */
+/** Whether a price field may contain this text: digits, one decimal point and at most two decimals (A5). */
 export const isPriceInput = (text: string): boolean => /^\d{0,7}(\.\d{0,2})?$/.test(text)
 
 /**
- * The dollars somebody typed: undefined when the field is empty, NaN when it holds no price yet. A point needs a decimal
- * behind it (A5).
+ * Parses a typed price in dollars: undefined for an empty field, NaN for an incomplete price. A decimal point must be
+ * followed by a digit (A5).
  */
 export function readPrice(text: string): number | undefined {
   const typed = text.trim()

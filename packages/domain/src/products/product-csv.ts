@@ -1,6 +1,6 @@
 import type { AdminProduct } from './admin-product.schema.ts'
 
-/** The columns of the catalogue as a table, one row for each color; those of the product stand in each of its rows. */
+/** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */
 export const PRODUCT_COLUMNS = {
   productId: 'Product ID',
   slug: 'Address',
@@ -27,7 +27,7 @@ export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn
 
 const dollars = (amount: number | null): string => (amount === null ? '' : amount.toFixed(2))
 
-/** A product as rows of the table; lists stand as lines in one cell. */
+/** Returns a product's CSV rows; lists are lines within one cell. */
 export function productCsvRows(product: AdminProduct): string[][] {
   const { productId, slug, name, category, status, description, dimensions, materials } = product
   const own = [productId, slug, name, category, status, product.isNew ? 'yes' : 'no']
@@ -51,20 +51,20 @@ export function productCsvRows(product: AdminProduct): string[][] {
   return rows.map((color) => [...own, ...prices, ...texts, ...color])
 }
 
-/** Something in a file that cannot be taken over: where it stands, and what was expected there. Row 1 is the heading. */
+/** A problem in an import file: position and expected value. Row 1 is the heading. */
 export interface CsvProblem {
   row: number
   column: string
   message: string
 }
 
-/** A row of the file: its number as spreadsheets count, and its cells as far as the file has such a column. */
+/** A row of the file: its number as in a spreadsheet, and the cells of the columns that the file has. */
 export interface CsvRow {
   row: number
   cells: Partial<Record<ProductColumn, string>>
 }
 
-/** The lines of a cell, without empty ones. */
+/** Returns the non-empty lines of a cell. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|\n|\r/)
@@ -73,10 +73,13 @@ export const linesOf = (text: string): string[] =>
 
 const KEY_OF = new Map(PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key]))
 
-/** What an export puts before a cell that would be a formula, it takes away again. */
+/** Removes the apostrophe that an export adds to cells that start like a formula. */
 const unescapeFormula = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
 
-/** Finds the columns by their headings, in any order; the rows are counted as a spreadsheet counts them. */
+/**
+ * Reads the rows of an import file. Columns are found by their headings, in any order; rows are numbered as in a
+ * spreadsheet.
+ */
 export function readProductCsv(records: readonly (readonly string[])[]): { rows: CsvRow[]; problems: CsvProblem[] } {
   const [heading = [], ...rest] = records
   const problems: CsvProblem[] = []
@@ -99,7 +102,7 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
       problems.push({ row, column: '', message: `Expected ${heading.length} cells and found ${record.length}` })
     }
     const cells: CsvRow['cells'] = {}
-    // A row may end early: spreadsheets leave empty cells at its end away, and what is not there is not emptied.
+    // Spreadsheets omit empty cells at the end of a row; a missing cell does not clear its field.
     for (const [at, key] of keys.entries()) {
       const cell = record[at]
       if (key !== undefined && cell !== undefined) cells[key] = unescapeFormula(cell)

@@ -4,20 +4,20 @@ import { foldText } from './search-terms.ts'
 export const SLUG_MAX = 80
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The last part of a product's address, from its name: 'Lisière Top-Handle' is lisiere-top-handle. */
+/** Creates a slug from a product name: 'Lisière Top-Handle' becomes lisiere-top-handle. */
 export function slugFrom(name: string): string {
   const slug = foldText(name).replaceAll(' ', '-').slice(0, SLUG_MAX).replace(/-$/, '')
   return slug || 'piece'
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor the word of a list or a call. */
+/** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor reserved. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   const isFree = (candidate: string): boolean => !taken.has(candidate) && !RESERVED_SLUGS.includes(candidate)
   if (isFree(slug)) return slug
   for (let number = 2; ; number += 1) if (isFree(`${slug}-${number}`)) return `${slug}-${number}`
 }
 
-/** A stock number from the product's id and the color: 'TOTES-1A2B3C4D-NOI'. Unlike all in `taken`. */
+/** Creates a SKU from product id and color that is not in `taken`: 'TOTES-1A2B3C4D-NOI'. */
 export function skuFrom(productId: string, color: string, taken: ReadonlySet<string>): string {
   const code = foldText(color).replaceAll(' ', '').slice(0, 3) || 'one'
   const sku = `${productId}-${code}`.toUpperCase()
@@ -25,8 +25,8 @@ export function skuFrom(productId: string, color: string, taken: ReadonlySet<str
   for (let number = 2; ; number += 1) if (!taken.has(`${sku}${number}`)) return `${sku}${number}`
 }
 
-/** What a copy of a product is called first. */
+/** Returns the initial name of a duplicated product. */
 export const copyName = (name: string): string => `${name} (copy)`
 
-/** A2: the alt text of a picture that has none. Counted from 1. */
+/** Returns the default alt text of an image (A2). `variantNumber` counts from 1. */
 export const defaultAlt = (variantNumber: number): string => `Color variant ${variantNumber}`

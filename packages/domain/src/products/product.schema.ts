@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
 import { CATEGORIES, SPECIAL_LISTS } from './categories.ts'
 
-/** A4: every status a product may have. Only `active` ones are shown to shoppers. */
+/** All statuses of a product (A4). */
 export const PRODUCT_STATUSES = [
   'active',
   'draft',
@@ -14,12 +14,14 @@ export const PRODUCT_STATUSES = [
 ] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
-/** The statuses a shopper may see; S2 hides deleted and inactive, and a draft or archived product is nobody's business. */
+/**
+ * Statuses that customers can see. S2 hides deleted and inactive products; drafts and archived products are internal.
+ */
 export const VISIBLE_STATUSES = ['active', 'out_of_stock'] as const satisfies readonly ProductStatus[]
 
 /**
- * The statuses that can be bought. One that is out of stock is seen and waited for, and cannot be bought however many
- * pieces are counted: staff say so by hand.
+ * Statuses that customers can buy. Staff set `out_of_stock` manually: such a product is visible and can be waited for,
+ * but not bought, whatever its stock.
  */
 export const SELLABLE_STATUSES = ['active'] as const satisfies readonly ProductStatus[]
 
@@ -29,9 +31,9 @@ export const ProductImage = z
     alt: z.string(),
     width: z.int(),
     height: z.int(),
-    /** Widths for which `url` has stored derivatives: `{url without extension}-{width}.webp`. Empty: only `url`. */
+    /** Widths with stored renditions: `{url without extension}-{width}.webp`. Empty when only `url` exists. */
     widths: z.array(z.int()),
-    /** A tiny blurred stand-in as a data URI, or null. */
+    /** A small blurred placeholder as a data URI, or null. */
     placeholder: z.string().nullable(),
   })
   .meta({ id: 'ProductImage' })
@@ -40,17 +42,17 @@ export type ProductImage = z.infer<typeof ProductImage>
 export const ColorVariant = z
   .object({
     name: z.string(),
-    /** CSS colour of the swatch. */
+    /** CSS color of the swatch. */
     value: z.string(),
     sku: z.string(),
-    /** Pieces left; null when this colour is not counted. */
+    /** Units in stock; null when stock is not tracked. */
     stock: z.int().nullable(),
     images: z.array(ProductImage),
   })
   .meta({ id: 'ColorVariant' })
 export type ColorVariant = z.infer<typeof ColorVariant>
 
-/** A product as shoppers see it (S3). `price` and `compareAtPrice` are dollars. */
+/** A product as customers see it (S3). `price` and `compareAtPrice` are dollars. */
 export const Product = z
   .object({
     productId: z.string(),
@@ -63,7 +65,7 @@ export const Product = z
     isNew: z.boolean(),
     status: z.enum(PRODUCT_STATUSES),
     isActive: z.boolean(),
-    /** Sum over the colours; null when none is counted. */
+    /** Total of all colors; null when none is tracked. */
     stock: z.int().nullable(),
     colors: z.array(ColorVariant),
     features: z.array(z.string()),
@@ -78,11 +80,11 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** In which order a list stands; newest first unless asked otherwise. */
+/** Sort orders of a list; the default is newest first. */
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Several values in one word of the address bar: `colors=cognac,noir`. */
+/** A comma-separated query parameter: `colors=cognac,noir`. */
 const commaList = z
   .string()
   .max(300)
@@ -97,7 +99,7 @@ const commaList = z
     ].filter(Boolean),
   )
 
-/** How many products may be asked for by their ids at once. */
+/** Maximum number of ids in one request. */
 export const MAX_IDS = 100
 
 const idList = z
@@ -108,30 +110,29 @@ const idList = z
 
 const wholeDollars = z.coerce.number('Please give a number of dollars').int().min(0).max(1_000_000)
 
-/** Query of GET /api/products. Without `page` every match is answered, as S7 describes. */
+/** Query of GET /api/products. Without `page` the response contains every match (S7). */
 export const ListProductsQuery = z.strictObject({
   category: z.enum([...CATEGORIES, ...SPECIAL_LISTS], 'Please choose a known category').optional(),
-  /** Words to look for in name, colour, material and category; small typing errors are forgiven. */
+  /** Search terms for name, color, material and category; tolerates small typing errors. */
   q: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
-  /** Only these products. */
   ids: idList.optional(),
-  /** Any of these colours, by name. */
+  /** Any of these colors, by name. */
   colors: commaList.optional(),
   minPrice: wholeDollars.optional(),
   maxPrice: wholeDollars.optional(),
-  /** Only what can be bought now, in one of `colors` if any are given. */
+  /** Only products that can be bought now, in one of `colors` if given. */
   available: z.literal('true').optional(),
   sort: z.enum(PRODUCT_SORTS, 'Please choose a known order').optional(),
-  /** Also answer what the list could be narrowed down to. */
+  /** Whether the response includes the facets. */
   facets: z.literal('true').optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
-/** The query as it stands in an address. */
+/** The query before parsing, as URL parameters. */
 export type ListProductsParams = { [Name in keyof ListProductsQuery]: string | number | undefined }
 
-/** What the list of one category or search can be narrowed down to, before any of these filters is applied. */
+/** Filter options of a category or search, before any of these filters is applied. */
 export const ProductFacets = z
   .object({
     colors: z.array(z.object({ name: z.string(), value: z.string(), count: z.int() })),
@@ -153,11 +154,11 @@ export const ProductsResponse = z.object({
 })
 export type ProductsResponse = z.infer<typeof ProductsResponse>
 
-/** Query of GET /api/products/suggestions: what somebody has typed so far. */
+/** Query of GET /api/products/suggestions: the text typed so far. */
 export const SuggestionsQuery = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
 
-/** A product as a search suggests it; `price` in dollars. */
+/** A search suggestion; `price` in dollars. */
 export const ProductSuggestion = z
   .object({
     productId: z.string(),
@@ -165,7 +166,7 @@ export const ProductSuggestion = z
     name: z.string(),
     category: z.enum(CATEGORIES),
     price: z.number(),
-    /** The color of the picture, where one was typed; else null, and the picture is of the first. */
+    /** The color of the image if the customer typed one; otherwise null, with the image of the first color. */
     color: z.string().nullable(),
     image: ProductImage.nullable(),
   })
@@ -175,7 +176,7 @@ export type ProductSuggestion = z.infer<typeof ProductSuggestion>
 export const SuggestionsResponse = z.object({ success: z.literal(true), suggestions: z.array(ProductSuggestion) })
 export type SuggestionsResponse = z.infer<typeof SuggestionsResponse>
 
-/** GET /api/products/{id}/related: what goes with a product. */
+/** Response of GET /api/products/{id}/related. */
 export const RelatedProductsResponse = z.object({ success: z.literal(true), products: z.array(Product) })
 export type RelatedProductsResponse = z.infer<typeof RelatedProductsResponse>
 

@@ -8,7 +8,7 @@ import type { ProductStatus } from './product.schema.ts'
 
 const { limits, priceMaxDollars } = policy.catalog
 
-/** What staff may choose for a product; deleting and restoring are calls of their own. */
+/** Statuses that staff can choose; deleting and restoring are separate requests. */
 export const CHOOSABLE_STATUSES = [
   'active',
   'draft',
@@ -25,7 +25,7 @@ const atMost = (max: number): string => `Please use at most ${max} characters`
 
 const centsOnly = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 
-/** Dollars with at most two decimals, more than nothing. */
+/** A positive amount of dollars with at most two decimals. */
 const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
@@ -33,19 +33,19 @@ const dollars = (missing: string) =>
     .max(priceMaxDollars, `Please keep the price below $${priceMaxDollars.toLocaleString('en-US')}`)
     .refine(centsOnly, PRICE_HINT)
 
-/** A5: one item to a line, trimmed, blank ones dropped. A text of several lines does as well. */
+/** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */
 const lines = z
   .union([z.array(z.string()), z.string()], 'Please give one item per line')
   .optional()
-  .transform((given) => (Array.isArray(given) ? given : (given ?? '').split('\n')).map((line) => line.trim()))
-  .transform((given) => given.filter(Boolean))
+  .transform((input) => (Array.isArray(input) ? input : (input ?? '').split('\n')).map((line) => line.trim()))
+  .transform((items) => items.filter(Boolean))
   .pipe(
     z
       .array(z.string().max(limits.lineMax, atMost(limits.lineMax)))
       .max(limits.lines, `Please use at most ${limits.lines} lines`),
   )
 
-/** A5: trimmed, and left out when empty. */
+/** An optional text: trimmed, null when empty (A5). */
 const section = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ const section = z
   .nullish()
   .transform((text) => text || null)
 
-/** A picture of ours, or one that another server shows over a safe line. */
+/** A stored image of the shop, or an HTTPS URL. */
 const IMAGE_URL = /^(?:\/media\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/
 
 const Image = z.strictObject({
@@ -65,31 +65,31 @@ const Image = z.strictObject({
 })
 
 const Color = z.strictObject({
-  /** Of a color that is stored already: it keeps its stock, its orders and who waits for it, whatever it is called now. */
+  /** The id of a stored color. It retains its stock, orders and back-in-stock requests, whatever its new name. */
   variantId: z.int().positive().optional(),
   name: z.string().trim().max(60, atMost(60)).optional().default(''),
-  /** `#rrggbb`; left out, the name decides. */
+  /** `#rrggbb`; defaults to a color derived from the name. */
   value: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Please give the color as #rrggbb')
     .optional(),
-  /** Left out: as it was, or a new one. */
+  /** Without it, the SKU stays unchanged or is generated. */
   sku: z
     .string()
     .trim()
     .max(60, atMost(60))
     .optional()
     .transform((sku) => sku || undefined),
-  /** Pieces left; null: not counted; left out: as it was. */
+  /** Units in stock; null when not tracked; without it, unchanged. */
   stock: z
     .int('Please give a whole number of pieces')
     .min(0, 'Please give a whole number of pieces')
     .max(limits.stock, 'Please give a smaller number of pieces')
     .nullable()
     .optional(),
-  /** What the stock was when somebody thought of the new number: refused with 409 when orders have changed it since. */
+  /** The stock that the client saw: returns 409 when orders have changed it since. */
   stockSeen: z.int().min(0).nullable().optional(),
   images: z
     .array(Image)
@@ -98,7 +98,7 @@ const Color = z.strictObject({
     .default([]),
 })
 
-/** A5: each variant needs a name and an image; in the order in which people read the form. */
+/** Checks that each color has a name and an image (A5); issues are in the order of the form. */
 function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx): void {
   const issue = (index: number, field: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [index, field], message })
@@ -116,11 +116,11 @@ function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx)
   }
 }
 
-/** The fields in the order of the form, which is the order of the messages: only the first one is shown (A5). */
+/** Fields in the order of the form and of the messages, because only the first message is shown (A5). */
 const FIELDS = {
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(limits.nameMax, atMost(limits.nameMax)),
   price: dollars('Price is required'),
-  /** The price before the sale; null or left out: none. */
+  /** The price before the sale; null or absent without a sale. */
   compareAtPrice: dollars(PRICE_HINT).nullish(),
   description: z
     .string(DESCRIPTION_REQUIRED)
@@ -136,13 +136,13 @@ const FIELDS = {
     .max(limits.colors, `Please use at most ${limits.colors} color variants`)
     .superRefine(checkColors),
   isNew: z.boolean().default(false),
-  /** A3: a save means active unless it says something else. */
+  /** A save without a status means active (A3). */
   status: z.enum(CHOOSABLE_STATUSES, 'Please choose a known status').default('active'),
   features: lines,
   dimensions: section,
   included: lines,
   materials: section,
-  /** The last part of the address; left out: as it was, or made of the name. */
+  /** The slug; without it, it stays unchanged or is derived from the name. */
   slug: z
     .string()
     .trim()
@@ -162,7 +162,7 @@ function checkPrices({ price, compareAtPrice }: Prices, context: z.RefinementCtx
   context.addIssue({ code: 'custom', path: ['compareAtPrice'], message })
 }
 
-/** A7: category, hyphen, and 8 characters of a unique id. */
+/** Category, hyphen and 8 characters of a unique id (A7). */
 const productId = z.string().regex(/^[a-z]+-[0-9A-Za-z]{8}$/, 'Please give the product ID as category-12345678')
 
 /** Body of POST /api/products/admin (A7). Prices in dollars. */
@@ -178,13 +178,13 @@ export const CreateProductBody = z
 export type CreateProductBody = z.output<typeof CreateProductBody>
 export type CreateProductInput = z.input<typeof CreateProductBody>
 
-/** Body of PUT /api/products/admin/{id} (A7): the whole product. */
+/** Body of PUT /api/products/admin/{id} (A7): the complete product. */
 export const UpdateProductBody = z
   .strictObject({
     ...FIELDS,
-    /** The same as in the address. */
+    /** The same as in the URL. */
     productId: z.string().max(100).optional(),
-    /** The version the change is based on: refused with 409 when the product has changed since. */
+    /** The version that the change is based on: returns 409 when the product has changed since. */
     updatedAt: isoDate.optional(),
   })
   .superRefine(checkPrices)

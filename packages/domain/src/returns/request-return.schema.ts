@@ -43,5 +43,5 @@ export type RequestReturnBody = z.infer<typeof RequestReturnBody>
 /** The specification's client reads success and message (S7); the id identifies the new return. */
 export const RequestReturnResponse = z
   .object({ success: z.literal(true), message: z.string(), data: z.object({ returnId: z.string() }) })
-  .meta({ id: 'ReturnRequested' })
+  .meta({ id: 'RequestReturnResponse' })
 export type RequestReturnResponse = z.infer<typeof RequestReturnResponse>

@@ -38,7 +38,7 @@ export const Settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-export const SettingsResponse = envelope(Settings).meta({ id: 'SettingsAnswer' })
+export const SettingsResponse = envelope(Settings).meta({ id: 'SettingsResponse' })
 export type SettingsResponse = z.infer<typeof SettingsResponse>
 
 export const SOCIAL_LINKS_MAX = 8
@@ -98,7 +98,7 @@ export const SystemState = z
   .meta({ id: 'SystemState' })
 export type SystemState = z.infer<typeof SystemState>
 
-export const SystemResponse = envelope(SystemState).meta({ id: 'SystemAnswer' })
+export const SystemResponse = envelope(SystemState).meta({ id: 'SystemResponse' })
 export type SystemResponse = z.infer<typeof SystemResponse>
 
 /** Labels of the jobs that record their runs. */

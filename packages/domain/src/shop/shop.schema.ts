@@ -58,5 +58,5 @@ export const ShopResponse = envelope(
     supportHours: z.array(z.object({ days: z.string(), open: z.string(), close: z.string() })),
     supportTimeZone: z.string(),
   }),
-).meta({ id: 'ShopAnswer' })
+).meta({ id: 'ShopResponse' })
 export type ShopResponse = z.infer<typeof ShopResponse>
