@@ -29,7 +29,7 @@ import { recordPayment } from './record-payment.ts'
 import { emailOrderCustomer } from './email-order-customer.ts'
 
 export const OrderAddress = z.object({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
-export const OrderResponse = envelope(OrderDetail).meta({ id: 'OrderAnswer' })
+export const OrderResponse = envelope(OrderDetail).meta({ id: 'OrderResponse' })
 
 const toResponse = (whole: WholeOrder, message: string): z.infer<typeof OrderResponse> => ({
   success: true,

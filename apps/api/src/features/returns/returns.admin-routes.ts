@@ -23,7 +23,7 @@ import { presentReturn, presentReturnSummary } from './returns.present.ts'
 import { listReturns, type WholeReturnRow } from './returns.repo.ts'
 
 const ReturnAddress = z.object({ returnId: z.string().max(100).meta({ example: 'RET-7K3MZ9Q2XW41' }) })
-const ReturnResponse = envelope(ReturnDetail).meta({ id: 'ReturnAnswer' })
+const ReturnResponse = envelope(ReturnDetail).meta({ id: 'ReturnResponse' })
 
 const toResponse = (whole: WholeReturnRow, message?: string): z.infer<typeof ReturnResponse> => ({
   success: true,
