@@ -5,30 +5,30 @@ import type { Db } from '../../db/client.ts'
 export interface ClaimedCampaignEmail {
   mailId: number
   campaignId: number
-  /** `sending`: it is this worker's. Otherwise nobody may write there any more, and it is done with. */
+  /** `sending`: claimed by this worker. Otherwise the address may no longer get email, and this email is final. */
   status: 'sending' | 'suppressed' | 'unsubscribed'
-  /** Which of the tokens its link got, from 1. */
+  /** The number of the unsubscribe token in its link, from 1. */
   n: number
   recipient: string
   name: string
   subject: string
-  /** This try included. */
+  /** Includes the current attempt. */
   attempts: number
   createdAt: Date
 }
 
 interface Claim {
-  /** How many mails at most; there is one hash for each, of the token of its unsubscribe link. */
+  /** One hash per unsubscribe token; their number is the batch size. */
   tokenHashes: readonly Buffer[]
-  /** Mails in a second, by all processes together. */
+  /** Emails per second, over all processes. */
   perSecond: number
   claimSeconds: number
 }
 
 /**
- * Takes the next mails of the campaigns that are on their way and says of each, in the same statement, that it is being
- * handed over, or that its recipient has left meanwhile. Whatever happens to the process from here on, no other one sends them.
- * Nothing is taken while a letter waits, or sooner than the pace allows.
+ * Claims the next emails of running campaigns. The same statement marks each as `sending`, or as final when its
+ * recipient may no longer get email. No other process sends them afterwards, whatever happens to this one. Claims
+ * nothing while a transactional email is due, or sooner than the pace allows.
  */
 export async function claimCampaignEmails(db: Db, claim: Claim): Promise<ClaimedCampaignEmail[]> {
   const { tokenHashes, perSecond, claimSeconds } = claim
@@ -75,19 +75,19 @@ export async function claimCampaignEmails(db: Db, claim: Claim): Promise<Claimed
   return rows
 }
 
-/** What became of a mail that was handed over. */
+/** The outcome of a delivery attempt. */
 export interface CampaignEmailOutcome {
   mailId: number
   status: Extract<EmailStatus, 'sent' | 'pending' | 'failed' | 'uncertain'>
   messageId: string | null
   error: string | null
-  /** Of a mail that waits again. */
+  /** Delay of the next attempt, for a pending email. */
   retryInSeconds: number
-  /** The try says nothing about this mail, and is not counted. */
+  /** The attempt failed for a reason unrelated to this email and does not count. */
   isUncounted: boolean
 }
 
-/** Writes down what became of the mails that were handed over. */
+/** Records the outcomes of delivery attempts. */
 export async function recordOutcomes(db: Db, outcomes: readonly CampaignEmailOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await sql`
@@ -101,7 +101,7 @@ export async function recordOutcomes(db: Db, outcomes: readonly CampaignEmailOut
     where m.mail_id = o."mailId" and m.status = 'sending'`.execute(db)
 }
 
-/** The mail server is away: nothing is tried before it has had a rest. */
+/** Pauses all campaigns for a while because the mail server is unavailable. */
 export async function backOffCampaigns(db: Db, seconds: number): Promise<void> {
   await sql`
     insert into mail_pace (next_at) values (now() + ${seconds}::integer * interval '1 second')
@@ -109,8 +109,8 @@ export async function backOffCampaigns(db: Db, seconds: number): Promise<void> {
 }
 
 /**
- * Mails that were being handed over by a process that is no more may have arrived or not: nobody sends them again by itself.
- * Returns how many there were.
+ * Marks the emails of a process that ended while sending as `uncertain`: they may have arrived, so only staff may retry
+ * them. Returns their number.
  */
 export async function markUncertain(db: Db): Promise<number> {
   const result = await sql`
@@ -119,7 +119,7 @@ export async function markUncertain(db: Db): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Notes which campaigns are through: nothing of them waits or is on its way. */
+/** Marks campaigns without pending or sending emails as finished. */
 export async function finishCampaigns(db: Db): Promise<void> {
   await sql`
     update campaigns c set finished_at = now()
@@ -128,7 +128,10 @@ export async function finishCampaigns(db: Db): Promise<void> {
       and not exists (select from mails m where m.campaign_id = c.campaign_id and m.status = 'sending')`.execute(db)
 }
 
-/** In how many milliseconds there may be something to send again; null: nothing waits that would go by itself. */
+/**
+ * Returns the milliseconds until the next campaign email may be due; null when no campaign will send without staff
+ * action.
+ */
 export async function msUntilNextCampaignEmail(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from greatest(min(greatest(c.starts_at, w.due_at)),

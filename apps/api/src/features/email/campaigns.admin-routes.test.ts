@@ -230,7 +230,7 @@ test('a mail of a campaign that was called back is not sent again', async () => 
   const answer = await send('logs/1/retry', {})
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
-    { message: 'The campaign of this email was called back' },
+    { message: 'The campaign of this email was cancelled' },
   ])
 })
 

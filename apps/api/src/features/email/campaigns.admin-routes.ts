@@ -21,15 +21,15 @@ import { listCampaigns } from './campaigns.repo.ts'
 import { changeCampaign, readCampaign } from './change-campaign.ts'
 import { countRecipients, queueCampaign } from './queue-campaign.ts'
 
-const Address = z.strictObject({ campaignId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const CampaignParams = z.strictObject({ campaignId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 const SUMMARIES: Readonly<Record<CampaignAction, string>> = {
-  cancel: 'Call a campaign back: nobody else gets it',
+  cancel: 'Cancel a campaign: no further emails are sent',
   pause: 'Pause a campaign',
-  resume: 'Let a paused campaign go on',
+  resume: 'Resume a paused campaign',
 }
 
-/** /api/email/admin: campaigns to the subscribers of the newsletter (A3, A7). */
+/** /api/email/admin: newsletter campaigns (A3, A7). */
 export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db, config } = deps
   const routes = new Hono<AppEnv>()
@@ -52,7 +52,7 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/marketing/recipients',
     allow('email:manage'),
-    describeResponse(CountRecipientsResponse, 'Whom a campaign would reach; nothing is sent'),
+    describeResponse(CountRecipientsResponse, 'Preview the recipients of a campaign; sends nothing'),
     body(CountRecipientsBody),
     async (c) => {
       const data = await countRecipients(deps, c.req.valid('json').targetEmails)
@@ -82,10 +82,10 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/campaigns/:campaignId',
     allow('email:manage'),
-    describeResponse(CampaignResponse, 'One campaign with what it says and what became of its emails', {
+    describeResponse(CampaignResponse, 'Get a campaign with its content and delivery counts', {
       errors: ['not_found'],
     }),
-    params(Address),
+    params(CampaignParams),
     async (c) => {
       const row = await readCampaign(deps, c.req.valid('param').campaignId)
       return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignResponse)
@@ -97,7 +97,7 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       `/campaigns/:campaignId/${action}`,
       allow('email:manage'),
       describeResponse(CampaignResponse, SUMMARIES[action], { errors: ['not_found', 'conflict'] }),
-      params(Address),
+      params(CampaignParams),
       async (c) => {
         const row = await changeCampaign(deps, c.req.valid('param').campaignId, { action, context: contextOf(c) })
         return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignResponse)

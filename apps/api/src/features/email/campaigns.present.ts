@@ -2,7 +2,7 @@ import { campaignActions, campaignState } from '@atelier/domain/email/campaign-s
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import type { CampaignRow } from './campaigns.repo.ts'
 
-/** A campaign as the list shows it. */
+/** Presents a campaign for the list. */
 export function presentCampaign(row: CampaignRow): Campaign {
   const { campaignId, subject, isTargeted, isGathered, recipientCount, skippedCount, createdByName: createdBy } = row
   const { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left } = row
@@ -24,7 +24,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** A campaign with what it says. */
+/** Presents a campaign with its content. */
 export const presentCampaignDetail = (row: CampaignRow): CampaignDetail => ({
   ...presentCampaign(row),
   htmlContent: row.htmlContent,

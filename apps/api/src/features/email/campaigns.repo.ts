@@ -7,9 +7,9 @@ import type { CampaignText } from './render-campaign.ts'
 
 export interface NewCampaign extends CampaignText {
   subject: string
-  /** Those of a list; null: every active subscriber. */
+  /** Recipients from a list; null: every active subscriber. */
   targets: readonly string[] | null
-  /** When it shall begin; null, or too soon: as soon as it can no longer be called back. */
+  /** Requested start; null or too soon: the end of the cancellation window. */
   sendAt: Date | null
   by: { userId: string; name: string }
 }
@@ -17,35 +17,35 @@ export interface NewCampaign extends CampaignText {
 export interface QueuedCampaign {
   campaignId: number
   startsAt: Date
-  /** Its readers are chosen when it begins; until then the counts are those of now. */
+  /** A scheduled campaign selects its recipients at the start; until then the counts are a preview. */
   isLater: boolean
   recipientCount: number
   skippedCount: number
 }
 
-/** The active subscribers the campaign `c` is meant for: all of them, or those of its list. */
+/** The active subscribers that campaign `c` targets: all of them, or those on its list. */
 const targetedBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select s.* from subscribers s where ${c}.targets is null and s.status = 'active'
   union all
   select s.* from unnest(${c}.targets) t (email) join subscribers s on s.email = t.email and s.status = 'active')`
 
-/** Anybody may write to them at all. */
+/** Subscribers without a suppressed address. */
 const isReachable = sql`not exists (select from suppressions p where p.email = s.email)`
 
-/** The name they gave, or that of their account, once its address was proven. */
+/** The name given to the newsletter, or the name of the account once its address is confirmed. */
 const nameOf = sql`coalesce(nullif(s.name, ''), (
   select u.name from users u where u.email = s.email and u.role = 'customer' and u.deleted_at is null
     and u.email_verified_at is not null), '')`
 
-/** How many subscribers are gathered with the click that queues a campaign. More than that is work for the job. */
+/** Number of recipients queued in the request itself; the background job queues the rest. */
 const INITIAL_BATCH_SIZE = 1_000
-/** How many are gathered by one statement of the job. */
+/** Number of recipients queued per statement of the background job. */
 const JOB_BATCH_SIZE = 5_000
 
 /**
- * Writes a campaign down. One that leaves at once gets its first mails now, and the rest by `gatherNext`; one for a later
- * time gets all of them when it begins. Times are the database's. The counts are those of now. A campaign to no reader is
- * refused by the caller, who sees the count.
+ * Inserts a campaign. An immediate one queues its first recipients now, and `queueNextRecipients` queues the rest. A
+ * scheduled one queues all of them at its start. Times are the database's. The counts are those of now: the caller
+ * rejects a campaign without recipients.
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
@@ -57,7 +57,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
       ${by.userId}, ${by.name}, greatest(${soonest}, ${sendAt}::timestamptz), null)
     returning campaign_id as "campaignId", starts_at as "startsAt", starts_at > ${soonest} as "isLater"`.execute(tx)
   const [inserted] = rows
-  if (!inserted) throw new Error('a campaign that was just written is gone')
+  if (!inserted) throw new Error('inserting a campaign returned no row')
   const { campaignId, isLater } = inserted
   if (!isLater)
     await queueRecipientBatch(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
@@ -66,9 +66,9 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
 }
 
 /**
- * Queues the next mails of a campaign that begins, or that was begun by the click: one for each who may get it at this
- * moment. In one statement with the cursor that says how far it came, so that none is queued twice, whatever process goes
- * on with it. Returns whether there was such a campaign.
+ * Queues the next batch of recipients of a campaign that has started or begun queueing: one email for each subscriber
+ * reachable now. The same statement advances the campaign's cursor, so no recipient is queued twice, whichever process
+ * continues. Returns whether a campaign had recipients left to queue.
  */
 export async function queueNextRecipients(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
   const due = sql`
@@ -121,19 +121,19 @@ export interface Reach {
   skipped: { email: string; reason: (typeof SKIP_REASONS)[number] }[]
 }
 
-/** Whom a campaign would reach now, and the first few who would be left out. */
+/** Counts the recipients a campaign would reach now and lists the first few that it would skip. */
 export async function countReachable(db: Db | Tx, targets: readonly string[] | null): Promise<Reach> {
-  const meant =
+  const targeted =
     targets === null
       ? sql`select email from subscribers where status = 'active'`
       : sql`select unnest(${targets}::text[])`
   const { rows } = await sql<Reach>`
-    with meant (email) as (${meant}), judged as (
+    with targeted (email) as (${targeted}), judged as (
       select m.email, case
         when exists (select from suppressions p where p.email = m.email) then 'suppressed'
         when s.subscriber_id is null then 'not-subscribed'
         when s.status <> 'active' then 'unsubscribed' end as reason
-      from meant m left join subscribers s on s.email = m.email
+      from targeted m left join subscribers s on s.email = m.email
     )
     select count(*) filter (where reason is null) as "recipientCount", count(*) filter (where reason is not null) as "skippedCount",
       coalesce((select json_agg(few) from (
@@ -142,7 +142,7 @@ export async function countReachable(db: Db | Tx, targets: readonly string[] | n
   return rows[0] ?? { recipientCount: 0, skippedCount: 0, skipped: [] }
 }
 
-/** What a campaign says, for its next mails. Throws when there is none: its mails refer to it. */
+/** Returns the content of a campaign. Throws when it does not exist; its emails refer to it. */
 export async function findCampaignText(db: Db, campaignId: number): Promise<CampaignText> {
   return db
     .selectFrom('campaigns')
@@ -166,7 +166,7 @@ export interface CampaignRow {
   pausedAt: Date | null
   cancelledAt: Date | null
   finishedAt: Date | null
-  /** The database's clock, by which it begins. */
+  /** The database's clock, which decides when a campaign starts. */
   now: Date
   sent: number
   waiting: number
@@ -178,17 +178,17 @@ export interface CampaignRow {
   left: number
 }
 
-/** Of one whose readers are not chosen yet: whom it would reach now. */
-const reachNow = sql`(select count(*) from ${targetedBy(sql`c`)} s where ${isReachable})`
+/** Counts of a campaign whose recipients are not queued yet: those it would reach now. */
+const reachableNow = sql`(select count(*) from ${targetedBy(sql`c`)} s where ${isReachable})`
 const skippedNow = sql`(case when c.targets is null
   then (select count(*) from subscribers s where s.status = 'active' and not (${isReachable}))
-  else cardinality(c.targets) - ${reachNow} end)`
+  else cardinality(c.targets) - ${reachableNow} end)`
 const isOpen = sql`c.gathered_at is null and c.cancelled_at is null`
 
 const columns = sql`
   c.campaign_id as "campaignId", c.subject, c.html_content as "htmlContent", c.text_content as "textContent",
   c.is_targeted as "isTargeted", not (${isOpen}) as "isGathered",
-  case when ${isOpen} then ${reachNow} else c.recipient_count end as "recipientCount",
+  case when ${isOpen} then ${reachableNow} else c.recipient_count end as "recipientCount",
   case when ${isOpen} then ${skippedNow} else c.skipped_count end as "skippedCount",
   c.created_by_name as "createdByName", c.created_at as "createdAt", c.starts_at as "startsAt", c.paused_at as "pausedAt",
   c.cancelled_at as "cancelledAt", c.finished_at as "finishedAt", now() as now, k.*,
@@ -205,7 +205,7 @@ const counts = sql`
       count(*) filter (where status = 'cancelled' or status = 'pending' and c.cancelled_at is not null) as cancelled
     from mails m where m.campaign_id = c.campaign_id) k`
 
-/** A page of the campaigns, newest first, and how many there are. */
+/** Returns a page of the campaigns, newest first, and their total number. */
 export async function listCampaigns(
   db: Db,
   { page, pageSize }: ListCampaignsQuery,
@@ -227,7 +227,7 @@ export async function findCampaign(db: Db | Tx, campaignId: number): Promise<Cam
   return rows[0] ?? null
 }
 
-/** The same, locked, so that two people cannot both change it. */
+/** Locks a campaign against concurrent changes and returns it. */
 export async function lockCampaign(tx: Tx, campaignId: number): Promise<CampaignRow | null> {
   await sql`select from campaigns where campaign_id = ${campaignId} for update`.execute(tx)
   return findCampaign(tx, campaignId)
@@ -240,8 +240,8 @@ const CHANGES = {
 } as const satisfies Record<CampaignAction, unknown>
 
 /**
- * Changes a locked campaign. Called back, none of its mails is sent any more; one that is being handed over still leaves. Of
- * many mails `cancelWaiting` marks the rest.
+ * Changes a locked campaign. After a cancellation no further email is sent, except one that is being sent already.
+ * `cancelPendingEmails` marks the pending emails beyond the first batch.
  */
 export async function changeCampaignRow(tx: Tx, campaignId: number, action: CampaignAction): Promise<void> {
   await sql`update campaigns set ${CHANGES[action]} where campaign_id = ${campaignId}`.execute(tx)
@@ -249,7 +249,7 @@ export async function changeCampaignRow(tx: Tx, campaignId: number, action: Camp
   await cancelEmails(tx, sql`campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
 }
 
-/** Marks some of the mails that wait although their campaign was called back. Returns whether there were any. */
+/** Marks a batch of pending emails of cancelled campaigns as cancelled. Returns whether there were any. */
 export async function cancelPendingEmails(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
   const ofCancelled = sql`campaign_id in (select campaign_id from campaigns where cancelled_at is not null)`
   return (await cancelEmails(db, ofCancelled, batchSize)) > 0
@@ -264,7 +264,7 @@ async function cancelEmails(db: Db | Tx, which: RawBuilder<unknown>, max: number
   return Number(numAffectedRows ?? 0)
 }
 
-/** A mail of it waits once more: it is not through yet. */
+/** Reopens a finished campaign because one of its emails is pending again. */
 export async function reopenCampaign(tx: Tx, campaignId: number): Promise<void> {
   await sql`update campaigns set finished_at = null where campaign_id = ${campaignId}`.execute(tx)
 }

@@ -19,17 +19,17 @@ const ACTIONS = {
   resume: 'campaign.resumed',
 } as const satisfies Record<CampaignAction, AuditAction>
 
-const isThere = (campaign: CampaignRow | null): CampaignRow => {
+const assertFound = (campaign: CampaignRow | null): CampaignRow => {
   if (!campaign) throw new ShopError('not_found', 'Campaign not found')
   return campaign
 }
 
 export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<CampaignRow> =>
-  isThere(await findCampaign(db, campaignId))
+  assertFound(await findCampaign(db, campaignId))
 
 /**
- * Calls a campaign back, pauses it or lets it go on. Called back before it began, nobody gets it; later, nobody else does. Refuses
- * with 409 and the campaign as it is what cannot be done to it any more.
+ * Cancels, pauses or resumes a campaign. A campaign cancelled before its start sends nothing; later, it sends no
+ * further email. Throws `conflict` (409) with the current campaign when its state does not allow the action.
  */
 export async function changeCampaign(
   deps: Deps,
@@ -37,14 +37,14 @@ export async function changeCampaign(
   { action, context }: { action: CampaignAction; context: StaffActionContext },
 ): Promise<CampaignRow> {
   const changed = await inTransaction(deps.db, async (tx) => {
-    const before = isThere(await lockCampaign(tx, campaignId))
+    const before = assertFound(await lockCampaign(tx, campaignId))
     const state = campaignState(before, before.now)
     if (!campaignActions(state).includes(action)) {
       const message = `This campaign cannot be changed like this any more: it is ${campaignStateLabel(state).toLowerCase()}`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
     }
     await changeCampaignRow(tx, campaignId, action)
-    const after = isThere(await findCampaign(tx, campaignId))
+    const after = assertFound(await findCampaign(tx, campaignId))
     await recordAudit(tx, {
       context,
       action: ACTIONS[action],

@@ -11,9 +11,11 @@ const targetOf = ({ suppressionId, email }: SuppressionRow) => ({
   id: String(suppressionId),
   name: email,
 })
-// The reason is not audited: staff's words may name people, and the entry stays when they are erased.
+// The reason is not audited: it may name persons, and audit entries remain after an erasure.
 
-/** From now on nobody writes to the address. Refuses with 409 one that is suppressed already. */
+/**
+ * Suppresses an address, so that the shop sends no email to it. Throws `conflict` (409) when it is suppressed already.
+ */
 export function suppress({ db, now }: Deps, body: SuppressBody, context: StaffActionContext): Promise<SuppressionRow> {
   return inTransaction(db, async (tx) => {
     const row = await insertSuppression(tx, { ...body, by: context.actor, at: now() })
@@ -24,7 +26,7 @@ export function suppress({ db, now }: Deps, body: SuppressBody, context: StaffAc
   })
 }
 
-/** The address may be written to again. */
+/** Lifts a suppression. Throws `not_found` when there is none. */
 export function liftSuppression(
   { db, now }: Deps,
   suppressionId: number,

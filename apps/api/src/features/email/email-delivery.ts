@@ -2,7 +2,7 @@ import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { parseSender, type OutgoingEmail } from '../../adapters/email/email-transport.ts'
 import { withoutOrderTokens } from '../../order-links.ts'
 
-/** Whom a mail comes from, by its sender's type (A9): names and addresses are settings. */
+/** Returns the sender of an email by its type, from the settings (A9). */
 export const senderOf = (
   { senderNames, senderAddresses }: Pick<ShopSettings, 'senderNames' | 'senderAddresses'>,
   type: SenderType,
@@ -11,21 +11,21 @@ export const senderOf = (
   fromAddress: senderAddresses[type] ?? null,
 })
 
-/** The sender of a type as a mail program shows it, `Name <address>`; what the settings leave out is that of MAIL_FROM. */
+/** Formats the sender of a type as `Name <address>`. MAIL_FROM fills in what the settings omit. */
 export function senderLine(settings: ShopSettings, type: SenderType, mailFrom: string): string {
   const { fromName, fromAddress } = senderOf(settings, type)
   const { name, address } = parseSender(mailFrom)
-  const shown = fromName ?? name
-  return shown === '' ? (fromAddress ?? address) : `${shown} <${fromAddress ?? address}>`
+  const displayName = fromName ?? name
+  return displayName === '' ? (fromAddress ?? address) : `${displayName} <${fromAddress ?? address}>`
 }
 
-/** The same for every try of the same mail, so that a repeat after a crash is recognised by the receiver. */
+/** Returns a stable message id: every attempt has the same, so that the receiver recognizes a repeat after a crash. */
 export function messageIdOf({ mailId, createdAt }: { mailId: number; createdAt: Date }, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return `<mail-${mailId}.${createdAt.getTime().toString(36)}@${domain}>`
 }
 
-/** What is kept of a mail for staff to read opens nothing: the secrets of its links are taken out. */
+/** Removes the secrets of links from a stored email, so that staff cannot use them. */
 export const withoutSecrets = ({ html, text }: { html: string; text: string }) => ({
   html: withoutLinkSecrets(html),
   text: withoutLinkSecrets(text),
@@ -37,8 +37,8 @@ const withoutLinkSecrets = (text: string): string =>
     .replaceAll(/(?<=\/unsubscribe)\?token=[\w-]+/g, '')
 
 /**
- * What went wrong, for the row and the log: names and numbers alone. The server's words name the recipient, which the log
- * must not; of them the enhanced status code is kept (RFC 3463), such as 5.1.1.
+ * Returns the error for the row and the log as names and numbers only. The server's reply may name the recipient, which
+ * must not be logged; only its enhanced status code is included (RFC 3463), such as 5.1.1.
  */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
@@ -50,7 +50,7 @@ export function errorName(error: unknown): string {
 
 const MAX_WRITE_ATTEMPTS = 5
 
-/** What happened outside must be written down: a database that is away for a moment is waited for. */
+/** Retries a write that records an external effect, so that a short database outage does not lose it. */
 export async function retryWrite<WriteResult>(write: () => Promise<WriteResult>): Promise<WriteResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,7 +4,7 @@ import { canRetryEmail } from '@atelier/domain/email/email-status'
 import { personalize } from '@atelier/domain/email/personal-name'
 import type { LoggedEmail } from './email-log.repo.ts'
 
-/** A mail as the log shows it, in words for staff. */
+/** Presents an email for the log of staff. */
 export function presentEmail(email: LoggedEmail): EmailLogEntry {
   const { mailId, recipient, subject, type, status, senderType, messageId, attempts, campaignId, name } = email
   return {

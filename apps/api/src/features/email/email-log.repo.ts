@@ -20,7 +20,7 @@ export interface LoggedEmail {
   attempts: number
   lastError: string | null
   campaignId: number | null
-  /** Of a campaign's mail: what its reader is called. */
+  /** The recipient's name, for a campaign email. */
   name: string | null
 }
 
@@ -40,7 +40,7 @@ function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }:
   return sql.join(all, sql` and `)
 }
 
-/** Each as an index of migration 0029 or 0016 has it. */
+/** Each order matches an index of migration 0029 or 0016. */
 const ORDERS = {
   date: { asc: sql`m.created_at, m.mail_id`, desc: sql`m.created_at desc, m.mail_id desc` },
   to: { asc: sql`m.recipient, m.created_at desc`, desc: sql`m.recipient desc, m.created_at` },
@@ -48,7 +48,7 @@ const ORDERS = {
 
 const { countedEmails: COUNTED } = policy.email
 
-/** A page of the mails that match, and how many do, as far as they are counted. */
+/** Returns a page of the matching emails and their number, counted up to the policy's limit. */
 export async function listEmails(
   db: Db,
   query: ListEmailsQuery,
@@ -77,14 +77,14 @@ export interface EmailToRender extends LoggedEmail {
   data: unknown
 }
 
-/** A mail with all it is written from. */
+/** Returns an email with everything needed to render it. */
 export async function findEmailToRender(db: Db, mailId: number): Promise<EmailToRender | null> {
   const { rows } = await sql<EmailToRender>`
     select ${columns}, m.html, m.text, m.template, m.data from mails m where m.mail_id = ${mailId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** What a locked mail is written from, as text: its data, or its HTML and text as they were queued. */
+/** Returns the sources of a locked email as text: its data, or its HTML and text as queued. */
 export async function readEmailSources(tx: Tx, mailId: number): Promise<EmailSources> {
   const { rows } = await sql<EmailSources>`
     select data::text as data, html, text from mails where mail_id = ${mailId}`.execute(tx)
@@ -93,13 +93,16 @@ export async function readEmailSources(tx: Tx, mailId: number): Promise<EmailSou
 
 export type EmailSources = Record<'data' | 'html' | 'text', string | null>
 
-/** Locks a mail, so that two people cannot both send it again. */
+/** Locks an email, so that two requests cannot both retry it. */
 export async function lockEmail(tx: Tx, mailId: number): Promise<LoggedEmail | null> {
   await sql`select from mails where mail_id = ${mailId} for update`.execute(tx)
   return findEmail(tx, mailId)
 }
 
-/** Puts a locked mail back in line with these sources and all its tries before it. False: what it said is no longer kept. */
+/**
+ * Makes a locked email pending again with these sources and no attempts used. Returns false when its content is no
+ * longer stored.
+ */
 export async function requeueEmail(tx: Tx, mailId: number, { data, html, text }: EmailSources): Promise<boolean> {
   const result = await sql`
     update mails set status = 'pending', attempts = 0, last_error = null, due_at = now(), claimed_until = null,
@@ -108,13 +111,13 @@ export async function requeueEmail(tx: Tx, mailId: number, { data, html, text }:
   return Number(result.numAffectedRows ?? 0) > 0
 }
 
-/** Whether nobody may write to an address. */
+/** Whether an address is suppressed. */
 export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`select from suppressions where email = lower(${email}::text)`.execute(db)
   return rows.length > 0
 }
 
-/** Forgets mails that are older than the policy keeps them, and campaigns nothing is left of. Returns how many mails. */
+/** Deletes emails past their retention, and campaigns without emails. Returns the number of emails. */
 export async function deleteOldEmails(db: Db): Promise<number> {
   const before = sql`now() - make_interval(months => ${policy.retention.emailMonths}::integer)`
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-interface Counted {
+interface EmailCount {
   day: string
   type: string
   status: EmailStatus
@@ -13,14 +13,14 @@ interface Counted {
 
 const { statsDays: DAYS } = policy.email
 
-/** Midnight of the shop so many days ago. */
+/** The first day of the statistics, in the shop's time zone. */
 const firstDay = sql`((now() at time zone ${policy.shopTimeZone})::date - ${DAYS - 1}::integer)`
 const since = sql`${firstDay}::timestamp at time zone ${policy.shopTimeZone}`
 
-/** The mails and the subscribers of the last 30 days (A9), in days of the shop. */
+/** Returns the email and subscriber statistics of the last 30 days (A9), in days of the shop's time zone. */
 export async function readEmailStats(db: Db): Promise<EmailStats> {
   const [emails, days, subscribers] = await Promise.all([countEmails(db), listDays(db), countSubscribers(db)])
-  const sum = (rows: readonly Counted[]): number => rows.reduce((total, { count }) => total + count, 0)
+  const sum = (rows: readonly EmailCount[]): number => rows.reduce((total, { count }) => total + count, 0)
   const of = (key: 'day' | 'status', value: string) => emails.filter((row) => row[key] === value)
   const byStatus = EMAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
   return {
@@ -37,14 +37,14 @@ export async function readEmailStats(db: Db): Promise<EmailStats> {
   }
 }
 
-function byType(emails: readonly Counted[]): Record<string, number> {
+function byType(emails: readonly EmailCount[]): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(EMAIL_TYPES.map((type) => [statsKey(type), 0]))
   for (const { type, count } of emails) counts[statsKey(type)] = (counts[statsKey(type)] ?? 0) + count
   return counts
 }
 
-async function countEmails(db: Db): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+async function countEmails(db: Db): Promise<EmailCount[]> {
+  const { rows } = await sql<EmailCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
       select (created_at at time zone ${policy.shopTimeZone})::date as day, type, status, count(*) as count
       from mails where created_at >= ${since} group by 1, 2, 3) counted`.execute(db)

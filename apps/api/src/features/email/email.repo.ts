@@ -5,24 +5,27 @@ import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** A mail as its cause queues it: which template, and what it says. The worker writes it out. */
+/** An email as queued: a template and its data. The worker renders it. */
 export interface QueuedEmail {
   recipient: string
-  /** Where an answer goes, when that is not who sent it: one address. */
+  /** Reply-To address, when it differs from the sender. */
   replyTo?: string
   senderType: SenderType
   type: string
   subject: string
-  /** The conversation it belongs to: it names the earlier mails of it, so that mail programs show them together. */
+  /** The conversation of the email. It references the earlier emails, so that mail programs group them. */
   thread?: string
-  /** The order it is about, and the account or guest it is written to: erasing one of them erases the mail. */
+  /** The order it concerns and the account or guest it goes to. Erasing either one erases the email. */
   orderId?: string
   userId?: string | null
   template: string
   data: unknown
 }
 
-/** An insert for a larger statement: the mail of each of `accepted (mail)`, as JSON. No order without its mail. */
+/**
+ * An insert for a larger statement: queues the email of each row of `accepted (mail)`, as JSON, so that no order lacks
+ * its email.
+ */
 export const queueEmails = sql`
   insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
   select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data
@@ -34,18 +37,18 @@ const emailValues = (email: QueuedEmail) => sql`
   values (${email.recipient}::text, ${email.replyTo ?? null}::text, ${email.senderType}::text, ${email.type}::text, ${email.subject}::text,
     ${email.thread ?? null}::text, ${email.orderId ?? null}::text, ${email.userId ?? null}::text, ${email.template}::text, ${JSON.stringify(email.data)}::jsonb)`
 
-/** Queues a mail in the transaction that causes it. Emit 'mail-queued' once that was kept. */
+/** Queues an email in the transaction that causes it. Emit 'mail-queued' after the commit. */
 export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
   await emailValues(email).execute(tx)
 }
 
-/** The same, and says under which number: for what refers to the mail. */
+/** Queues an email and returns its id. */
 export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise<number> {
   const { rows } = await sql<{ mailId: number }>`${emailValues(email)} returning mail_id as "mailId"`.execute(tx)
   return rows[0]?.mailId ?? Number.NaN
 }
 
-/** A letter somebody of the staff wrote by hand. Answers go to `replyTo`; blank lines part its paragraphs. */
+/** Composes an email written by staff. Replies go to `replyTo`; blank lines separate the paragraphs. */
 export function composeStaffEmail(
   { subject, message }: { subject: string; message: string },
   envelope: {
@@ -67,50 +70,50 @@ export function composeStaffEmail(
 
 export interface ClaimedEmail {
   mailId: number
-  /** `suppressed` and `unsubscribed`: nobody may write there any more, and it is done with. */
+  /** `suppressed` and `unsubscribed`: the address may no longer get email, and this email is final. */
   status: 'pending' | 'suppressed' | 'unsubscribed'
   recipient: string
   replyTo: string | null
   senderType: QueuedEmail['senderType']
   subject: string
-  /** Message ids of the earlier mails of the same conversation, oldest first. */
+  /** Message ids of the earlier emails in the conversation, oldest first. */
   references: string[]
   html: string | null
   text: string | null
   template: string | null
   data: unknown
-  /** This try included. */
+  /** Includes the current attempt. */
   attempts: number
   createdAt: Date
 }
 
-/** What becomes of a mail to an address that gets none any more; judged at the last moment, as it is taken. */
+/** Whether the recipient may still get email, checked when the email is claimed. */
 const judgedStatus = sql`
   case when exists (select from suppressions s where s.email = lower(m.recipient)) then 'suppressed'
     when m.sender_type = 'marketing'
       and exists (select from subscribers s where s.email = lower(m.recipient) and s.status = 'unsubscribed') then 'unsubscribed'
     else m.status end`
 
-/** What stands in the place of a secret that was removed. */
+/** Replaces a removed secret. */
 export const REMOVED_SECRET = 'removed'
 
 /**
- * A column of an email that will not be sent, without the secrets of its links. The marks tell `renewLinks` what stood there:
- * an order's link is signed again when staff retry the email, a link that works once is lost.
+ * A column of an email that will not be sent, without the secrets of its links. The markers show `renewLinks` what was
+ * removed: it signs order links again when staff retry the email; a one-time link is lost.
  */
 const withoutSecrets = (column: string) => sql`
   regexp_replace(regexp_replace(m.${sql.raw(column)}::text, '(/(?:orders|pay)/[A-Za-z0-9_-]+)(?:[.][A-Za-z0-9_-]+)+', ${`\\1.${REMOVED_SECRET}`}::text, 'g'),
     '#token=[A-Za-z0-9_-]+', ${`#token=${REMOVED_SECRET}`}::text, 'g')`
 
-/** Assignments for an update of `mails m`: an email that `isOver` (it failed or is suppressed) keeps no secret. */
-const removeSecretsIf = (isOver: RawBuilder<boolean>) => sql`
-  data = case when ${isOver} then ${withoutSecrets('data')}::jsonb else m.data end,
-  html = case when ${isOver} then ${withoutSecrets('html')} else m.html end,
-  text = case when ${isOver} then ${withoutSecrets('text')} else m.text end`
+/** Assignments for an update of `mails m` that remove all secrets from a final email (failed or suppressed). */
+const removeSecretsIf = (isFinal: RawBuilder<boolean>) => sql`
+  data = case when ${isFinal} then ${withoutSecrets('data')}::jsonb else m.data end,
+  html = case when ${isFinal} then ${withoutSecrets('html')} else m.html end,
+  text = case when ${isFinal} then ${withoutSecrets('text')} else m.text end`
 
 /**
- * Takes the letter that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while.
- * Mails of campaigns have a line of their own (campaign-sending.repo.ts).
+ * Claims the email that has been due longest, so that no other worker sends it. The claim of a worker that dies
+ * expires. Campaign emails have their own queue (campaign-sending.repo.ts).
  */
 export async function claimEmail(db: Db, claimSeconds: number): Promise<ClaimedEmail | null> {
   const { rows } = await sql<ClaimedEmail>`
@@ -129,7 +132,7 @@ export async function claimEmail(db: Db, claimSeconds: number): Promise<ClaimedE
   return rows[0] ?? null
 }
 
-/** The server took it: it will never be sent again, so what it was written from is not kept. */
+/** Marks an email as accepted by the mail server. Deletes its sources, as it will never be sent again. */
 export async function markSent(
   db: Db,
   email: { mailId: number; messageId: string; html: string; text: string },
@@ -140,7 +143,7 @@ export async function markSent(
     where mail_id = ${email.mailId}`.execute(db)
 }
 
-/** It was not taken: tried again after so many seconds, or given up. An email that is given up keeps no secret. */
+/** Records a failed attempt: schedules a retry, or marks the email as failed and removes its secrets. */
 export async function markFailed(db: Db, mailId: number, error: string, retryInSeconds: number | null): Promise<void> {
   await sql`
     update mails m set claimed_until = null, last_error = ${error},
@@ -150,10 +153,10 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
     where mail_id = ${mailId}`.execute(db)
 }
 
-/** What the template 'order-received' says. */
+/** The data of the template 'order-received'. */
 export type OrderReceivedData = Omit<OrderConfirmationEmail, 'subject'> & { shopUrl: string }
 
-/** The letter about a new order, as it is queued. */
+/** Builds the confirmation email of a new order. */
 export function orderReceivedEmail(
   { orderId, email: recipient }: { orderId: string; email: string },
   email: OrderConfirmationEmail,
@@ -164,37 +167,40 @@ export function orderReceivedEmail(
   return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-received', data }
 }
 
-/** What the template 'order-news' says of an order: sentences, facts such as a tracking number, and its pieces. */
+/** The data of the template 'order-news': paragraphs, facts such as a tracking number, and line items. */
 export interface OrderNotificationData {
   preview: string
   title: string
-  /** Line breaks within one are kept. */
+  /** Line breaks within a paragraph are preserved. */
   paragraphs: string[]
   facts: { label: string; value: string; url: string | null }[]
   itemsTitle: string
   items: { name: string; color: string; quantity: number; imageUrl?: string | null }[]
-  /** The one thing to do about it. */
+  /** The main action of the email. */
   button?: { label: string; url: string }
-  /** Where the order can be seen, when the button leads elsewhere. */
+  /** A link to the order, when the button leads elsewhere. */
   orderUrl?: string
   shopUrl: string
 }
 
-/** What the template 'letter' says: a title, sentences, at most one thing to do. */
+/** The data of the template 'letter': a title, paragraphs, at most one action. */
 export interface NoticeData {
   preview: string
   title: string
   greeting?: string
   paragraphs: string[]
-  /** For those who work here: they are told nothing of client services. */
+  /** Omits the customer support footer. */
   isForStaff?: boolean
   button?: { label: string; url: string }
-  /** Where the order it is about can be seen, when the button leads elsewhere. */
+  /** A link to the order, when the button leads elsewhere. */
   orderUrl?: string
   shopUrl: string
 }
 
-/** What the template 'written-letter' says: paragraphs by hand, line breaks within one kept, and what they answer. */
+/**
+ * The data of the template 'written-letter': paragraphs by staff with preserved line breaks, and the message they reply
+ * to.
+ */
 export interface StaffEmailData {
   preview: string
   title: string
@@ -203,21 +209,21 @@ export interface StaffEmailData {
   shopUrl: string
 }
 
-/** Stands for the address where a reader unsubscribes, in what is written once for many. */
+/** Placeholder for the unsubscribe URL in content that is rendered once for many recipients. */
 export const UNSUBSCRIBE_PLACEHOLDER = 'https://leave.invalid/'
 
-/** What the template 'written-html' says: what staff wrote, sanitised; an empty text is made from the HTML. */
+/** The data of the template 'written-html': sanitized content by staff. An empty text is derived from the HTML. */
 export interface WrittenHtmlData {
   htmlContent: string
   textContent: string
   shopUrl: string
-  /** Whose name stands for the placeholder; left out: it stays as it was typed. */
+  /** Replaces the name placeholder; undefined: leaves it as it is. */
   name?: string
-  /** Of marketing mail: where the house is, and that its reader can leave. */
+  /** Marketing email only: adds this postal address and the unsubscribe link. */
   postalAddress?: string
 }
 
-/** What the template 'back-in-stock' says of a color that can be bought again. Addresses are absolute. */
+/** The data of the template 'back-in-stock'. URLs are absolute. */
 export interface BackInStockData {
   name: string
   color: string
@@ -227,7 +233,7 @@ export interface BackInStockData {
   shopUrl: string
 }
 
-/** What the template 'contact-message' says: a visitor's words, for support. */
+/** The data of the template 'contact-message': a visitor's message to support. */
 export interface ContactMessageData {
   name: string
   email: string

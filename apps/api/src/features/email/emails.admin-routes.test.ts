@@ -224,7 +224,7 @@ test('shows what is being written as it would leave, with what was left out', as
   expect(data.htmlContent).toContain('Dear friend')
   expect(data.htmlContent).toContain('18 Perry Street')
   expect(data.textContent).toContain('Unsubscribe: http://localhost')
-  expect(data.leftOut).toEqual(['<script> was left out: mails cannot use it.'])
+  expect(data.leftOut).toEqual(['<script> was left out: emails cannot use it.'])
   expect((await send('preview', {})).status).toBe(200)
   expect((await send('preview', { kind: 'poster' })).status).toBe(400)
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])

@@ -26,14 +26,17 @@ import { readEmail } from './read-email.ts'
 import { retryEmail } from './retry-email.ts'
 import { previewEmail, sendTestEmail, sendStaffEmail } from './send-staff-email.ts'
 
-const Address = z.strictObject({ emailId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const EmailParams = z.strictObject({ emailId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-/** A mail in a frame of the portal: no script runs, nothing is fetched but pictures of the shop, links open elsewhere. */
+/**
+ * The CSP of an email in a frame of the admin portal: runs no scripts, loads images of the shop only, opens links in
+ * new tabs.
+ */
 const previewPolicy = (publicUrl: string): string =>
   `default-src 'none'; img-src 'self' ${new URL(publicUrl).origin} data:; style-src 'unsafe-inline'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** /api/email/admin: writing mails, and the log of everything the shop ever sent (A2, A7). */
+/** /api/email/admin: composing emails, and the log of all emails (A2, A7). */
 export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db, config } = deps
   const routes = new Hono<AppEnv>()
@@ -56,8 +59,8 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/logs/:emailId/content',
     allow('email:manage'),
-    describeResponse(EmailContentResponse, 'What an email says, as HTML and as text', { errors: ['not_found'] }),
-    params(Address),
+    describeResponse(EmailContentResponse, 'Get the content of an email as HTML and text', { errors: ['not_found'] }),
+    params(EmailParams),
     async (c) => {
       const { html: htmlContent, text: textContent } = await readEmail(deps, c.req.valid('param').emailId)
       return c.json({ success: true, data: { htmlContent, textContent } } satisfies EmailContentResponse)
@@ -71,7 +74,7 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       contentType: 'text/html',
       errors: ['not_found'],
     }),
-    params(Address),
+    params(EmailParams),
     async (c) => {
       const { html } = await readEmail(deps, c.req.valid('param').emailId)
       return c.html(html, 200, {
@@ -84,10 +87,10 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/logs/:emailId/retry',
     allow('email:manage'),
-    describeResponse(EmailResponse, 'Send an email again that failed or may not have arrived', {
+    describeResponse(EmailResponse, 'Retry an email that failed or may not have arrived', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(EmailParams),
     async (c) => {
       const data = presentEmail(await retryEmail(deps, c.req.valid('param').emailId, contextOf(c)))
       return c.json({ success: true, message: 'The email is sent again', data } satisfies EmailResponse)
@@ -97,7 +100,7 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/held',
     allow('email:manage'),
-    describeResponse(SuccessResponse, 'Send emails that are held since a backup was restored, or discard them', {
+    describeResponse(SuccessResponse, 'Release or discard emails held since a backup was restored', {
       errors: ['conflict'],
     }),
     body(HeldEmailsBody),
@@ -148,7 +151,7 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/preview',
     allow('email:manage'),
-    describeResponse(PreviewEmailResponse, 'What is being written as it would leave; nothing is sent'),
+    describeResponse(PreviewEmailResponse, 'Preview an email; sends nothing'),
     body(PreviewEmailBody),
     async (c) =>
       c.json({ success: true, data: await previewEmail(deps, c.req.valid('json')) } satisfies PreviewEmailResponse),

@@ -1,3 +1,3 @@
-/** A text as it stands in HTML, between elements or in an attribute. */
+/** Escapes a text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

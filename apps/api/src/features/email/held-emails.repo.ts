@@ -2,14 +2,14 @@ import type { HeldEmailAction } from '@atelier/domain/email/held-emails.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** Holds every email that waits, outside of campaigns, and answers how many: whether they left before is unknown. */
+/** Holds every pending email outside of campaigns, because it is unknown whether it was sent. Returns their number. */
 export async function holdPendingEmails(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update mails set status = 'held', claimed_until = null where status = 'pending' and campaign_id is null`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Pauses every campaign that is on its way or scheduled, and answers how many: staff resume it or call it back. */
+/** Pauses all running and scheduled campaigns, which staff then resume or cancel. Returns their number. */
 export async function pauseCampaigns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update campaigns set paused_at = now()
@@ -17,7 +17,7 @@ export async function pauseCampaigns(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Sends held emails or discards them: those named, or all. Answers how many were held. */
+/** Releases or discards held emails: those given, or all. Returns their number. */
 export async function updateHeldEmails(
   tx: Tx,
   { action, emailIds }: { action: HeldEmailAction; emailIds: readonly number[] | null },

@@ -9,8 +9,8 @@ import { updateHeldEmails } from './held-emails.repo.ts'
 const ACTIONS = { release: 'email.released', discard: 'email.discarded' } as const
 
 /**
- * Sends emails that are held since a backup was restored, or discards them, as staff decide. Answers how many. Refuses with
- * 409 when none of them is held any more.
+ * Releases or discards emails that are held since a backup was restored. Returns their number. Throws `conflict` (409)
+ * when none of them is held any more.
  */
 export async function releaseOrDiscardHeldEmails(
   { db, now, signals }: Deps,

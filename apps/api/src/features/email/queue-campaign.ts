@@ -27,15 +27,15 @@ export interface CampaignCall {
 }
 
 /**
- * Queues a campaign (A3), one mail for each active subscriber, or each of a list who is one. It begins in a minute, or at a time
- * of the sender's choice and then to those who are subscribed at that moment; until it begins it can be called back whole. Refuses with 409 a house without a postal address and a
- * campaign to nobody. A repeat with the same key queues nothing.
+ * Queues a campaign (A3): one email for each active subscriber, or for each active subscriber on a list. It starts in a
+ * minute, or at the requested time for the subscribers at that time; staff can cancel it until then. Throws `conflict`
+ * (409) without a postal address or recipients. A repeat with the same key queues nothing.
  */
 export async function queueCampaign(
   deps: Deps,
   { body, context, idempotencyKey }: CampaignCall,
 ): Promise<SendCampaignResponse> {
-  const sendAt = timeOf(body, deps.now())
+  const sendAt = startTimeOf(body, deps.now())
   const scope = `campaign ${context.actor.userId}`
   const response = await runIdempotently(deps, { idempotencyKey, scope, body }, (tx) =>
     storeCampaign(deps, tx, { body, context, sendAt }),
@@ -72,7 +72,7 @@ async function storeCampaign(
   return { success: true, message, sentCount, skippedCount, data: { campaignId, startsAt } }
 }
 
-/** Nothing may be left of what was written once what mails cannot use is out. */
+/** Throws `invalid_input` when sanitizing left no content. */
 export function assertNotEmpty(htmlContent: string, textContent: string): void {
   if (htmlContent !== '' || textContent.trim() !== '') return
   const message = 'Nothing of this message can be sent: please write it as text or plain HTML'
@@ -86,17 +86,17 @@ function noRecipientsError(isTargeted: boolean): ShopError {
 
 const DAY_MS = 86_400_000
 
-function timeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
+function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
   if (sendAt === undefined) return null
   const at = new Date(sendAt)
   const days = policy.email.scheduleMaxDays
-  const isFit = at > now && at.getTime() <= now.getTime() + days * DAY_MS
-  if (isFit) return at
+  const isValid = at > now && at.getTime() <= now.getTime() + days * DAY_MS
+  if (isValid) return at
   const message = `Please choose a time within the next ${days} days`
   throw new ShopError('invalid_input', message, { issues: [{ path: 'sendAt', message }] })
 }
 
-/** Whom a campaign would reach, and what stands in its way, for the confirmation. */
+/** Counts the recipients of a campaign and reports what prevents sending it, for the confirmation. */
 export async function countRecipients(
   { db }: Deps,
   targetEmails: readonly string[] | undefined,

@@ -8,8 +8,8 @@ import { renderCampaign, renderForRecipient } from './render-campaign.ts'
 import { renderEmail, type RenderedEmail } from './render-email.ts'
 
 /**
- * What a mail says or said, as HTML and as text: as it was sent; as it would be, while it waits. Nothing in it opens an order,
- * an account or a subscription. Of somebody who was erased nothing is left, and both are empty.
+ * Returns an email as HTML and text: as it was sent, or as it would be sent. Removes the secrets of links. Both are
+ * empty for an erased recipient.
  */
 export async function readEmail(deps: Deps, mailId: number): Promise<RenderedEmail> {
   const email = await findEmailToRender(deps.db, mailId)
@@ -23,7 +23,7 @@ async function renderStored({ db, config }: Deps, email: EmailToRender): Promise
     return renderForRecipient(written, { name: email.name ?? '', unsubscribeUrl: `${config.publicUrl}/unsubscribe` })
   }
   const { brand } = await readShopSettings(db)
-  // Where the shop is now: it may have moved since the mail was queued.
+  // The shop's URL may have changed since the email was queued.
   const data = email.data === null ? null : { ...email.data, shopUrl: config.publicUrl }
   return renderEmail({ ...email, data }, brand, `${config.publicUrl}/unsubscribe`)
 }

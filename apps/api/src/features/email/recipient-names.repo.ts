@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
-/** What readers are called, by address: as they told the newsletter, or their proven account. Unknown ones are missing. */
+/** Returns the names of recipients by address: from the newsletter, or from a confirmed account. Omits unknown ones. */
 export async function findRecipientNames(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ email: string; name: string }>`
     select given.email, coalesce(nullif(s.name, ''), u.name) as name from unnest(${emails}::text[]) as given (email)

@@ -4,7 +4,7 @@ import type { WrittenHtmlData } from './email.repo.ts'
 import { escapeHtml } from './escape-html.ts'
 import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from './render-email.ts'
 
-/** What a campaign says, and under which name and address. */
+/** The content of a campaign with its brand and postal address. */
 export interface CampaignText {
   htmlContent: string
   textContent: string
@@ -13,8 +13,8 @@ export interface CampaignText {
 }
 
 /**
- * A campaign in the frame of the house, written once for all its readers: rendering takes longer than sending. What differs
- * between them is filled in by `writeToReader`.
+ * Renders a campaign in the shop's layout once for all recipients, because rendering takes longer than sending.
+ * `renderForRecipient` fills in the personal parts.
  */
 export function renderCampaign(
   campaign: CampaignText,
@@ -25,7 +25,7 @@ export function renderCampaign(
   return renderTemplate('written-html', data, brand)
 }
 
-/** The campaign for one reader: their name, and their own way out. */
+/** Fills in the recipient's name and unsubscribe URL. */
 export const renderForRecipient = (
   { html, text }: RenderedEmail,
   recipient: { name: string; unsubscribeUrl: string },

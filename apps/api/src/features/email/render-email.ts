@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { UNSUBSCRIBE_PLACEHOLDER, type ClaimedEmail } from './email.repo.ts'
 import type { EmailTemplate } from './templates/email-layout.ts'
 
-/** Each template is loaded when the first mail needs it: rendering is heavy, and a process that sends none stays light. */
+/** Templates load lazily: rendering is heavy, and a process that sends no email does not need it. */
 const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
   'order-received': async () => (await import('./templates/order-received.ts')).orderReceived,
   'order-news': async () => (await import('./templates/order-notification.ts')).orderNotification,
@@ -16,15 +16,15 @@ const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
 
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES)
 
-/** What these say was written by somebody: by staff, or by a visitor to support, which may well answer by itself. */
+/** Content written by staff, or by a visitor to support. The support inbox may reply to it automatically. */
 const NOT_AUTOMATIC: ReadonlySet<string> = new Set(['written-letter', 'written-html', 'contact-message'])
 
-/** Whether nobody wrote it: a notice of an order, a link that was asked for. */
+/** Whether an email is generated, such as an order notification or a requested link. */
 export const isAutomaticEmail = ({ template }: Pick<ClaimedEmail, 'template'>): boolean =>
   template !== null && !NOT_AUTOMATIC.has(template)
 
-/** Texts begin with the name of the house, as the templates know it. */
-const namedFor = (brand: string, text: string): string =>
+/** Replaces the default brand at the start of a text. */
+const withBrand = (brand: string, text: string): string =>
   text.startsWith(`${DEFAULT_SETTINGS.brand}\n`) ? `${brand}${text.slice(DEFAULT_SETTINGS.brand.length)}` : text
 
 export interface RenderedEmail {
@@ -33,8 +33,8 @@ export interface RenderedEmail {
 }
 
 /**
- * The mail as HTML and as text: as it was queued, or from its template, under the name of the house. `leaveUrl` is where its
- * reader can unsubscribe; a mail that offers it to somebody who is not subscribed leads to the first page instead.
+ * Renders an email as HTML and text: as queued, or from its template under the shop's brand. `unsubscribeUrl` null: the
+ * recipient is not subscribed, and the unsubscribe link leads to the home page.
  */
 export async function renderEmail(
   email: RenderableEmail,
@@ -49,14 +49,14 @@ export async function renderEmail(
 
 type RenderableEmail = Pick<ClaimedEmail, 'html' | 'text' | 'template' | 'data'>
 
-/** The text with the address in it where this one reader can unsubscribe. */
+/** Replaces the placeholder with the recipient's unsubscribe URL. */
 export const withUnsubscribeUrl = (text: string, url: string): string =>
   text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, () => url)
 
-/** What a template says, under the name of the house. */
-export async function renderTemplate(name: string, given: unknown, brand: string): Promise<RenderedEmail> {
+/** Renders a template under the shop's brand. Throws for an unknown template name. */
+export async function renderTemplate(name: string, input: unknown, brand: string): Promise<RenderedEmail> {
   const load = TEMPLATES[name]
-  if (!load) throw new Error(`no mail template is called ${name}`)
+  if (!load) throw new Error(`unknown email template ${name}`)
   const [template, { render, toPlainText }, { createElement }, { Brand }] = await Promise.all([
     load(),
     import('react-email'),
@@ -64,10 +64,10 @@ export async function renderTemplate(name: string, given: unknown, brand: string
     import('./templates/email-layout.ts'),
   ])
   const branded = (content: ReactElement) => render(createElement(Brand, { value: brand }, content))
-  // What a template is given was written by our own code, in the statement that queued it.
-  const data = given as never
+  // Safe: our own code wrote the data in the statement that queued the email.
+  const data = input as never
   if (typeof template !== 'function') {
-    return { html: await branded(template.html(data)), text: namedFor(brand, template.text(data)) }
+    return { html: await branded(template.html(data)), text: withBrand(brand, template.text(data)) }
   }
   const html = await branded(template(data))
   return { html, text: toPlainText(html) }

@@ -20,9 +20,9 @@ import {
 import { presentEmail } from './email-log.present.ts'
 
 /**
- * Sends a mail again that failed, that may not have arrived, or whose address is no longer suppressed: because a person said
- * so. Links of orders are signed again, since a mail that failed keeps no secret. Refuses with 409 and the mail as it is any
- * other, one of a campaign that was called back, and one whose link cannot be made again.
+ * Retries an email that failed, may not have arrived, or whose address is no longer suppressed. Signs order links
+ * again, because failed emails store no secrets. Throws `conflict` (409) with the current email for any other status,
+ * for a cancelled campaign, and for a link that cannot be renewed.
  */
 export async function retryEmail(deps: Deps, mailId: number, context: StaffActionContext): Promise<LoggedEmail> {
   const email = await inTransaction(deps.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function retryEmail(deps: Deps, mailId: number, context: StaffActio
     await assertRetryable(tx, before)
     const sources = await renewLinks(tx, deps.config, before)
     if (!(await requeueEmail(tx, mailId, sources)))
-      throw new ShopError('conflict', 'What this email said is no longer kept')
+      throw new ShopError('conflict', 'The content of this email is no longer stored')
     if (before.campaignId !== null) await reopenCampaign(tx, before.campaignId)
     await recordAudit(tx, {
       context,
@@ -46,7 +46,7 @@ export async function retryEmail(deps: Deps, mailId: number, context: StaffActio
   return email
 }
 
-/** What the mail is written from, with new signatures for the links of orders whose secrets were removed. */
+/** Returns the sources of the email, with new signatures for order links whose secrets were removed. */
 async function renewLinks(tx: Tx, config: Deps['config'], email: LoggedEmail): Promise<EmailSources> {
   const sources = await readEmailSources(tx, email.mailId)
   const all = Object.values(sources).join('\n')
@@ -70,16 +70,16 @@ async function renewLinks(tx: Tx, config: Deps['config'], email: LoggedEmail): P
 const REMOVED_ORDER_LINK = new RegExp(String.raw`/(orders|pay)/([\w-]+)\.${REMOVED_SECRET}`, 'g')
 
 const LINK_LOST =
-  'This email carried a link that works once, and the link is no longer kept. Please send a new one: an invitation from Admin Users, a link for an account from the page of its customer.'
+  'This email carried a link that works once, and the link is no longer stored. Please send a new one: an invitation from Admin Users, a link for an account from the page of its customer.'
 const PAYMENT_OVER = 'This email asks for a payment that is no longer awaited'
 
-/** The campaign is locked before its mail, as whoever calls it back locks them. */
+/** Locks the campaign before its email, in the same order as cancelling does. */
 async function lockEmailAndCampaign(tx: Tx, mailId: number): Promise<LoggedEmail> {
   const found = await findEmail(tx, mailId)
   const campaign = found && found.campaignId !== null ? await lockCampaign(tx, found.campaignId) : null
   const email = await lockEmail(tx, mailId)
   if (!email) throw new ShopError('not_found', 'Email not found')
-  if (campaign?.cancelledAt) throw conflictError('The campaign of this email was called back', email)
+  if (campaign?.cancelledAt) throw conflictError('The campaign of this email was cancelled', email)
   return email
 }
 

@@ -4,18 +4,19 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { findStoredResponse, insertIdempotencyRecord, lockIdempotencyKey } from '../orders/idempotency.repo.ts'
 
-/** A call of staff that must not be done twice when it is repeated. */
+/** A staff request that must take effect once, even when it is repeated. */
 export interface IdempotentCall {
-  /** Null: the caller does not mind. */
+  /** Null: no idempotency. */
   idempotencyKey: string | null
-  /** What is asked for, and by whom: another one's key is another key. */
+  /** The operation and the user: equal keys of different scopes are independent. */
   scope: string
   body: unknown
 }
 
 /**
- * Does `work` in a transaction and keeps its answer with the key; a repeat is answered as the first time and does nothing. Two
- * at once: the second waits for the first. Refuses with 422 a key that was used for something else.
+ * Runs `work` in a transaction and stores its response under the key; a repeat returns the stored response. Concurrent
+ * requests with one key run one after the other. Throws `idempotency_mismatch` (422) when the key was used with another
+ * body.
  */
 export function runIdempotently<Result>(
   { db }: Pick<Deps, 'db'>,
@@ -28,7 +29,7 @@ export function runIdempotently<Result>(
     await lockIdempotencyKey(tx, key, scope)
     const first = await findStoredResponse(tx, key, scope)
     if (first && !first.bodyHash.equals(bodyHash)) {
-      throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another mail')
+      throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another email')
     }
     if (first) return first.response as Result
     const response = await work(tx)

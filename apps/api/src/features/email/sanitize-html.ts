@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
-/** Sizes and the like: no address, no expression, nothing that leaves its place. */
+/** Plain lengths only: no URL, no expression, no positioning. */
 const LENGTH = [/^(?:auto|0|-?\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)?)$/]
 const LENGTHS = [/^(?:(?:auto|0|\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)?)(?: |$)){1,4}$/]
 const COLOR = [/^(?:#[0-9a-f]{3,8}|rgba?\([\d., %]{3,40}\)|hsla?\([\d., %deg]{3,40}\)|[a-z]{3,30})$/i]
@@ -8,7 +8,7 @@ const WORD = [/^[a-z-]{2,30}$/]
 
 const STYLES = {
   color: COLOR,
-  // A button is a block within its line, a picture one of its own; nothing is hidden.
+  // Allows buttons within a line and block images; disallows hidden content.
   display: [/^(?:block|inline|inline-block)$/],
   'background-color': COLOR,
   'font-family': [/^[\w '",-]{1,120}$/],
@@ -43,7 +43,7 @@ const TAGS = (
   'table thead tbody tfoot tr td th caption center'
 ).split(' ')
 
-/** Elements whose words are no words of the letter. */
+/** Elements whose text is not part of the message. */
 const NON_TEXT_TAGS = [
   'script',
   'style',
@@ -59,26 +59,26 @@ const NON_TEXT_TAGS = [
   'xmp',
 ]
 
-/** What the elements of a letter look like when their author said nothing else, by element. */
-export type HouseStyles = Readonly<Record<string, string>>
+/** The shop's default styles, by element. */
+export type BrandStyles = Readonly<Record<string, string>>
 
 export interface SanitizedHtml {
   html: string
-  /** What was taken out, as sentences for whoever wrote it. */
+  /** Sentences for the author about removed content. */
   removed: string[]
 }
 
 /**
- * HTML that staff wrote, fit to be sent in the house's name: no script, form, frame or style sheet, no address but web, mail
- * and telephone, and pictures of the shop alone. A picture from elsewhere would tell its host who reads the mail. Cleaning
- * what is clean changes nothing. With `styles` it is dressed for the frame of the house as well.
+ * Sanitizes HTML that staff wrote: no script, form, frame or style sheet; only web, mail and telephone URLs. Images
+ * must come from the shop: another host would learn who reads the email. Idempotent. `styles` adds the shop's default
+ * styles.
  */
-export function sanitizeEmailHtml(given: string, publicUrl: string, styles: HouseStyles = {}): SanitizedHtml {
-  const leftOut = new Set<string>()
+export function sanitizeEmailHtml(input: string, publicUrl: string, styles: BrandStyles = {}): SanitizedHtml {
+  const removed = new Set<string>()
   const isOwnImage = (src: string): boolean => {
     const url = URL.parse(src, publicUrl)
     if (url?.origin === new URL(publicUrl).origin) return true
-    leftOut.add('A picture from elsewhere was left out: please upload it to the shop and use that address.')
+    removed.add('An image from elsewhere was left out: please upload it to the shop and use that address.')
     return false
   }
   const options: IOptions = {
@@ -99,7 +99,7 @@ export function sanitizeEmailHtml(given: string, publicUrl: string, styles: Hous
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 60,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withHouseStyle(attribs, styles[tagName]) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: withBrandStyle(attribs, styles[tagName]) }),
       a: (tagName, { href = '', ...attribs }) => ({
         tagName,
         attribs: { ...attribs, ...absoluteLink(href, publicUrl), rel: 'noopener noreferrer', target: '_blank' },
@@ -110,24 +110,24 @@ export function sanitizeEmailHtml(given: string, publicUrl: string, styles: Hous
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-    onOpenTag: (name, attribs) => recordRemoved(leftOut, name, attribs),
+    onOpenTag: (name, attribs) => recordRemoved(removed, name, attribs),
   }
-  return { html: sanitizeHtml(given, options).trim(), removed: [...leftOut] }
+  return { html: sanitizeHtml(input, options).trim(), removed: [...removed] }
 }
 
-const withHouseStyle = (attribs: Attributes, style: string | undefined): Attributes =>
+const withBrandStyle = (attribs: Attributes, style: string | undefined): Attributes =>
   style === undefined ? attribs : { ...attribs, style: `${style};${attribs.style ?? ''}` }
 
-/** A link within the shop leads there from anywhere; one within the mail stays as it is. */
+/** Makes links within the shop absolute; other links, such as fragments, stay unchanged. */
 function absoluteLink(href: string, publicUrl: string): { href: string } {
   const isWithinShop = href.startsWith('/') && !href.startsWith('//')
   return { href: isWithinShop ? new URL(href, publicUrl).href : href }
 }
 
-function recordRemoved(leftOut: Set<string>, name: string, attribs: Record<string, string>): void {
+function recordRemoved(removed: Set<string>, name: string, attribs: Record<string, string>): void {
   if (['html', 'head', 'body', 'meta'].includes(name)) return
-  if (!TAGS.includes(name)) leftOut.add(`<${name}> was left out: mails cannot use it.`)
+  if (!TAGS.includes(name)) removed.add(`<${name}> was left out: emails cannot use it.`)
   if (Object.keys(attribs).some((attribute) => attribute.startsWith('on'))) {
-    leftOut.add('Scripts were left out: mails cannot use them.')
+    removed.add('Scripts were left out: emails cannot use them.')
   }
 }

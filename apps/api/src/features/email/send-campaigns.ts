@@ -26,31 +26,31 @@ import { suppressDeadMailbox } from './suppressions.repo.ts'
 import { renderCampaign, renderForRecipient } from './render-campaign.ts'
 import type { RenderedEmail } from './render-email.ts'
 
-/** How long after each failed try the next one comes; after the last, the mail has failed. */
+/** Delays between the attempts; after the last one the email has failed. */
 const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200]
-/** Longer than any batch can last. A mail that was still being handed over then has lost its process. */
+/** Longer than any batch can take: the process of an older claim has ended. */
 const CLAIM_SECONDS = 300
-/** How long nothing is sent after the mail server was found to be away. */
+/** Pause of all campaigns after the mail server was unavailable. */
 const SERVER_BACKOFF_SECONDS = 60
-/** A run ends after this long, and the next one goes on. */
+/** Maximum duration of a run; the next run continues. */
 const RUN_MS = 8 * 60_000
-/** What begins within this time is waited for, so that a campaign leaves on the second. */
+/** A run waits for emails due within this time, so that a campaign starts on the second. */
 const WAIT_MS = 90_000
 const SHORTEST_WAIT_MS = 50
-/** So many mails are handed over at once; more than the connections of a pool would only wait. */
+/** Maximum number of emails per batch. More than the SMTP pool's connections would only queue. */
 const BATCH_MAX = 10
 
 /**
- * Sends the campaigns that are on their way, a few mails at a time and no faster than CAMPAIGN_RATE, until none waits or
- * `signal` says stop. A mail is marked as being handed over before it is; if the process then dies, nobody sends it again by
- * itself. Returns how many were accepted.
+ * Sends running campaigns in small batches, no faster than CAMPAIGN_RATE, until no email is due or `signal` aborts.
+ * Marks each email as `sending` first: if the process dies, no other process sends it without staff action. Returns the
+ * number of accepted emails.
  */
 export async function sendCampaigns(deps: Deps, signal: AbortSignal): Promise<number> {
   const endsAt = Date.now() + RUN_MS
   const renderedCampaigns = new Map<number, Promise<RenderedEmail>>()
   let count = 0
   const lost = await markUncertain(deps.db)
-  if (lost > 0) deps.log.warn({ lost }, 'campaign mails that may have arrived')
+  if (lost > 0) deps.log.warn({ lost }, 'campaign emails marked as uncertain')
   while (!signal.aborted && (await cancelPendingEmails(deps.db))) continue
   while (!signal.aborted && Date.now() < endsAt) {
     if (await queueNextRecipients(deps.db)) continue
@@ -65,7 +65,7 @@ export async function sendCampaigns(deps: Deps, signal: AbortSignal): Promise<nu
   return count
 }
 
-interface Handed extends ClaimedCampaignEmail {
+interface SendingEmail extends ClaimedCampaignEmail {
   token: string
   messageId: string
 }
@@ -88,8 +88,8 @@ async function sendBatch(
       .filter(({ status }) => status === 'sending')
       .map(async (email): Promise<CampaignEmailOutcome & { recipient: string }> => {
         const messageId = messageIdOf(email, config.MAIL_FROM)
-        const handed = { ...email, messageId, token: tokens[email.n - 1] ?? '' }
-        const error = await sendCampaignEmail(deps, handed, sender, renderedCampaigns).catch(asError)
+        const sending = { ...email, messageId, token: tokens[email.n - 1] ?? '' }
+        const error = await sendCampaignEmail(deps, sending, sender, renderedCampaigns).catch(asError)
         return { ...outcomeOf(email, error), messageId, recipient: email.recipient }
       }),
   )
@@ -99,25 +99,25 @@ async function sendBatch(
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Hands one mail over. Nothing comes back when the server took it. */
+/** Sends one email. Resolves when the mail server accepted it. */
 async function sendCampaignEmail(
-  { db, config, emailTransport: email }: Deps,
-  { campaignId, recipient: to, name, subject, token, messageId, createdAt: date }: Handed,
+  { db, config, emailTransport }: Deps,
+  { campaignId, recipient: to, name, subject, token, messageId, createdAt: date }: SendingEmail,
   sender: ReturnType<typeof senderOf> & { replyTo: string },
   renderedCampaigns: Map<number, Promise<RenderedEmail>>,
 ): Promise<void> {
-  const write =
+  const rendering =
     renderedCampaigns.get(campaignId) ?? findCampaignText(db, campaignId).then((text) => renderCampaign(text, config))
-  renderedCampaigns.set(campaignId, write)
-  // What could not be written now may be later.
-  write.catch(() => renderedCampaigns.delete(campaignId))
-  const written = renderForRecipient(await write, { name, unsubscribeUrl: unsubscribeUrl(config, token) })
+  renderedCampaigns.set(campaignId, rendering)
+  // Do not cache a failure: a later attempt may succeed.
+  rendering.catch(() => renderedCampaigns.delete(campaignId))
+  const rendered = renderForRecipient(await rendering, { name, unsubscribeUrl: unsubscribeUrl(config, token) })
   const unsubscribe = oneClickUrl(config, token)
   const envelope = { messageId, to, references: [], ...sender, unsubscribeUrl: unsubscribe, isAutomatic: false, date }
-  await email.send({ ...envelope, subject: personalize(subject, name), ...written }, 'campaigns')
+  await emailTransport.send({ ...envelope, subject: personalize(subject, name), ...rendered }, 'campaigns')
 }
 
-/** What becomes of a mail by what its try ended with. */
+/** Returns the outcome of an attempt that ended with this error, or with none. */
 function outcomeOf(email: ClaimedCampaignEmail, error: Error | void): Omit<CampaignEmailOutcome, 'messageId'> {
   const base = { mailId: email.mailId, retryInSeconds: 0, isUncounted: false }
   if (!error) return { ...base, status: 'sent', error: null }
@@ -138,7 +138,7 @@ async function recordBatch(
   await retryWrite(() => recordOutcomes(db, outcomes))
   for (const { mailId, error, recipient } of outcomes) {
     if (error === null) continue
-    log.warn({ mailId, reason: error }, 'campaign mail not sent')
+    log.warn({ mailId, reason: error }, 'campaign email not sent')
     if (isNoMailboxError(error)) await retryWrite(() => suppressDeadMailbox(db, recipient))
   }
   if (outcomes.some(({ isUncounted }) => isUncounted))

@@ -12,24 +12,27 @@ import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './
 import { suppressDeadMailbox } from './suppressions.repo.ts'
 import { isAutomaticEmail, renderEmail } from './render-email.ts'
 
-/** How long after each failed try the next one comes; after the last, the mail has failed. */
+/** Delays between the attempts; after the last one the email has failed. */
 const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200, 43_200]
-/** Longer than any single try can last: sooner, a second worker would send the same mail. */
+/** Longer than any attempt can take: after a shorter claim, a second worker would send the same email. */
 const CLAIM_SECONDS = 600
 
-/** As many as there are connections to the mail server. */
+/** Equals the number of connections to the mail server. */
 const CONCURRENCY = 5
 
-/** Mails a server took from this process although the database could not be told. They are noted, never sent again. */
+/**
+ * Emails that the mail server accepted from this process but that the database does not record yet. A repeat only
+ * records them.
+ */
 const accepted = new Set<number>()
 
-/** Sends every letter that is due, several at a time, until none is left or `signal` aborts. Returns how many were accepted. */
+/** Sends all due emails concurrently, until none is left or `signal` aborts. Returns the number of accepted emails. */
 export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0
   await drainDue({
     concurrency: CONCURRENCY,
     signal,
-    onError: (error, { mailId }) => deps.log.warn({ err: error, mailId }, 'mail not sent'),
+    onError: (error, { mailId }) => deps.log.warn({ err: error, mailId }, 'email not sent'),
     claim: () => claimEmail(deps.db, CLAIM_SECONDS),
     handle: async (email) => {
       if (email.status === 'pending' && (await sendOne(deps, email))) count += 1
@@ -40,19 +43,19 @@ export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise
 
 async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
   const messageId = messageIdOf(email, deps.config.MAIL_FROM)
-  let written: { html: string; text: string }
+  let rendered: { html: string; text: string }
   try {
     const settings = await readShopSettings(deps.db)
     const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
     const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
-    written = await renderEmail(email, settings.brand, unsubscribeLink)
+    rendered = await renderEmail(email, settings.brand, unsubscribeLink)
     if (!accepted.has(email.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
       const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType) }
       const oneClick = token === null ? null : oneClickUrl(deps.config, token)
       const isAutomatic = isAutomaticEmail(email)
       await deps.emailTransport.send(
-        { ...envelope, unsubscribeUrl: oneClick, isAutomatic, subject, date, ...written },
+        { ...envelope, unsubscribeUrl: oneClick, isAutomatic, subject, date, ...rendered },
         'letters',
       )
     }
@@ -61,12 +64,12 @@ async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
     return false
   }
   accepted.add(email.mailId)
-  await retryWrite(() => markSent(deps.db, { mailId: email.mailId, messageId, ...withoutSecrets(written) }))
+  await retryWrite(() => markSent(deps.db, { mailId: email.mailId, messageId, ...withoutSecrets(rendered) }))
   accepted.delete(email.mailId)
   return true
 }
 
-/** A way out for a subscriber who is written to by the house's marketing; null for everybody else. */
+/** Creates an unsubscribe token for a subscriber; null for another recipient. */
 async function createUnsubscribeToken({ db, randomBytes }: Deps, email: string): Promise<string | null> {
   const token = newToken(randomBytes)
   return (await inTransaction(db, (tx) => insertUnsubscribeLink(tx, email, hashToken(token)))) ? token : null
@@ -75,7 +78,7 @@ async function createUnsubscribeToken({ db, randomBytes }: Deps, email: string):
 async function scheduleRetry({ db, log }: Deps, email: ClaimedEmail, error: unknown): Promise<void> {
   const reason = errorName(error)
   const retryIn = error instanceof EmailRejectedError ? null : (RETRY_AFTER_SECONDS[email.attempts - 1] ?? null)
-  log.warn({ mailId: email.mailId, attempts: email.attempts, retryIn, reason }, 'mail not sent')
+  log.warn({ mailId: email.mailId, attempts: email.attempts, retryIn, reason }, 'email not sent')
   await retryWrite(() => markFailed(db, email.mailId, reason, retryIn))
   if (isNoMailboxError(reason)) await retryWrite(() => suppressDeadMailbox(db, email.recipient))
 }

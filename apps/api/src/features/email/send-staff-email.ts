@@ -33,8 +33,8 @@ export interface StaffEmailCall<Body> {
 }
 
 /**
- * Sends what staff wrote to up to twenty people, a mail for each (A3). Answers go to support. Refuses with 400 addresses that
- * get no mail any more. A repeat with the same key sends nothing.
+ * Sends an email by staff to up to twenty recipients, one for each (A3). Replies go to support. Throws `invalid_input`
+ * (400) for suppressed addresses. A repeat with the same key sends nothing.
  */
 export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailBody>): Promise<SuccessResponse> {
   const { body, context, idempotencyKey } = call
@@ -57,7 +57,7 @@ export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailB
       context,
       action: 'email.sent',
       at: deps.now(),
-      // Neither addresses nor words: both may name people, and the entry stays when they are erased.
+      // Neither addresses nor content: both may name persons, and the entry remains after an erasure.
       target: { type: 'email', id: emailIds.join(', '), name: body.to.length === 1 ? 'Email' : 'Emails' },
       after: { recipients: body.to.length, fromType: body.fromType },
     })
@@ -98,15 +98,15 @@ function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailT
   return { recipient, replyTo, senderType: fromType, type, subject: personalized, template: 'written-html', data }
 }
 
-/** What a test says when nothing else was written. */
-const TEST = {
+/** The default content of a test email. */
+const DEFAULT_TEST = {
   subject: 'A test from your shop',
   textContent: 'This is how a message of the house looks.\n\nIf you can read it, email works.',
 }
 
 /**
- * Sends what is being written, or a few words of ours, to whoever asks and to nobody else: another address is refused by its
- * field. The mail says that it is a test.
+ * Sends the draft, or a default text, to the staff member's own address. Throws `invalid_input` for another address.
+ * Marks the subject as a test.
  */
 export async function sendTestEmail(
   deps: Deps,
@@ -123,8 +123,8 @@ export async function sendTestEmail(
     await assertNotSuppressed(tx, [body.email])
     const { htmlContent = '', textContent = '' } = body
     const isEmpty = htmlContent.trim() === '' && textContent.trim() === ''
-    const content = isEmpty ? { htmlContent: '', textContent: TEST.textContent } : { htmlContent, textContent }
-    const subject = `[Test] ${body.subject ?? TEST.subject}`
+    const content = isEmpty ? { htmlContent: '', textContent: DEFAULT_TEST.textContent } : { htmlContent, textContent }
+    const subject = `[Test] ${body.subject ?? DEFAULT_TEST.subject}`
     const fromType = body.kind === 'campaign' ? 'marketing' : body.fromType
     const text = { ...content, subject, fromType, recipient: ownEmail, type: 'test', name: context.actor.name }
     await queueEmail(tx, composeHtmlEmail(deps, await readShopSettings(tx), text))
@@ -135,7 +135,7 @@ export async function sendTestEmail(
   return response
 }
 
-/** What is being written as it would leave: sanitised, in the frame of the house, with what had to be left out. */
+/** Renders the draft as it would be sent: sanitized, in the shop's layout, with a list of removed content. */
 export async function previewEmail(
   { db, config }: Deps,
   body: PreviewEmailBody,

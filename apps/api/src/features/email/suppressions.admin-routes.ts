@@ -14,9 +14,9 @@ import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { liftSuppression, presentSuppression, suppress } from './change-suppressions.ts'
 import { listSuppressions } from './suppressions.repo.ts'
 
-const Address = z.strictObject({ suppressionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const SuppressionParams = z.strictObject({ suppressionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-/** /api/email/admin/suppressions: addresses nobody writes to, whatever the occasion. */
+/** /api/email/admin/suppressions: addresses that get no email of any kind. */
 export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
@@ -38,7 +38,7 @@ export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> 
   routes.post(
     '/',
     allow('email:manage'),
-    describeResponse(SuppressionResponse, 'Suppress an address: no email goes there any more', {
+    describeResponse(SuppressionResponse, 'Suppress an address: it gets no further email', {
       status: 201,
       errors: ['conflict'],
     }),
@@ -53,7 +53,7 @@ export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> 
     '/:suppressionId',
     allow('email:manage'),
     describeResponse(SuppressionResponse, 'Lift a suppression', { errors: ['not_found'] }),
-    params(Address),
+    params(SuppressionParams),
     async (c) => {
       const data = presentSuppression(await liftSuppression(deps, c.req.valid('param').suppressionId, contextOf(c)))
       return c.json({ success: true, data } satisfies SuppressionResponse)

@@ -14,7 +14,9 @@ export interface SuppressionRow {
 
 const columns = sql`suppression_id as "suppressionId", email, cause, reason, added_by_name as "addedByName", created_at as "createdAt"`
 
-/** The mail server has said for good that there is no such mailbox: nobody writes there again until staff say otherwise. */
+/**
+ * Suppresses an address after the mail server permanently rejected its mailbox. Only staff can lift the suppression.
+ */
 export async function suppressDeadMailbox(db: Db, email: string): Promise<void> {
   await sql`
     insert into suppressions (email, cause, reason)
@@ -22,7 +24,7 @@ export async function suppressDeadMailbox(db: Db, email: string): Promise<void> 
     on conflict (email) do nothing`.execute(db)
 }
 
-/** Suppresses an address by a decision of staff; null when it was suppressed already. */
+/** Suppresses an address by decision of staff; null when it is suppressed already. */
 export async function insertSuppression(
   tx: Tx,
   { email, reason, by, at }: { email: string; reason: string; by: { userId: string; name: string }; at: Date },
@@ -34,21 +36,21 @@ export async function insertSuppression(
   return rows[0] ?? null
 }
 
-/** Lifts a suppression; null when there is none of this number. */
+/** Deletes a suppression; null when it does not exist. */
 export async function deleteSuppression(tx: Tx, suppressionId: number): Promise<SuppressionRow | null> {
   const { rows } = await sql<SuppressionRow>`
     delete from suppressions where suppression_id = ${suppressionId} returning ${columns}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Which of these addresses are suppressed. */
+/** Returns the suppressions of these addresses. */
 export async function findSuppressed(db: Db | Tx, emails: readonly string[]): Promise<SuppressionRow[]> {
   const { rows } = await sql<SuppressionRow>`
     select ${columns} from suppressions where email = any(${emails}::text[]) order by email`.execute(db)
   return rows
 }
 
-/** A page of the suppressed addresses that match, newest first, and how many do. */
+/** Returns a page of the matching suppressions, newest first, and their number. */
 export async function listSuppressions(
   db: Db,
   { search, page, pageSize }: ListSuppressionsQuery,

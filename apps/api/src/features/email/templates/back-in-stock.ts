@@ -28,7 +28,7 @@ function html(data: BackInStockData): ReactElement {
         src,
         alt: `${name} in ${color}`,
         width: '488',
-        // A share of the sheet: by its own width it would push a phone's sheet open.
+        // Relative width: a fixed one would overflow the layout on a phone.
         style: { ...altStyle, backgroundColor: theme.tile, width: '100%', height: 'auto' },
       }),
     )
@@ -57,5 +57,5 @@ const text = (data: BackInStockData): string =>
     emailFooterText(data.shopUrl),
   ].join('\n\n')
 
-/** The one mail to who waited for a color. */
+/** The one-time notification that a color is back in stock. */
 export const backInStock: EmailTemplate<BackInStockData> = { html, text }

@@ -36,5 +36,5 @@ function html({ name, email, subject, message }: ContactMessageData): ReactEleme
 const text = ({ name, email, subject, message }: ContactMessageData): string =>
   [`From: ${name}, ${email}`, `Subject: ${subject}`, message, emailFooterText(null)].join('\n\n')
 
-/** A visitor's message as support reads it. Answering the mail answers the visitor. */
+/** A visitor's message for support. A reply goes to the visitor. */
 export const contactMessage: EmailTemplate<ContactMessageData> = { html, text }

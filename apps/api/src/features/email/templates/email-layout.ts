@@ -10,7 +10,7 @@ import {
 import { policy } from '@atelier/domain/policy'
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 
-/** Paper, ink and one serif: the house's look, in the words mail programs understand. */
+/** The shop's colors and fonts, in CSS that mail programs support. */
 export const theme = {
   paper: '#f6f3ee',
   sheet: '#fffdfa',
@@ -41,7 +41,7 @@ export const labelStyle: CSSProperties = {
   textTransform: 'uppercase',
 }
 
-/** The words of a picture that is not shown. */
+/** The style of alternative text. */
 export const altStyle: CSSProperties = {
   color: theme.quiet,
   fontFamily: theme.serif,
@@ -77,7 +77,7 @@ export const footer: CSSProperties = {
 
 const buttonStyle: CSSProperties = {
   backgroundColor: theme.ink,
-  // Where a mail program makes the paper dark it leaves the ink as it is: the edge is what is still seen of the button.
+  // Some mail programs darken the background but not the button: the border keeps it visible.
   border: `1px solid ${theme.edge}`,
   color: theme.sheet,
   display: 'inline-block',
@@ -92,23 +92,23 @@ const buttonStyle: CSSProperties = {
 }
 
 /**
- * What a style attribute cannot say. The sheet stays paper in the dark too: its pictures are taken on that ground. On a phone
- * every pixel beside the text is one too many.
+ * Rules that need a style sheet. The layout stays light in dark mode, because the product images have that background.
+ * On a phone the padding shrinks.
  */
 const STYLE = `:root { color-scheme: light only; supported-color-schemes: light; }
 @media (max-width: 480px) { .sheet > tbody > tr > td { padding: 32px 22px !important; } .foot > tbody > tr > td { padding: 24px 22px !important; } .title { font-size: 26px !important; line-height: 34px !important; } }`
 
-/** Text with its lines as they were written. Some mail programs know no other way than an element to break one. */
+/** Converts line breaks to <br>, the only form that some mail programs support. */
 export const withLineBreaks = (text: string): ReactNode[] =>
   text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
 
-/** The one thing a mail asks its reader to do. */
+/** The main action of an email. */
 export const emailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
   h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, h(Button, { href: url, style: buttonStyle }, label))
 
 const SEE_ORDER = 'You can look at your order at any time'
 
-/** Where the customer of a mail about an order sees that order. */
+/** A link to the order. */
 export const orderLink = (url: string): ReactElement =>
   h(
     Text,
@@ -119,12 +119,12 @@ export const orderLink = (url: string): ReactElement =>
 
 export const orderLinkText = (url: string): string => `${SEE_ORDER}:\n${url}`
 
-/** What a mail says, given its data. Tables read badly as text, so a template with one brings a text of its own. */
+/** A template renders HTML; `text` replaces the automatic plain text where that reads badly, such as for tables. */
 export type EmailTemplate<Data> =
   | ((data: Data) => ReactElement)
   | { html: (data: Data) => ReactElement; text: (data: Data) => string }
 
-/** `9AM-6PM` is never parted at the end of a line. */
+/** Prevents a line break within `9AM-6PM`. */
 const unbroken = (text: string): ReactNode[] =>
   text
     .split(/(\S+-\S+)/)
@@ -134,13 +134,13 @@ const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${ope
 const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
 const STAFF = 'You receive this letter because you work here.'
 
-/** Where whoever reads a mail may want to go next. */
+/** The links in the footer. */
 const FOOTER_LINKS = [
   { label: 'Write to us', path: '/contact' },
   { label: 'Shipping & Returns', path: '/shipping' },
 ] as const
 
-/** What stands at the foot of a letter; without the shop's address it is for those who work there. */
+/** The footer as plain text; null for email to staff. */
 export const emailFooterText = (shopUrl: string | null): string =>
   shopUrl === null
     ? STAFF
@@ -156,30 +156,30 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
     ),
   ])
 
-/** The last two words stay together: no line of a headline is one short word. */
+/** Keeps a short last word of a headline on the line of the word before it. */
 const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
 
-/** What the house is called, above every mail; it leads to the shop. */
+/** The brand above every email, which links to the shop. */
 export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
 function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
   const brand = useContext(Brand)
-  const way = { href: shopUrl ?? '', style: { color: theme.ink, textDecoration: 'none' } }
-  return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, way, brand))
+  const linkProps = { href: shopUrl ?? '', style: { color: theme.ink, textDecoration: 'none' } }
+  return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, linkProps, brand))
 }
 
 interface EmailLayoutProps {
-  /** What the list of mails shows beside the subject. */
+  /** The preview text that inboxes show beside the subject. */
   preview: string
-  /** Null: what it says brings its own. */
+  /** Null: the content has its own heading. */
   title: string | null
-  /** Null: it is for those who work here, whom the customers' links do not concern. */
+  /** Null: the email goes to staff and omits the customer links. */
   shopUrl: string | null
-  /** What stands below the links at its foot. */
+  /** Content below the footer links. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The sheet every mail of the house is written on. React escapes whatever customers wrote. */
+/** The layout of every email. React escapes customer input. */
 export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLayoutProps): ReactElement {
   return h(
     Html,

@@ -2,15 +2,15 @@ import { Column, Img, Row, Text } from 'react-email'
 import { createElement as h, type ComponentProps, type ReactElement } from 'react'
 import { theme, textStyle } from './email-layout.ts'
 
-/** A piece of an order as a mail shows it. */
+/** A line item in an email. */
 export interface EmailLineItem {
   name: string
-  /** Empty: it has none. */
+  /** Empty: the item has no color. */
   color: string
   quantity: number
-  /** What all of them come to, written out. */
+  /** Formatted total of the line. */
   price?: string
-  /** As the shop keeps it: a path, or a whole address. */
+  /** A path or an absolute URL. */
   imageUrl?: string | null
 }
 
@@ -18,13 +18,13 @@ const plain = { ...textStyle, margin: '0' } as const
 const quiet = { ...plain, color: theme.quiet, fontSize: '13px', lineHeight: '20px' } as const
 const top = { paddingBottom: '14px', verticalAlign: 'top' } as const
 
-/** A picture's address for readers anywhere; null for what mail programs do not show. */
+/** Returns an absolute image URL; null for schemes that mail programs do not show. */
 function absolute(imageUrl: string | null | undefined, shopUrl: string): string | null {
   const url = imageUrl ? URL.parse(imageUrl, shopUrl) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Pieces one below the other: picture, name, color and number, and the amount where there is one. */
+/** Renders line items as rows: image, name, color, quantity, and the price if given. */
 export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: string): ReactElement[] {
   const hasImages = lineItems.some(({ imageUrl }) => absolute(imageUrl, shopUrl) !== null)
   return lineItems.map(({ name, color, quantity, price, imageUrl }, index) => {
@@ -62,7 +62,7 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
   })
 }
 
-/** The same as text, a line each. */
+/** Renders line items as plain text, one line each. */
 export const lineItemTexts = (lineItems: readonly EmailLineItem[]): string =>
   lineItems
     .map(

@@ -53,5 +53,5 @@ function text(data: NoticeData): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** A short letter about an account: what happened, and the one link to follow, if there is one. */
+/** A short notice about an account, with at most one link. */
 export const noticeEmail: EmailTemplate<NoticeData> = { html, text }

@@ -18,12 +18,12 @@ import { lineItemTexts, lineItemRows } from './line-items.ts'
 const factStyle = { ...textStyle, margin: '0' } as const
 
 function fact({ label, value, url }: OrderNotificationData['facts'][number]): ReactElement {
-  const shown = url ? h(Link, { href: url, style: { color: theme.ink, textDecoration: 'underline' } }, value) : null
+  const link = url ? h(Link, { href: url, style: { color: theme.ink, textDecoration: 'underline' } }, value) : null
   return h(
     Section,
     { key: label, style: { padding: '4px 0 16px' } },
     h(Text, { style: labelStyle }, label),
-    h(Text, { style: factStyle }, ...(shown ? [shown] : withLineBreaks(value))),
+    h(Text, { style: factStyle }, ...(link ? [link] : withLineBreaks(value))),
   )
 }
 
@@ -45,7 +45,7 @@ function html(data: OrderNotificationData): ReactElement {
   return emailLayout({ preview, title, shopUrl, children })
 }
 
-/** An address that the button below leads to is said there. */
+/** Omits the URL of a fact when the button already links to it. */
 const factText =
   (buttonUrl: string | undefined) =>
   ({ label, value, url }: OrderNotificationData['facts'][number]): string =>
@@ -74,5 +74,5 @@ function text({
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** What happened to an order, or a letter about it by hand. */
+/** An update on an order, or an email about it written by staff. */
 export const orderNotification: EmailTemplate<OrderNotificationData> = { html, text }

@@ -75,5 +75,5 @@ const text = (data: OrderReceivedData): string =>
     emailFooterText(data.shopUrl),
   ].join('\n\n')
 
-/** Tells a customer that an order arrived: paid for, or where it can be. */
+/** The confirmation of a new order, with a payment link when payment is due. */
 export const orderReceived: EmailTemplate<OrderReceivedData> = { html, text }

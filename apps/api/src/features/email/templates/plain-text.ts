@@ -1,6 +1,6 @@
 import { toPlainText } from 'react-email'
 
-/** What the conversion calls for an element; it brings no types of its own. */
+/** The formatter signature; the conversion library has no types. */
 type Format = (
   element: { attribs: Record<string, string> },
   walk: unknown,
@@ -13,10 +13,10 @@ type Format = (
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4']
 
-/** Said as they were written: a heading in capitals shouts. */
-const quietHeadings = HEADINGS.map((selector) => ({ selector, options: { uppercase: false } }))
+/** Preserves the case of headings, which the library would convert to capitals. */
+const headings = HEADINGS.map((selector) => ({ selector, options: { uppercase: false } }))
 
-/** A picture says what stands for it where it is not shown, on a line of its own; where it leads to is the next. */
+/** Renders the alternative text of an image on its own line, followed by its link. */
 const alt: Format = ({ attribs }, _walk, builder) => {
   const altText = attribs['alt']?.trim() ?? ''
   if (altText === '') return
@@ -29,9 +29,9 @@ const formatters = { alt }
 const TEXT = {
   formatters,
   selectors: [
-    ...quietHeadings,
+    ...headings,
     { selector: 'img', format: 'alt' },
-    // In brackets no full stop behind it becomes a part of it.
+    // Brackets separate a URL from a following period.
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
   ],
 }
@@ -45,24 +45,26 @@ const PARAGRAPHS = {
   ],
 }
 
-const ALTS = { formatters, selectors: [...quietHeadings, { selector: 'img', format: 'alt' }, textOnly] }
+const ALTS = { formatters, selectors: [...headings, { selector: 'img', format: 'alt' }, textOnly] }
 
 const IMAGES_NOTE = 'This letter is made of pictures:'
 
-const addresses = (html: string): string[] => [...html.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, src = '']) => src)
+const imageUrls = (html: string): string[] => [...html.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, src = '']) => src)
 
-const withoutGaps = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n').trim()
+const collapseBlankLines = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n').trim()
 
 /**
- * A letter's HTML as it reads in a program that shows text alone: pictures by their alt texts. Of a letter that is nothing but
- * pictures nobody described, the addresses: no letter is empty.
+ * Converts the HTML of an email to plain text, with images as their alternative text. When nothing else remains, lists
+ * the image URLs, so that no email is empty.
  */
 export function plainTextOf(html: string): string {
-  const text = withoutGaps(toPlainText(html, TEXT))
-  const images = text === '' ? addresses(html) : []
+  const text = collapseBlankLines(toPlainText(html, TEXT))
+  const images = text === '' ? imageUrls(html) : []
   return images.length === 0 ? text : [IMAGES_NOTE, ...images].join('\n')
 }
 
-/** What its paragraphs say, without titles and addresses; of a letter without any, what its pictures show. */
+/**
+ * Returns the paragraphs as text, without headings and URLs; without paragraphs, the alternative texts of the images.
+ */
 export const paragraphTextOf = (html: string): string =>
-  withoutGaps(toPlainText(html, PARAGRAPHS)) || withoutGaps(toPlainText(html, ALTS))
+  collapseBlankLines(toPlainText(html, PARAGRAPHS)) || collapseBlankLines(toPlainText(html, ALTS))

@@ -27,5 +27,5 @@ const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData): string =>
     '\n\n',
   )
 
-/** A letter somebody of the staff wrote by hand, and the words it answers, if there are any. */
+/** An email written by staff, with the message it replies to, if any. */
 export const staffEmail: EmailTemplate<StaffEmailData> = { html, text }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { Link, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
-import { sanitizeEmailHtml, type HouseStyles } from '../sanitize-html.ts'
+import { sanitizeEmailHtml, type BrandStyles } from '../sanitize-html.ts'
 import { UNSUBSCRIBE_PLACEHOLDER, type WrittenHtmlData } from '../email.repo.ts'
 import {
   altStyle,
@@ -27,8 +27,8 @@ const css = (style: CSSProperties): string =>
 const heading = (size: number): string => css({ ...headline, fontSize: `${size}px`, lineHeight: `${size + 8}px` })
 const paragraphCss = css(textStyle)
 
-/** The house's look for what staff write without saying how it should look. */
-const STYLES: HouseStyles = {
+/** The shop's styles for elements without their own. */
+const STYLES: BrandStyles = {
   h1: css(headline),
   h2: heading(24),
   h3: heading(20),
@@ -51,7 +51,7 @@ const STYLES: HouseStyles = {
   figcaption: css({ ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px' }),
 }
 
-const WHY = 'You receive this letter because you subscribed to our newsletter.'
+const SUBSCRIPTION_NOTE = 'You receive this letter because you subscribed to our newsletter.'
 const UNSUBSCRIBE_LINE = 'Unsubscribe'
 
 const marketingFoot = (postalAddress: string): ReactNode => [
@@ -59,7 +59,7 @@ const marketingFoot = (postalAddress: string): ReactNode => [
   h(
     Text,
     { key: 'leave', style: { ...footer, paddingTop: '8px' } },
-    `${WHY} `,
+    `${SUBSCRIPTION_NOTE} `,
     h(
       Link,
       { href: UNSUBSCRIBE_PLACEHOLDER, style: { color: theme.quiet, textDecoration: 'underline' } },
@@ -68,14 +68,14 @@ const marketingFoot = (postalAddress: string): ReactNode => [
   ),
 ]
 
-/** What was written as text alone, as HTML. */
+/** Renders plain text as HTML paragraphs. */
 const paragraphs = (text: string): ReactElement[] =>
   paragraphsOf(text).map((paragraph, key) => h(Text, { key, style: textStyle }, ...withLineBreaks(paragraph)))
 
 const renderText = ({ htmlContent, textContent, shopUrl }: WrittenHtmlData): string =>
   textContent.trim() === '' ? plainTextOf(sanitizeEmailHtml(htmlContent, shopUrl).html) : textContent.trim()
 
-/** Sanitised once more, whatever is stored: nothing leaves that a rule of today would not let in. */
+/** Sanitizes stored HTML again, so that the current rules apply. */
 const renderHtml = ({ htmlContent, shopUrl }: WrittenHtmlData): string =>
   sanitizeEmailHtml(htmlContent, shopUrl, STYLES).html
 
@@ -98,9 +98,10 @@ function text(data: WrittenHtmlData): string {
   const { shopUrl, name, postalAddress } = data
   const text = renderText(data)
   const parts = [name === undefined ? text : personalize(text, name), emailFooterText(shopUrl)]
-  if (postalAddress !== undefined) parts.push(postalAddress, `${WHY}\n${UNSUBSCRIBE_LINE}: ${UNSUBSCRIBE_PLACEHOLDER}`)
+  if (postalAddress !== undefined)
+    parts.push(postalAddress, `${SUBSCRIPTION_NOTE}\n${UNSUBSCRIBE_LINE}: ${UNSUBSCRIBE_PLACEHOLDER}`)
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** A mail staff wrote as HTML, as text or as both, in the frame of the house. */
+/** An email by staff, written as HTML, text or both, in the shop's layout. */
 export const writtenHtml: EmailTemplate<WrittenHtmlData> = { html, text }
