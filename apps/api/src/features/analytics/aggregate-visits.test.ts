@@ -157,7 +157,7 @@ test('a day that cannot be added up stops none of the later ones, and is added u
     .execute()
   const close = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
   testLog.expectErrors()
-  await expect(close()).rejects.toThrow('1 days of visits are not added up')
+  await expect(close()).rejects.toThrow('1 days of visits were not aggregated')
   const left = () =>
     db
       .selectFrom('visit_events')

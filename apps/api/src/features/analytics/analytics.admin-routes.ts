@@ -25,7 +25,7 @@ import { requestedRange, readActiveUsers, readPart, readReport } from './read-an
 
 const { rowsMax } = policy.analytics
 
-/** /api/analytics: A7's calls. Days are those of New York; every one of them needs analytics:view (A6). */
+/** /api/analytics (A7). Days are in New York time. Every route requires analytics:view (A6). */
 export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { now } = deps
   const routes = new Hono<AppEnv>()
@@ -34,7 +34,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/overview',
     mayView,
-    describeResponse(OverviewResponse, 'Visitors, visits and what they did, beside the days before'),
+    describeResponse(OverviewResponse, 'Get visitors, visits and metrics, compared with the previous period'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'overview')
@@ -45,7 +45,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/timeseries',
     mayView,
-    describeResponse(TimeSeriesResponse, 'One figure by day, or by hour of a single day'),
+    describeResponse(TimeSeriesResponse, 'Get one metric by day, or by hour for a single day'),
     query(TimeSeriesQuery),
     async (c) => {
       const { metric, ...filters } = c.req.valid('query')
@@ -58,7 +58,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/pageviews',
     mayView,
-    describeResponse(PageViewsResponse, 'The pages seen most'),
+    describeResponse(PageViewsResponse, 'List the most viewed pages'),
     query(PageViewsQuery),
     async (c) => {
       const { limit, ...filters } = c.req.valid('query')
@@ -70,7 +70,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/traffic-sources',
     mayView,
-    describeResponse(TrafficSourcesResponse, 'Where visits came from'),
+    describeResponse(TrafficSourcesResponse, 'List the traffic sources of visits'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'sources')
@@ -81,7 +81,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/demographics',
     mayView,
-    describeResponse(DemographicsResponse, 'Devices and countries'),
+    describeResponse(DemographicsResponse, 'List visitors by device and country'),
     query(AnalyticsQuery),
     async (c) => {
       const range = requestedRange(c.req.valid('query'), now())
@@ -95,7 +95,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/conversions',
     mayView,
-    describeResponse(ConversionsResponse, 'How often visits led to something'),
+    describeResponse(ConversionsResponse, 'List the conversions of visits by goal'),
     query(AnalyticsQuery),
     async (c) => {
       const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'conversions')
@@ -103,20 +103,16 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     },
   )
 
-  routes.get(
-    '/realtime',
-    mayView,
-    describeResponse(RealtimeResponse, 'How many people are in the shop now'),
-    async (c) =>
-      c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
-        typeof RealtimeResponse
-      >),
+  routes.get('/realtime', mayView, describeResponse(RealtimeResponse, 'Count the visitors active now'), async (c) =>
+    c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
+      typeof RealtimeResponse
+    >),
   )
 
   routes.post(
     '/custom-report',
     mayView,
-    describeResponse(ReportResponse, 'The chosen parts over the chosen days, in one answer'),
+    describeResponse(ReportResponse, 'Get the chosen report parts for the chosen days'),
     body(CustomReportBody),
     async (c) => {
       const { parts, limit, ...filters } = c.req.valid('json')
@@ -128,7 +124,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     mayView,
-    describeResponse(null, 'Everything of some days as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Export a full report as CSV', { contentType: 'text/csv' }),
     query(AnalyticsQuery),
     async (c) => {
       const range = requestedRange(c.req.valid('query'), now())

@@ -17,11 +17,11 @@ const totals = sql`
 
 export interface OverviewTotals extends Totals {
   name: 'current' | 'previous' | 'all'
-  /** The first day anything was counted; null: nothing ever was. */
+  /** The first day with data; null without any. */
   since: string | null
 }
 
-/** A range, the one before it and everything that is kept: a row for each. */
+/** Sums a range, the previous one and all retained days: one row each. */
 export const sumOverview = (ranges: {
   current: AnalyticsRange
   previous: ComparedRange
@@ -38,7 +38,7 @@ export const sumOverview = (ranges: {
     group by r.name`
 }
 
-/** Sums by hour of a day, '09', or by day of a range, '2026-11-20'; those without anything are left out. */
+/** Sums by hour of a day ('09') or by day of a range ('2026-11-20'). Omits keys without data. */
 export const sumSeries = (days: Days): RawBuilder<Totals & { key: string }> => {
   const key = days.from === days.to ? sql`value` : sql`to_char(day, 'YYYY-MM-DD')`
   return sql`select ${key} as key, ${totals} from ${dailyTotals('hour', days)} t group by 1`
@@ -50,7 +50,7 @@ export interface PageViewCount {
   uniqueViews: number
 }
 
-/** The pages seen most. */
+/** Lists the most viewed pages. */
 export const listPages = (days: Days, limit: number): RawBuilder<PageViewCount> => sql`
   select value as path, sum(page_views) as "pageViews", sum(visitors) as "uniqueViews"
   from ${dailyTotals('page', days)} t group by value order by 2 desc, 3 desc, 1 limit ${limit}::integer`
@@ -62,7 +62,7 @@ export interface Source {
   visits: number
 }
 
-/** Where visits came from, most visitors first. */
+/** Lists traffic sources, most visitors first. */
 export const listSources = (days: Days, limit: number): RawBuilder<Source> => sql`
   select value as source, detail as medium, sum(visitors) as visitors, sum(visits) as visits
   from ${dailyTotals('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`
@@ -76,7 +76,7 @@ export interface CampaignVisits {
   cents: number
 }
 
-/** What links with a campaign's name brought, most visits first; revenue is that of the dashboard. */
+/** Lists the visits, orders and revenue of campaigns, most visits first. Revenue is computed as on the dashboard. */
 export const listCampaigns = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
   select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders, sum(cents) as cents
   from (
@@ -93,31 +93,34 @@ export interface Users {
   users: number
 }
 
-/** Devices or countries, most visitors first. */
+/** Lists devices or countries, most visitors first. */
 export const listUsers = (dimension: 'device' | 'country', days: Days, limit: number): RawBuilder<Users> => sql`
   select value, sum(visitors) as users from ${dailyTotals(dimension, days)} t
   group by value order by 2 desc, 1 limit ${limit}::integer`
 
 export interface ReachedGoal {
-  /** Empty for all visits, whatever they reached. */
+  /** Empty for the row with all visits. */
   goal: string
-  /** Empty for the goal as a whole. */
+  /** Empty for the goal's total. */
   detail: string
   visits: number
 }
 
-/** In how many visits each goal was reached, and how many visits there were. Orders are counted by `countOrders`. */
+/** Counts the visits that reached each goal, and all visits. `countOrders` counts the orders. */
 export const listGoals = (days: Days): RawBuilder<ReachedGoal> => sql`
   select value as goal, detail, sum(visits) as visits from ${dailyTotals('goal', days)} t group by value, detail
   union all
   select '', '', coalesce(sum(visits), 0) from ${dailyTotals('hour', days)} t
   order by 3 desc, 2`
 
-/** The orders staff made for somebody: nobody visited the shop for them. There are few, and each has its line in the audit log. */
+/** Orders that staff created, which no visit led to. They are few, and the audit log records each. */
 const madeByStaff = sql`
   (select o.created_at from audit_entries a join orders o on o.order_id = a.target_id where a.action = 'order.made')`
 
-/** How many orders visitors placed, not those staff made; whole days are tallied already, of the last one only some hours may count. */
+/**
+ * Counts the orders that customers placed, without those created by staff. Reads daily totals for whole days and counts
+ * the last day, of which only some hours may be included.
+ */
 export async function countOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
   const last = sql`${to}::date`
   const end =
@@ -132,7 +135,7 @@ export async function countOrders(db: Db, { from, to, hours }: ComparedRange): P
   return rows[0]?.orders ?? 0
 }
 
-/** Orders by the same keys as `sumSeries`. */
+/** Counts orders by the keys of `sumSeries`. */
 export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
   const first = SHOP_MIDNIGHT(sql`${from}::date`)
   const end = SHOP_MIDNIGHT(sql`(${to}::date + 1)`)
@@ -153,7 +156,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
   return new Map(rows.map(({ key, orders }) => [key, orders]))
 }
 
-/** How many were seen since a moment. */
+/** Counts the distinct visitors since a time. */
 export async function countSeenSince(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ visitors: number }>`
     select count(distinct visitor) as visitors from visit_events where at > ${since}`.execute(db)

@@ -15,9 +15,9 @@ const COLUMNS = [
   'Revenue ($)',
 ] as const
 
-type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>
+type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
-/** A report as one CSV, a line for each figure's heading; the first column tells the tables apart. Rates are fractions. */
+/** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
 export function analyticsCsv(report: AnalyticsReport): string {
   const lines = linesOf(report)
   return `${UTF8_BOM}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
@@ -33,10 +33,10 @@ function linesOf({
   devices,
   countries,
   conversions,
-}: AnalyticsReport): Line[] {
+}: AnalyticsReport): CsvRow[] {
   const totals = (
     row: NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number],
-  ): Line => ({
+  ): CsvRow => ({
     Visitors: row.visitors,
     Visits: row.visits,
     'Page views': row.pageViews,
@@ -76,13 +76,13 @@ function linesOf({
       Detail: code,
       Visitors: users,
     })),
-    ...(conversions ?? []).flatMap(({ event, conversions: reached, conversionRate, details }) => [
-      { Table: 'Goal', Name: event, Conversions: reached, 'Conversion rate': conversionRate },
-      ...details.map(({ name, conversions: some }) => ({
+    ...(conversions ?? []).flatMap(({ event, conversions: total, conversionRate, details }) => [
+      { Table: 'Goal', Name: event, Conversions: total, 'Conversion rate': conversionRate },
+      ...details.map(({ name, conversions: count }) => ({
         Table: 'Goal',
         Name: event,
         Detail: name,
-        Conversions: some,
+        Conversions: count,
       })),
     ]),
   ]

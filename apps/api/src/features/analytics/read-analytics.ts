@@ -45,9 +45,9 @@ import {
 } from './analytics.repo.ts'
 import { queryDailyTotals } from './visit-counts.repo.ts'
 
-type Reads = Pick<Deps, 'db' | 'now'>
+type ReadDeps = Pick<Deps, 'db' | 'now'>
 
-/** The days somebody asks about, or the refusal that names what is wrong (A4, A5, A7). */
+/** Resolves the requested days. Throws `invalid_input` with the failing parameter (A4, A5, A7). */
 export function requestedRange(requested: RangeParams, now: Date): AnalyticsRange {
   const resolved = resolveRange(requested, now)
   if (resolved.ok) return resolved.range
@@ -57,32 +57,32 @@ export function requestedRange(requested: RangeParams, now: Date): AnalyticsRang
 
 const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
 
-/** The parts somebody asked for, and no other, all of one moment (A7's custom report). */
+/** Reads the requested report parts as of one point in time (A7). */
 export async function readReport(
-  { db, now }: Reads,
+  { db, now }: ReadDeps,
   { range, parts, limit }: { range: AnalyticsRange; parts: readonly ReportPart[]; limit: number },
 ): Promise<AnalyticsReport> {
   const at = now()
   const previous = rangeBefore(range, at)
   const all = { from: firstRetainedDay(at), to: shopTime(at).day }
-  const wants = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
-  const questions = {
-    ...(wants('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
-    ...(wants('series') ? { series: sumSeries(range) } : {}),
-    ...(wants('pages') ? { pages: listPages(range, limit) } : {}),
-    ...(wants('sources') ? { sources: listSources(range, limit) } : {}),
-    ...(wants('campaigns') ? { campaigns: listCampaigns(range, limit) } : {}),
-    ...(wants('devices') ? { devices: listUsers('device', range, limit) } : {}),
-    ...(wants('countries') ? { countries: listUsers('country', range, limit) } : {}),
-    ...(wants('conversions') ? { conversions: listGoals(range) } : {}),
+  const includes = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
+  const queries = {
+    ...(includes('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
+    ...(includes('series') ? { series: sumSeries(range) } : {}),
+    ...(includes('pages') ? { pages: listPages(range, limit) } : {}),
+    ...(includes('sources') ? { sources: listSources(range, limit) } : {}),
+    ...(includes('campaigns') ? { campaigns: listCampaigns(range, limit) } : {}),
+    ...(includes('devices') ? { devices: listUsers('device', range, limit) } : {}),
+    ...(includes('countries') ? { countries: listUsers('country', range, limit) } : {}),
+    ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
   }
-  const [found, orders, ordersBefore, orderSeries] = await Promise.all([
-    queryDailyTotals<AllResults>(db, wants('overview') ? all : range, questions),
-    wants('overview', 'conversions') ? countOrders(db, { ...range, hours: 24 }) : 0,
-    wants('overview') ? countOrders(db, previous) : 0,
-    wants('series') ? countOrderSeries(db, range) : new Map<string, number>(),
+  const [results, orders, ordersBefore, orderSeries] = await Promise.all([
+    queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries),
+    includes('overview', 'conversions') ? countOrders(db, { ...range, hours: 24 }) : 0,
+    includes('overview') ? countOrders(db, previous) : 0,
+    includes('series') ? countOrderSeries(db, range) : new Map<string, number>(),
   ])
-  const { overview, series, pages, sources, campaigns, devices, countries, conversions } = found
+  const { overview, series, pages, sources, campaigns, devices, countries, conversions } = results
   return {
     range,
     ...(overview ? { overview: overviewOf(overview, { range, previous, orders, ordersBefore }) } : {}),
@@ -107,27 +107,27 @@ type AllResults = {
   conversions: ReachedGoal
 }
 
-/** One part by itself, with as many rows as there may be. */
+/** Reads a single report part, with up to `limit` rows. */
 export async function readPart<Part extends ReportPart>(
-  reads: Reads,
+  deps: ReadDeps,
   range: AnalyticsRange,
   part: Part,
   limit: number = policy.analytics.rowsMax,
 ): Promise<NonNullable<AnalyticsReport[Part]>> {
-  const found = (await readReport(reads, { range, parts: [part], limit }))[part]
-  if (found === undefined) throw new Error(`the report has no ${part}`)
+  const found = (await readReport(deps, { range, parts: [part], limit }))[part]
+  if (found === undefined) throw new Error(`analytics report without ${part}`)
   return found
 }
 
-/** A3's overview, beside that of as many days before. */
+/** Returns the overview compared with the previous period of equal length (A3). */
 function overviewOf(
   totals: readonly OverviewTotals[],
-  given: { range: AnalyticsRange; previous: ComparedRange; orders: number; ordersBefore: number },
+  context: { range: AnalyticsRange; previous: ComparedRange; orders: number; ordersBefore: number },
 ): AnalyticsOverview {
-  const { range, previous, orders, ordersBefore } = given
+  const { range, previous, orders, ordersBefore } = context
   const sumOf = (name: OverviewTotals['name']): Totals => totals.find((sum) => sum.name === name) ?? ZERO_TOTALS
   const since = totals.find(({ name }) => name === 'all')?.since ?? null
-  // Half a period that was counted would look like growth.
+  // A partially recorded previous period would look like growth.
   const isComparable = since !== null && since <= previous.from
   return {
     ...computeMetrics(sumOf('current'), orders),
@@ -141,12 +141,12 @@ function overviewOf(
 
 const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Every figure by day, or by hour of New York when the range is one day; what is still to come is left out. */
+/** Returns all metrics by day, or by hour (New York) for a single day. Omits the future. */
 function seriesOf(
   totals: readonly (Totals & { key: string })[],
-  given: { range: AnalyticsRange; orders: ReadonlyMap<string, number>; now: Date },
+  context: { range: AnalyticsRange; orders: ReadonlyMap<string, number>; now: Date },
 ): SeriesRow[] {
-  const { range, orders, now } = given
+  const { range, orders, now } = context
   const byKey = new Map(totals.map((sum) => [sum.key, sum]))
   const row = (key: string, date: string): SeriesRow => ({
     date,
@@ -169,15 +169,18 @@ const countryOf = ({ value, users }: Users): Demographics['countries'][number] =
   users,
 })
 
-/** A3's conversions, every goal in its order: in how many visits it was reached, an order each time it was placed. */
+/**
+ * Returns the conversions of all goals in their order (A3): visits that reached a goal; for orders, the number of
+ * orders.
+ */
 function conversionsOf(goals: readonly ReachedGoal[], orders: number): ConversionRow[] {
-  const visitsOf = (goal: string): number => goals.find((one) => one.goal === goal && one.detail === '')?.visits ?? 0
+  const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
   const reached = (goal: Goal): number => (goal === 'order' ? orders : visitsOf(goal))
   return (Object.keys(GOALS) as Goal[]).map((goal) => ({
     event: GOALS[goal],
     conversions: reached(goal),
     conversionRate: conversionRate(reached(goal), visitsOf('')),
-    details: goals.filter((one) => one.goal === goal && one.detail !== '').map(toDetail),
+    details: goals.filter((row) => row.goal === goal && row.detail !== '').map(toDetail),
   }))
 }
 
@@ -186,6 +189,6 @@ const toDetail = ({ detail, visits }: ReachedGoal): ConversionRow['details'][num
   conversions: visits,
 })
 
-/** A3: how many people are in the shop now: seen in the last five minutes. */
-export const readActiveUsers = ({ db, now }: Reads): Promise<number> =>
+/** Counts the visitors of the last five minutes (A3). */
+export const readActiveUsers = ({ db, now }: ReadDeps): Promise<number> =>
   countSeenSince(db, new Date(now().getTime() - policy.analytics.liveMinutes * 60_000))

@@ -13,34 +13,34 @@ import type { VisitRecorder } from './visit-recorder.ts'
 import type { VisitorSalts } from './visitor-salts.ts'
 import { insertCampaignOrder, isFreshOrder } from './visits.repo.ts'
 
-/** What a request says by itself. None of it is stored. */
+/** The request data of a visit. None of it is stored. */
 export interface VisitRequest {
   address: string
   userAgent: string
   doNotTrack: string
   globalPrivacyControl: string
   isStaff: boolean
-  /** Two letters a proxy of ours gave, or empty. */
+  /** Two-letter code from a trusted proxy, or empty. */
   country: string
 }
 
-export interface VisitParts extends Pick<Deps, 'db' | 'now' | 'config'> {
+export interface VisitDeps extends Pick<Deps, 'db' | 'now' | 'config'> {
   recorder: VisitRecorder
   salts: VisitorSalts
 }
 
 /**
- * Counts what a visit did (S2), unless whoever did it asked not to be counted, works here or is a machine. The address and
- * the browser's name become the visitor of today, and are forgotten.
+ * Records a visit event (S2), except for staff, bots and clients with a do-not-track signal. Hashes the address and
+ * user agent to today's visitor id and does not store them.
  */
-export async function recordVisit(parts: VisitParts, visit: RecordVisitBody, request: VisitRequest): Promise<void> {
+export async function recordVisit(deps: VisitDeps, visit: RecordVisitBody, request: VisitRequest): Promise<void> {
   const page = countedPage(visit.path)
   if (page === null || !shouldRecordVisit({ ...request, isBot: isbot(request.userAgent) })) return
-  const at = parts.now()
-  const order = visit.event === 'order' ? await orderOfVisit(parts, visit.receipt, at) : null
+  const at = deps.now()
+  const order = visit.event === 'order' ? await orderOfVisit(deps, visit.receipt, at) : null
   if (visit.event === 'order' && order === null) return
-  const visitor = await parts.salts.visitorOf(shopDay(at), request.address, request.userAgent)
-  parts.recorder.record({
+  const visitor = await deps.salts.visitorOf(shopDay(at), request.address, request.userAgent)
+  deps.recorder.record({
     visitor,
     at,
     event: visit.event,
@@ -53,14 +53,14 @@ export async function recordVisit(parts: VisitParts, visit: RecordVisitBody, req
     country: request.country || countryOfZone(visit.zone) || '',
   })
   if (order === null) return
-  // The page that brought the visit may have been seen a moment ago.
-  await parts.recorder.flush()
-  await insertCampaignOrder(parts.db, { orderId: order.orderId, visitor, at })
+  // The page view with the campaign may still be in the buffer.
+  await deps.recorder.flush()
+  await insertCampaignOrder(deps.db, { orderId: order.orderId, visitor, at })
 }
 
-/** An order that was placed in this visit, proven by its receipt, and a name of it for today alone. */
+/** Returns the order of this visit, proven by its receipt token, with a deduplication id for today. */
 async function orderOfVisit(
-  { db, config, salts }: VisitParts,
+  { db, config, salts }: VisitDeps,
   receipt: string,
   at: Date,
 ): Promise<{ orderId: string; once: string } | null> {

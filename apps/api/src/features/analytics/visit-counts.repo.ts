@@ -4,14 +4,14 @@ import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** A9: how long nothing has to happen for a visit to be over. */
+/** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${policy.analytics.visitMinutes} minutes`)
 const ZONE = sql.lit(policy.shopTimeZone)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
 
 /**
- * The domain's `countVisits` in SQL: what the events in `events` (a table, or rows of it) add up to, as rows of
- * visit_tallies. A test holds the two to each other.
+ * Aggregates `events` (a table or subquery) to rows of visit_tallies. The SQL equivalent of the domain's `countVisits`;
+ * a test compares both.
  */
 export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with seen as (
@@ -69,25 +69,25 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
     sum(times)::integer as times
   from counted group by day, dimension, value, detail`
 
-/** First and last day, YYYY-MM-DD. */
+/** First and last day, as YYYY-MM-DD. */
 export interface Days {
   from: string
   to: string
 }
 
 /**
- * Named questions about the tallies, answered by one statement: what is not added up yet is counted once for all of them,
- * and each event is seen once, whenever its day is added up. Each answer is a list of rows.
+ * Runs named queries on the daily totals in one statement. Days that are not aggregated yet are counted once for all
+ * queries, and a concurrent aggregation never duplicates or hides an event. Returns the rows by name.
  */
 export async function queryDailyTotals<Results extends Record<string, object>>(
   db: Db,
   days: Days,
-  questions: { [Name in keyof Results]?: RawBuilder<Results[Name]> },
+  queries: { [Name in keyof Results]?: RawBuilder<Results[Name]> },
 ): Promise<{ [Name in keyof Results]?: Results[Name][] }> {
   const { from, to } = days
-  const parts = Object.entries(questions).map(
-    ([name, question]) =>
-      sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${question as RawBuilder<unknown>}) r) as ${sql.id(name)}`,
+  const parts = Object.entries(queries).map(
+    ([name, query]) =>
+      sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query as RawBuilder<unknown>}) r) as ${sql.id(name)}`,
   )
   const { rows } = await sql<{ [Name in keyof Results]?: Results[Name][] }>`
     with live as materialized (
@@ -95,11 +95,11 @@ export async function queryDailyTotals<Results extends Record<string, object>>(
     )
     select ${sql.join(parts)}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('answers without a row')
+  if (!row) throw new Error('the analytics query returned no row')
   return row
 }
 
-/** The tallies of one kind over some days, added up already or not yet: for the questions of `askTallies` alone. */
+/** The daily totals of one dimension, aggregated or not. Usable only in queries for `queryDailyTotals`. */
 export const dailyTotals = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
   select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date

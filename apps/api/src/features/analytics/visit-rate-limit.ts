@@ -2,12 +2,14 @@ import { policy } from '@atelier/domain/policy'
 
 const { attempts, perSeconds } = policy.rateLimits.visits
 
-/** So many addresses are told apart; more in one minute is a flood, and then all of them together have one limit. */
+/**
+ * Maximum number of separately limited addresses. Beyond it, further addresses share one limit until the window ends.
+ */
 const ADDRESSES_MAX = 50_000
 
 /**
- * Counts in memory what one address tells: nothing depends on the number being exact, and asking the database for every
- * page view would cost more than the view. Returns the seconds to wait, 0 when within the limit.
+ * Limits the visit events per address. Counts in memory: the limit need not be exact, and a database query per page
+ * view would cost more than the page view. Returns the seconds to wait, or 0 within the limit.
  */
 export function createVisitRateLimit(factor: number, now: () => Date): (address: string) => number {
   const max = Math.max(1, Math.round(attempts * factor))
@@ -19,7 +21,7 @@ export function createVisitRateLimit(factor: number, now: () => Date): (address:
       counts.clear()
       windowEndsAt = at + perSeconds * 1_000
     }
-    const key = counts.size < ADDRESSES_MAX || counts.has(address) ? address : 'everybody else'
+    const key = counts.size < ADDRESSES_MAX || counts.has(address) ? address : 'other addresses'
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count <= max ? 0 : Math.ceil((windowEndsAt - at) / 1_000)

@@ -3,21 +3,21 @@ import type { Deps } from '../../deps.ts'
 import { insertVisitEvents, type StoredVisitEvent } from './visits.repo.ts'
 
 export interface VisitRecorder {
-  /** Keeps what a visit did; it is written a moment later, together with what others did. Never waits, never fails. */
+  /** Buffers an event for the next batch. Never waits, never throws. */
   record: (event: StoredVisitEvent) => void
-  /** Writes what is waiting. */
+  /** Writes the buffered events. */
   flush: () => Promise<void>
 }
 
-const { flushAfterMs: writeAfterMs, bufferMax: waitingMax } = policy.analytics
+const { flushAfterMs, bufferMax } = policy.analytics
 
 /**
- * Collects events and writes them together: a crowd costs the database one statement every two seconds. While the
- * database is away they wait, up to a number; beyond that they are lost, which no shopper will miss.
+ * Buffers visit events and writes them in batches, at most one statement every two seconds. While the database is
+ * unavailable, events stay in the buffer. Events beyond its limit are dropped.
  */
 export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): VisitRecorder {
   let buffer: StoredVisitEvent[] = []
-  let lost = 0
+  let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
@@ -27,17 +27,17 @@ export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): Visi
     buffer = []
     try {
       await insertVisitEvents(db, batch)
-      if (lost > 0) log.warn({ lost }, 'visits were lost while they could not be written')
-      lost = 0
+      if (dropped > 0) log.warn({ dropped }, 'visit events dropped')
+      dropped = 0
     } catch (error) {
-      log.warn({ err: error, events: batch.length }, 'visits could not be written')
+      log.warn({ err: error, events: batch.length }, 'writing visit events failed')
       for (const event of batch) enqueue(event)
       scheduleFlush()
     }
   }
   const enqueue = (event: StoredVisitEvent): void => {
-    if (buffer.length < waitingMax) buffer.push(event)
-    else lost += 1
+    if (buffer.length < bufferMax) buffer.push(event)
+    else dropped += 1
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -46,7 +46,7 @@ export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): Visi
     return writing
   }
   const scheduleFlush = (): void => {
-    timer ??= setTimeout(() => void flush(), writeAfterMs).unref()
+    timer ??= setTimeout(() => void flush(), flushAfterMs).unref()
   }
   return {
     record(event) {

@@ -5,19 +5,19 @@ import { getSalt } from './visits.repo.ts'
 const SALT_BYTES = 32
 
 export interface VisitorSalts {
-  /** Who somebody is for one day: a number that says nothing without the day's salt, and another one tomorrow. */
+  /** Returns the visitor id for one day, which cannot be reversed without the day's salt and differs the next day. */
   visitorOf: (day: string, address: string, userAgent: string) => Promise<string>
-  /** The same of an order, so that it is counted once. */
+  /** Returns a deduplication id of an order for one day. */
   orderOf: (day: string, orderId: string) => Promise<string>
 }
 
-/** Keeps the salt of one day in memory, that of today: the one before is forgotten with it. */
+/** Caches only the salt of the current day. */
 export function createVisitorSalts({ db, randomBytes }: Pick<Deps, 'db' | 'randomBytes'>): VisitorSalts {
   let cached: { day: string; salt: Promise<Buffer> } | undefined
   const saltOf = (day: string): Promise<Buffer> => {
     if (cached?.day === day) return cached.salt
     const requested = { day, salt: getSalt(db, day, randomBytes(SALT_BYTES)) }
-    // One that could not be had is asked for again.
+    // Do not cache a failure.
     requested.salt.catch(() => {
       if (cached === requested) cached = undefined
     })

@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { countsOf, GAP } from './visit-counts.repo.ts'
 
-/** The salt of a day, made by whichever process needs it first. */
-export async function getSalt(db: Db, day: string, made: Uint8Array): Promise<Buffer> {
-  await sql`insert into visit_salts (day, salt) values (${day}::date, ${Buffer.from(made)}) on conflict do nothing`.execute(
+/** Returns the salt of a day; the first process that needs it creates it. */
+export async function getSalt(db: Db, day: string, newSalt: Uint8Array): Promise<Buffer> {
+  await sql`insert into visit_salts (day, salt) values (${day}::date, ${Buffer.from(newSalt)}) on conflict do nothing`.execute(
     db,
   )
   const { rows } = await sql<{ salt: Buffer }>`select salt from visit_salts where day = ${day}::date`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a salt that was just made is gone')
+  if (!row) throw new Error('the salt of a day is missing')
   return row.salt
 }
 
-/** What a visit did; `once` names what is counted only once that day, however often it is told. */
+/** `once`: a deduplication id; events with the same one count once per day. */
 export type StoredVisitEvent = VisitEvent & { once?: string | undefined }
 
-/** Whether an order was placed lately, and is not an old one that is looked at again. */
+/** Whether an order was placed after `since`. An old receipt page that is reopened does not count. */
 export async function isFreshOrder(db: Db, orderId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from orders where order_id = ${orderId} and created_at > ${since}::timestamptz`.execute(db)
@@ -26,8 +26,8 @@ export async function isFreshOrder(db: Db, orderId: string, since: Date): Promis
 }
 
 /**
- * Writes down which campaign an order was placed through: the one that brought the visit it was placed in, which must be
- * written already. No campaign, nothing; told again, the first word counts.
+ * Records the campaign that an order came from: that of the current visit, whose events must be stored already. Does
+ * nothing without a campaign; the first record wins.
  */
 export async function insertCampaignOrder(
   db: Db,
@@ -46,7 +46,7 @@ export async function insertCampaignOrder(
     where campaign <> '' on conflict do nothing`.execute(db)
 }
 
-/** Writes what visits did, however much, with one statement of one value. */
+/** Inserts visit events in one statement, passed as a single JSON parameter. */
 export async function insertVisitEvents(db: Db, events: readonly StoredVisitEvent[]): Promise<void> {
   await sql`
     insert into visit_events (at, visitor, event, page, detail, source, medium, device, country, campaign, once)
@@ -55,7 +55,7 @@ export async function insertVisitEvents(db: Db, events: readonly StoredVisitEven
     on conflict do nothing`.execute(db)
 }
 
-/** The first day after that one that is over and whose visits are not added up yet; null when there is none. */
+/** Returns the next day after `after` that is over and not aggregated; null when there is none. */
 export async function findDayToAggregate(db: Db, now: Date, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
@@ -73,31 +73,30 @@ export interface AggregatedBatch {
 }
 
 /**
- * Adds up what some visitors of a day did and deletes it, in one transaction: each event is counted once, whatever happens to
- * the process. A visitor is added up whole, so that the sums of slices are those of the day; a slice has `slice` events, or
- * more when its last visitor did more. With the last slice the day keeps its largest headings of each kind apart, and the
- * rest together.
+ * Aggregates and deletes a batch of a day's events in one transaction, so that each event counts once even after a
+ * crash. All events of a visitor are in one batch, so that visits are not split; a batch may therefore exceed
+ * `batchSize`. The last batch of a day also merges rare values into '(other)'.
  */
 export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<AggregatedBatch> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ events: number; headings: number }>`
-      with slice as (
+      with batch as (
         select visitor from visit_events where day = ${day}::date order by visitor limit ${batchSize}::integer
       ),
-      gone as (
-        -- Both ends, or the planner reads the whole day for each slice.
+      deleted as (
+        -- Both bounds: otherwise the planner reads the whole day for each batch.
         delete from visit_events e where e.day = ${day}::date
-          and e.visitor between (select min(visitor) from slice) and (select max(visitor) from slice) returning e.*
+          and e.visitor between (select min(visitor) from batch) and (select max(visitor) from batch) returning e.*
       ),
       added as (
         insert into visit_tallies as t
           (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
         select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times
-        from (${countsOf(sql`gone`)}) counts
+        from (${countsOf(sql`deleted`)}) counts
         on conflict (dimension, day, value, detail) do update set ${ADD_COUNTS}
         returning day
       )
-      select (select count(*) from gone) as events, count(*) as headings from added`.execute(tx)
+      select (select count(*) from deleted) as events, count(*) as headings from added`.execute(tx)
     const { events, headings } = rows[0] ?? { events: 0, headings: 0 }
     const isLast = !(await hasEvents(tx, day))
     if (isLast) await foldRareValues(tx, day)
@@ -114,9 +113,9 @@ async function hasEvents(tx: Tx, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds the headings of a day beyond the largest of each kind up under one. */
+/** Merges the values of a day beyond the most frequent ones of each dimension into '(other)'. */
 async function foldRareValues(tx: Tx, day: string): Promise<void> {
-  const { valuesPerDimension: headingsPerDay } = policy.analytics
+  const { valuesPerDimension } = policy.analytics
   await sql`
     with ranked as (
       select dimension, value, detail, row_number() over (
@@ -124,9 +123,9 @@ async function foldRareValues(tx: Tx, day: string): Promise<void> {
       ) as place
       from visit_tallies where day = ${day}::date and value <> '(other)'
     ),
-    gone as (
+    deleted as (
       delete from visit_tallies t using ranked r
-      where t.day = ${day}::date and r.place > ${headingsPerDay}::integer
+      where t.day = ${day}::date and r.place > ${valuesPerDimension}::integer
         and (t.dimension, t.value, t.detail) = (r.dimension, r.value, r.detail)
       returning t.*
     )
@@ -134,18 +133,18 @@ async function foldRareValues(tx: Tx, day: string): Promise<void> {
     select dimension, day, '(other)', case when dimension = 'source' then detail else '' end,
       sum(visitors)::integer, sum(visits)::integer, sum(page_views)::integer, sum(bounces)::integer, sum(seconds)::bigint,
       sum(times)::integer
-    from gone group by 1, 2, 3, 4
+    from deleted group by 1, 2, 3, 4
     on conflict (dimension, day, value, detail) do update set ${ADD_COUNTS}`.execute(tx)
 }
 
-/** Destroys the salts of days that are over: nobody can tell any more who a visitor of theirs was. Returns how many. */
+/** Deletes the salts of past days, so that their visitor ids can no longer be computed. Returns their number. */
 export async function destroySalts(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from visit_salts where day < shop_day(${now}::timestamptz)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Forgets figures older than the policy keeps them (S9), and which campaigns led to orders then. Returns how many. */
+/** Deletes daily totals and campaign orders past their retention (S9). Returns their number. */
 export async function deleteOldDailyTotals(db: Db, now: Date): Promise<number> {
   const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${policy.retention.analyticsMonths}::integer)`
   const { rows } = await sql<{ removed: number }>`

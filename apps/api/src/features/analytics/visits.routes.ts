@@ -13,13 +13,13 @@ import { createVisitRateLimit } from './visit-rate-limit.ts'
 import type { VisitRecorder } from './visit-recorder.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 
-/** What proxies that know the country of an address call it; believed only when a proxy of ours is in front. */
+/** Headers in which proxies report the client's country; trusted only behind our own proxy. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country', 'x-country-code']
 
-/** POST /api/visits: what pages of the shop tell of a visit (S2). Answers nothing, whether it was counted or not. */
+/** POST /api/visits: records page views and goals (S2). Returns 204, whether or not the event was recorded. */
 export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder): Hono<AppEnv> {
   const { db, config, now } = deps
-  const parts = { db, config, now, recorder, salts: createVisitorSalts(deps) }
+  const visitDeps = { db, config, now, recorder, salts: createVisitorSalts(deps) }
   const secondsToWait = createVisitRateLimit(config.RATE_LIMIT_FACTOR, now)
   const routes = new Hono<AppEnv>()
 
@@ -32,7 +32,7 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
       doNotTrack: header('dnt'),
       globalPrivacyControl: header('sec-gpc'),
       isStaff: sessionToken(c.req.raw, 'staff', config.publicUrl) !== null,
-      // XX and T1 are how a proxy says that it does not know.
+      // XX and T1 mean that the proxy does not know the country.
       country: /^(?!XX|T1)[A-Z]{2}$/.test(country) ? country : '',
     }
   }
@@ -40,7 +40,7 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
   routes.post(
     '/',
     allow('anyone'),
-    describeResponse(null, 'Tell of a page view or a goal; nobody is counted who asks not to be', {
+    describeResponse(null, 'Record a page view or a goal; respects do-not-track signals', {
       status: 204,
       errors: ['cross_site', 'too_many_requests'],
     }),
@@ -50,7 +50,7 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
       const request = readRequest(c)
       const seconds = secondsToWait(request.address)
       if (seconds > 0) throw tooManyRequests(seconds)
-      await recordVisit(parts, c.req.valid('json'), request)
+      await recordVisit(visitDeps, c.req.valid('json'), request)
       return c.body(null, 204)
     },
   )

@@ -7,16 +7,16 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteMedia, lockMedia, retireMedia, type LockedImage } from './media.repo.ts'
 
 /**
- * Deletes an uploaded picture with all its files (A7). One that a product shows or has shown is left alone, because the form it was
- * removed from may never be saved: `isKept` says so, and the sweep deletes it once no product shows it. Throws `not_found`
- * for any address that is not an uploaded picture's.
+ * Deletes an uploaded image and its files (A7). Does not delete an image that a product shows or has shown, because the
+ * form may not be saved; the sweep deletes it once it is unused. Returns `isStillUsed` for it. Throws `not_found` for a
+ * URL that is no uploaded image.
  */
 export async function deleteImage(
   deps: Deps,
   imageUrl: string,
   context: ActionContext,
 ): Promise<{ isStillUsed: boolean }> {
-  const url = ownAddress(imageUrl, deps.config.publicUrl)
+  const url = toOwnPath(imageUrl, deps.config.publicUrl)
   if (!stemOfUrl(url)) throw notFound()
   const image = await inTransaction(deps.db, async (tx) => {
     const found = await lockMedia(tx, url)
@@ -31,14 +31,14 @@ export async function deleteImage(
   return { isStillUsed: image === null }
 }
 
-/** The files of a retired picture, then what is known of it. */
+/** Removes the files of a retired image, then its row. */
 export async function removeFiles({ db, storage }: Deps, { url, width, masterKey }: LockedImage): Promise<void> {
   await storage.remove([...imageFiles(url, width), masterKey])
   await inTransaction(db, (tx) => deleteMedia(tx, url))
 }
 
-const notFound = (): ShopError => new ShopError('not_found', 'There is no such picture')
+const notFound = (): ShopError => new ShopError('not_found', 'Image not found')
 
-/** The path of an address of ours, whether it was given with the shop's own beginning or without. */
-const ownAddress = (imageUrl: string, publicUrl: string): string =>
+/** Strips the shop's origin from a URL. */
+const toOwnPath = (imageUrl: string, publicUrl: string): string =>
   imageUrl.startsWith(`${publicUrl}/`) ? imageUrl.slice(publicUrl.length) : imageUrl

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { releaseClaim, markDerived, claimImageToDerive, type ImageToDerive } from './media.repo.ts'
 
 /**
- * Makes the smaller copies of every uploaded picture that has none yet, one picture after the other, until none is left or
- * `signal` says stop. A picture is offered in its widths only when all of its files are there; until then the plain one is
- * shown. Returns how many were finished.
+ * Derives the renditions of all new images, one image at a time, until none is left or `signal` aborts. An image offers
+ * its renditions only when all of them exist; until then pages show the original JPEG. Returns the number of finished
+ * images.
  */
 export async function deriveRenditions(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0
@@ -19,7 +19,7 @@ export async function deriveRenditions(deps: Deps, signal: AbortSignal): Promise
     try {
       if (await derive(deps, image, signal)) count += 1
     } catch (error) {
-      deps.log.warn({ err: error, mediaId: image.mediaId }, 'smaller copies of a picture not made')
+      deps.log.warn({ err: error, mediaId: image.mediaId }, 'deriving image renditions failed')
       await releaseClaim(deps.db, image.mediaId, { isFailed: true })
     }
   }
@@ -30,9 +30,9 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
   const { db, storage, signals } = deps
   const master = await storage.read(image.masterKey)
   const stem = stemOfUrl(image.url)
-  if (!master || !stem) throw new Error('the master of a picture is missing')
+  if (!master || !stem) throw new Error('the master file of an image is missing')
   const widths = renditionWidths(image.width)
-  // What is offered in its widths has all that an earlier release made, which knew no JPEG copies.
+  // Images with widths come from an earlier release and lack only the JPEG renditions.
   const formats = image.widths.length > 0 ? (['jpg'] as const) : RENDITION_FORMATS
   for (const width of widths) {
     for (const format of formats) {
@@ -45,11 +45,11 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
       await storage.put(key, bytes, format === 'jpg' ? 'image/jpeg' : `image/${format}`)
     }
   }
-  const shown = await inTransaction(db, (tx) => markDerived(tx, image.url, widths))
-  if (shown === null) {
+  const updatedCount = await inTransaction(db, (tx) => markDerived(tx, image.url, widths))
+  if (updatedCount === null) {
     await storage.remove([...imageFiles(image.url, image.width), image.masterKey])
     return false
   }
-  if (shown > 0) signals.emit('catalogue-changed')
+  if (updatedCount > 0) signals.emit('catalogue-changed')
   return true
 }

@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** What a product keeps of an uploaded picture. */
+/** The data of an uploaded image that products copy. */
 export interface StoredImage {
   url: string
   width: number
@@ -12,9 +12,9 @@ export interface StoredImage {
 }
 
 /**
- * The uploaded pictures at these addresses, in no order; addresses that are nobody's are left out. Call it in the transaction
- * that puts them into a product, before that touches `product_images`: the rows stay locked until it ends, so that smaller
- * copies that are finished meanwhile reach the product as well, and nobody deletes the picture in between.
+ * Returns the uploaded images with these URLs in no order; omits unknown URLs. Call it in the transaction that adds
+ * them to a product, before it writes `product_images`. The row locks then ensure that renditions finished meanwhile
+ * reach the product, and that no one deletes the image in between.
  */
 export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<StoredImage[]> =>
   db
@@ -26,7 +26,7 @@ export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<S
     .forNoKeyUpdate()
     .execute()
 
-/** Which of these addresses are those of pictures that are stored, or that some product shows. */
+/** Returns which of these URLs are stored images, or shown by a product. */
 export async function listStoredImages(db: Db | Tx, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const { rows } = await sql<{ url: string }>`
@@ -45,7 +45,7 @@ export interface NewMedia {
   uploadedBy: string | null
 }
 
-/** Announces files that are about to be stored. */
+/** Registers an image before its files are stored. */
 export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
   const { url, masterKey: master_key, originalName: original_name, uploadedBy: uploaded_by, ...size } = media
   await tx
@@ -54,7 +54,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
     .execute()
 }
 
-/** The files are there. */
+/** Marks an image as stored. */
 export async function markStored(tx: Tx, url: string): Promise<void> {
   await tx
     .updateTable('media')
@@ -63,22 +63,22 @@ export async function markStored(tx: Tx, url: string): Promise<void> {
     .execute()
 }
 
-/** A picture whose smaller copies are still to be made. */
+/** An image without renditions. */
 export interface ImageToDerive {
   mediaId: number
   url: string
   masterKey: string
   width: number
-  /** Those it is offered in already. */
+  /** Widths that pages already offer. */
   widths: number[]
 }
 
-/** Longer than the copies of one picture take; what a killed process was making is taken up again after that. */
+/** Longer than deriving one image takes. The claim of a killed process expires after it. */
 const CLAIM_SECONDS = 120
 
 /**
- * Claims the next one after `mediaId`, so that no other process makes the same, and counts the try, so that a picture that
- * ends the process is not tried for ever.
+ * Claims the next image after `mediaId` for this process. Counts the attempt first, so that an image that crashes the
+ * process is not retried forever.
  */
 export async function claimImageToDerive(db: Db, mediaId: number): Promise<ImageToDerive | null> {
   const { rows } = await sql<ImageToDerive>`
@@ -93,15 +93,15 @@ export async function claimImageToDerive(db: Db, mediaId: number): Promise<Image
   return rows[0] ?? null
 }
 
-/** Leaves a picture to the next run. `isFailed`: the try counts; a stop is no failure. */
+/** Releases a claimed image to the next run. The attempt counts only if it failed. */
 export async function releaseClaim(db: Db, mediaId: number, { isFailed }: { isFailed: boolean }): Promise<void> {
   await sql`update media set claimed_until = null, tries = tries - ${isFailed ? 0 : 1}
     where media_id = ${mediaId} and tries > 0`.execute(db)
 }
 
 /**
- * The smaller copies are there: products that show the picture offer them from now on. Returns how many places do; null
- * when the picture was deleted meanwhile.
+ * Marks the renditions as finished and offers them in all products with the image. Returns the number of updated
+ * places; null when the image was deleted meanwhile.
  */
 export async function markDerived(tx: Tx, url: string, widths: number[]): Promise<number | null> {
   const derived = await tx
@@ -111,30 +111,30 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
     .where('stored_at', 'is not', null)
     .executeTakeFirst()
   if (derived.numUpdatedRows === 0n) return null
-  const shown = await tx
+  const updated = await tx
     .updateTable('product_images')
     .set({ widths })
     .where('url', '=', url)
     .where(sql<boolean>`widths <> ${widths}::int[]`)
     .executeTakeFirst()
-  const count = Number(shown.numUpdatedRows)
+  const count = Number(updated.numUpdatedRows)
   if (count > 0) await sql`update catalogue_version set version = version + 1`.execute(tx)
   return count
 }
 
-/** A picture as far as deleting it goes. */
+/** An image locked for deletion. */
 export interface LockedImage {
   url: string
   masterKey: string
   originalName: string
   width: number
-  /** Some product shows it. */
+  /** A product shows it. */
   isUsed: boolean
-  /** Some product has shown it, so that it may stand in somebody's order. */
+  /** A product has shown it, so an order may refer to it. */
   wasUsed: boolean
 }
 
-/** Locks an uploaded picture for deleting it; null when there is none. */
+/** Locks an uploaded image for deletion; null when it does not exist. */
 export async function lockMedia(tx: Tx, url: string): Promise<LockedImage | null> {
   const row = await tx
     .selectFrom('media')
@@ -148,45 +148,45 @@ export async function lockMedia(tx: Tx, url: string): Promise<LockedImage | null
   return { ...image, isUsed: use !== undefined, wasUsed: lastUsedAt !== null }
 }
 
-/** From now on no product can take the picture. Its files are deleted next; should that fail, the sweep does it. */
+/** Prevents products from using the image. The caller deletes its files next; if that fails, the sweep does. */
 export async function retireMedia(tx: Tx, url: string): Promise<void> {
   await tx.updateTable('media').set({ stored_at: null }).where('url', '=', url).execute()
 }
 
-/** Forgets a picture whose files are gone. */
+/** Deletes the row of an image whose files are removed. */
 export async function deleteMedia(tx: Tx, url: string): Promise<void> {
   await tx.deleteFrom('media').where('url', '=', url).execute()
 }
 
-/** Notes that a product shows these pictures from now on. */
+/** Records that a product shows these images from now on. */
 export async function markMediaShown(tx: Tx, urls: readonly string[]): Promise<void> {
   await sql`update media set last_used_at = greatest(last_used_at, now()) where url = any(${[...urls]}::text[])`.execute(
     tx,
   )
 }
 
-/** Keeps every picture a mail shows: somebody may open that mail in years, long after no product shows the picture. */
+/** Retains all images of an email permanently: recipients may open it long after no product shows them. */
 export async function retainEmailedMedia(tx: Tx, html: string): Promise<void> {
   const urls = [...new Set(html.match(/\/media\/[\w./-]+/g))]
   if (urls.length === 0) return
   await sql`update media set last_used_at = 'infinity' where url = any(${urls}::text[])`.execute(tx)
 }
 
-/** Notes which pictures products show tonight. Returns how many. */
+/** Records which images products show at this time. Returns their number. */
 export async function markMediaUsed(db: Db): Promise<number> {
-  const noted = await db
+  const updated = await db
     .updateTable('media')
     .set({ last_used_at: sql`greatest(last_used_at, now())` })
     .where((eb) =>
       eb.exists(eb.selectFrom('product_images').select('image_id').whereRef('product_images.url', '=', 'media.url')),
     )
     .executeTakeFirst()
-  return Number(noted.numUpdatedRows)
+  return Number(updated.numUpdatedRows)
 }
 
 /**
- * Pictures that no product has shown for as long as the policy says, and what was left half stored. A picture that stands
- * in somebody's order stays as long as the order does, one that was mailed for good.
+ * Lists images unused for longer than the policy allows, and incomplete uploads. An image in an order stays as long as
+ * the order, an emailed one permanently.
  */
 export async function listOrphans(db: Db, limit: number): Promise<string[]> {
   const { orphanDays, halfStoredHours } = policy.upload

@@ -10,28 +10,28 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteMedia, insertMedia, markStored } from './media.repo.ts'
 
 export interface ImageToStore {
-  /** Where the uploaded file waits. */
+  /** Path of the received file. */
   path: string
   originalName: string
   subject: ImageSubject
 }
 
 /**
- * Keeps an uploaded picture: its pixels re-encoded as the master, and a JPEG that is shown at once. Smaller copies are made
- * by a job right after. The row is written before the files, so that what a killed process leaves behind is swept.
+ * Stores an uploaded image: a re-encoded master, and a JPEG for immediate use. A background job derives the renditions.
+ * Inserts the row before the files, so that the sweep finds the files of a killed process.
  */
 export async function storeImage(deps: Deps, image: ImageToStore, context: ActionContext): Promise<UploadedImage> {
   const { path, originalName, subject } = image
-  const developed = await processUploadedImage(path)
-  const { master, fallbackJpeg: plain, width, height, placeholder } = developed
+  const processed = await processUploadedImage(path)
+  const { master, fallbackJpeg, width, height, placeholder } = processed
   const stem = imageStem(subject, Buffer.from(deps.randomBytes(6)).toString('hex'))
   const url = urlOfStem(`products/${stem}`)
   const masterKey = `masters/${stem}.${master.extension}`
-  const facts = { url, masterKey, originalName, width, height, placeholder, uploadedBy: context.actor?.userId ?? null }
-  await inTransaction(deps.db, (tx) => insertMedia(tx, facts))
+  const media = { url, masterKey, originalName, width, height, placeholder, uploadedBy: context.actor?.userId ?? null }
+  await inTransaction(deps.db, (tx) => insertMedia(tx, media))
   try {
     await deps.storage.put(masterKey, master.bytes, master.type)
-    await deps.storage.put(`products/${stem}.jpg`, plain, 'image/jpeg')
+    await deps.storage.put(`products/${stem}.jpg`, fallbackJpeg, 'image/jpeg')
     await inTransaction(deps.db, async (tx) => {
       await markStored(tx, url)
       const target = { type: 'picture', id: url, name: originalName }
@@ -40,18 +40,18 @@ export async function storeImage(deps: Deps, image: ImageToStore, context: Actio
   } catch (error) {
     await undoStore(deps, url, [masterKey, `products/${stem}.jpg`])
     if (!(error instanceof StorageFull)) throw error
-    throw new ShopError('storage_full', 'There is no room left to store pictures. Nothing was kept.', { cause: error })
+    throw new ShopError('storage_full', 'There is no room left to store images. Nothing was stored.', { cause: error })
   }
   deps.signals.emit('picture-uploaded')
   return { url, descriptiveName: `${stem}.jpg`, originalName, width, height }
 }
 
-/** As if it had never been uploaded. What cannot be taken back now, the sweep takes. */
+/** Removes the row and files of a failed upload. The sweep removes what remains. */
 async function undoStore({ db, storage, log }: Deps, url: string, keys: readonly string[]): Promise<void> {
   try {
     await storage.remove(keys)
     await inTransaction(db, (tx) => deleteMedia(tx, url))
   } catch (error) {
-    log.warn({ err: error }, 'a picture that was not stored is left to the sweep')
+    log.warn({ err: error }, 'cleaning up a failed upload failed')
   }
 }

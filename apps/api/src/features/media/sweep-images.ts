@@ -11,8 +11,8 @@ const BATCH = 100
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes the pictures that no product has shown for as long as the policy says, and whatever killed processes left half
- * stored. Returns how many pictures went.
+ * Deletes images unused for longer than the policy allows, and incomplete uploads of killed processes. Returns the
+ * number of images.
  */
 export async function sweepImages(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db } = deps
@@ -25,7 +25,7 @@ export async function sweepImages(deps: Deps, signal: AbortSignal): Promise<numb
       if (signal.aborted) break
       const image = await inTransaction(db, async (tx) => {
         const found = await lockMedia(tx, url)
-        // A product may have been saved with it a moment ago.
+        // A product may have been saved with it since.
         if (!found || found.isUsed) return null
         await retireMedia(tx, url)
         return found
@@ -41,7 +41,7 @@ export async function sweepImages(deps: Deps, signal: AbortSignal): Promise<numb
   return count
 }
 
-/** Uploads that were being received when the process ended. */
+/** Deletes temporary files of uploads that were interrupted. */
 async function sweepTempUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -320,7 +320,7 @@ describe('deleting', () => {
     const response = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
     expect(await response.json()).toEqual({
       success: true,
-      message: 'A product shows or has shown this picture. It is deleted once nothing has for 30 days.',
+      message: 'A product shows or has shown this image. It is deleted once nothing has for 30 days.',
     })
     expect((await studio.read(data.url))?.status).toBe(200)
   })

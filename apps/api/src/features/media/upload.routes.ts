@@ -26,15 +26,15 @@ import { storeImage, type ImageToStore } from './store-image.ts'
 const NoFields = z.strictObject({})
 const ERRORS = { errors: ['too_large', 'bad_request', 'storage_full', 'unavailable', 'too_many_requests'] as const }
 
-/** /api/upload (A7): pictures of products. */
+/** /api/upload: product images (A7). */
 export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  // The specification's client looks for the reason under `error`.
+  // The specified client reads the error message from `error`.
   routes.use(async (c, next) => {
     await next()
     if (!c.error) return
     const response = (await c.res.json()) as ErrorResponse
-    // The length was that of the answer without it; kept, it would cut this one off.
+    // The old length would truncate the longer body.
     c.res.headers.delete('Content-Length')
     c.res = new Response(JSON.stringify({ ...response, error: response.message }), c.res)
   })
@@ -58,7 +58,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.post(
     '/product-image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(UploadResponse, 'Upload a picture of a product', ERRORS),
+    describeResponse(UploadResponse, 'Upload a product image', ERRORS),
     form(ProductImageFields, 'image'),
     limitUploads,
     (c) =>
@@ -72,7 +72,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.post(
     '/image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(UploadResponse, 'Upload a picture', ERRORS),
+    describeResponse(UploadResponse, 'Upload an image', ERRORS),
     form(NoFields, 'image'),
     limitUploads,
     (c) =>
@@ -85,7 +85,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.delete(
     '/delete-image',
     allow(UPLOAD_PERMISSION),
-    describeResponse(SuccessResponse, 'Delete an uploaded picture that no product shows', {
+    describeResponse(SuccessResponse, 'Delete an uploaded image that no product shows', {
       errors: ['not_found', 'unavailable'],
     }),
     body(DeleteImageBody),
@@ -93,8 +93,8 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
       const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
       const { isStillUsed } = await deleteImage(deps, c.req.valid('json').imageUrl, context)
       const message = isStillUsed
-        ? `A product shows or has shown this picture. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
-        : 'The picture was deleted'
+        ? `A product shows or has shown this image. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
+        : 'The image was deleted'
       return c.json({ success: true, message } satisfies SuccessResponse)
     },
   )

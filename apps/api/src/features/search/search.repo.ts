@@ -2,26 +2,29 @@ import { transpositions } from '@atelier/domain/products/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What somebody looks for, as the database's text search reads it. */
+/** A search as text search queries of the database. */
 export interface TextQuery {
-  /** Every word, wherever it stands. */
+  /** Matches all terms. */
   all: string
-  /** Any of the words: what a match is ranked by. */
+  /** Matches any term; used for ranking. */
   any: string
 }
 
-/** So many words of the catalogue may be meant by one that is not in it. */
+/** Maximum number of catalog words for an unknown term. */
 const MAX_SIMILAR_TERMS = 3
-/** The database guesses well how many products have a word, and badly how many have one that begins so. */
+/**
+ * Up to this many completions a prefix expands to whole words: the planner estimates whole words well and prefixes
+ * badly.
+ */
 const MAX_EXPANDED_TERMS = 12
 
 /**
- * Reads the words as words of the catalogue: as they begin there, else as the ones that look most alike. A word that looks
- * like none is left out, as long as another is understood; null when none is.
+ * Maps search terms to words of the catalog: completions of the term, else the most similar words. Ignores unknown
+ * terms; returns null when all are unknown.
  */
 export async function resolveSearchTerms(db: Db, terms: readonly string[]): Promise<TextQuery | null> {
-  const meanings = await findMeanings(db, terms)
-  const groups = terms.map((word) => meanings.get(word) ?? []).filter((group) => group.length > 0)
+  const expansions = await expandTerms(db, terms)
+  const groups = terms.map((word) => expansions.get(word) ?? []).filter((group) => group.length > 0)
   if (groups.length === 0) return null
   const either = (group: readonly string[]): string => `(${group.join(' | ')})`
   return {
@@ -30,13 +33,13 @@ export async function resolveSearchTerms(db: Db, terms: readonly string[]): Prom
   }
 }
 
-/** Each understood word with the terms it stands for. A term is made of letters and digits, so it needs no quoting. */
-async function findMeanings(db: Db, terms: readonly string[]): Promise<Map<string, string[]>> {
+/** Returns the query terms of each known search term. They consist of letters and digits, so they need no quoting. */
+async function expandTerms(db: Db, terms: readonly string[]): Promise<Map<string, string[]>> {
   const swaps = terms.flatMap((given) => transpositions(given).map((swapped) => ({ given, swapped })))
   const { rows } = await sql<{ given: string; term: string }>`
     with wanted as materialized (
       select given, exists (
-        -- every word that begins so stands between these two
+        -- words with this prefix sort between these two bounds
         select from search_words s where s.word >= given collate "C" and s.word < (given || '~') collate "C") as known
       from unnest(${[...terms]}::text[]) as given
     ), swapped as (

@@ -10,7 +10,7 @@ import { bumpCatalogVersion, laterThan } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
-/** Everything the settings screen shows. */
+/** Returns the settings for the settings page. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const shop = await readShopSettings(db)
   const { twoFactorRoles } = await readStaffSettings(db)
@@ -19,12 +19,13 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
 }
 
-const CHANGED_MEANWHILE = 'Somebody else has changed the settings in the meantime.'
+const CHANGED_MEANWHILE = 'Another staff member has changed the settings in the meantime.'
 
 /**
- * Keeps what was changed; what the body leaves out stays as it was. Every page of the shop follows at once, a new rule for
- * roles from the next sign-in. Refuses with 409 and the settings as they are now a change made to an older version, and with
- * 400 a product that shoppers cannot see, and with 403 a change of the super admins' second-factor duty by another role.
+ * Changes the settings; omitted fields stay unchanged. Pages show the change at once; a new second-factor rule applies
+ * from the next sign-in. Throws `conflict` (409) with the current settings when they changed since `updatedAt`,
+ * `invalid_input` (400) for a hidden featured product, and `not_allowed` (403) when another role changes the
+ * second-factor rule of super admins.
  */
 export async function changeSettings(
   deps: Deps,
@@ -56,7 +57,7 @@ export async function changeSettings(
   return saved
 }
 
-/** Throws 403 when a change of the super admins' second-factor duty comes from another role. */
+/** Throws `not_allowed` when another role changes whether super admins need a second factor. */
 function assertMayChangeTwoFactorRoles(
   before: readonly AdminRole[],
   after: readonly AdminRole[],
@@ -67,7 +68,7 @@ function assertMayChangeTwoFactorRoles(
   throw new ShopError('not_allowed', message, { issues: [{ path: 'twoFactorRoles', message }] })
 }
 
-/** A sender without a name is called what MAIL_FROM says, and one without an address writes from there. */
+/** Removes blank sender names and addresses, so that MAIL_FROM applies. */
 function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>): typeof change {
   const filled = <Field extends string>(field: Partial<Record<Field, string>>) =>
     Object.fromEntries(Object.entries(field).filter(([, value]) => value !== '')) as typeof field
@@ -80,15 +81,15 @@ function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 's
 
 async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null): Promise<void> {
   if (productId === before) return
-  const chosen = productId === null ? null : await findFeaturedCandidate(tx, productId)
-  if (productId !== null && !chosen?.isVisible) {
+  const product = productId === null ? null : await findFeaturedCandidate(tx, productId)
+  if (productId !== null && !product?.isVisible) {
     const message = 'Please choose a product that shoppers can see'
     throw new ShopError('invalid_input', message, { issues: [{ path: 'featuredProductId', message }] })
   }
   await setFeatured(tx, { productId })
 }
 
-/** The version says nothing that the line's own time does not. */
+/** Omits the version, which equals the time of the audit entry. */
 const logged = ({ updatedAt: _, featuredProduct, ...rest }: Settings): Record<string, unknown> => ({
   ...rest,
   featuredProduct: featuredProduct?.name ?? null,

@@ -3,7 +3,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { countEmails, listLastRuns, readDatabase } from './system.repo.ts'
 
-/** What the shop runs on and how its background work goes. Never a password, a key or the address of a database. */
+/** Returns the versions, services and job states of the shop. Never contains a password, key or database URL. */
 export async function readSystem({ db, config, payments }: Deps): Promise<SystemState> {
   const [database, emails, jobs] = await Promise.all([readDatabase(db), countEmails(db), listLastRuns(db)])
   return {

@@ -227,7 +227,7 @@ test('each change gets a version of its own and tells the other processes once, 
   const refused = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'Somebody else has changed the settings in the meantime.' },
+    { code: 'conflict', message: 'Another staff member has changed the settings in the meantime.' },
   ])
   expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
   expect([await catalogueVersion(shop), signals]).toEqual([version + 2, 2])

@@ -12,14 +12,14 @@ import { readSystem } from './read-system.ts'
 export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.get('/', allow('settings:view'), describeResponse(SettingsResponse, 'The settings'), async (c) =>
+  routes.get('/', allow('settings:view'), describeResponse(SettingsResponse, 'Get the settings'), async (c) =>
     c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsResponse),
   )
 
   routes.put(
     '/',
     allow('settings:edit'),
-    describeResponse(SettingsResponse, 'Change the settings; what is left out stays', { errors: ['conflict'] }),
+    describeResponse(SettingsResponse, 'Change the settings; omitted fields stay unchanged', { errors: ['conflict'] }),
     body(ChangeSettingsBody),
     async (c) => {
       const data = await changeSettings(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
@@ -30,7 +30,7 @@ export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/system',
     allow('settings:view'),
-    describeResponse(SystemResponse, 'What the shop runs on, and how its background work goes'),
+    describeResponse(SystemResponse, 'Get the versions, services and job states of the shop'),
     async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemResponse),
   )
 

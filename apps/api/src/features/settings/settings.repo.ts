@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../db/client.ts'
 
 type SettingsKey = 'shop' | 'staff'
 
-/** The rules for staff accounts; what was never set has its default. */
+/** Returns the settings for staff accounts, with defaults for unset ones. */
 export async function readStaffSettings(db: Db | Tx): Promise<StaffSettings> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'staff').executeTakeFirst()
   return StaffSettings.parse(row?.value ?? {})
 }
 
-/** Keeps one group of settings whole, in the place of what it was. */
+/** Replaces one group of settings. */
 export async function writeSettings(tx: Tx, key: SettingsKey, value: object, at: Date): Promise<void> {
   const row = { value: JSON.stringify(value), updated_at: at }
   await tx
@@ -20,7 +20,7 @@ export async function writeSettings(tx: Tx, key: SettingsKey, value: object, at:
     .execute()
 }
 
-/** When any of the settings was changed last; null: never. */
+/** Returns the time of the last change of any settings; null: never changed. */
 export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
   const row = await db
     .selectFrom('settings')
@@ -29,7 +29,7 @@ export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Any constant: of two changes of the settings at once, the second sees what the first did. */
+/** Arbitrary advisory lock id, which serializes changes of the settings. */
 const SETTINGS_LOCK = 7_215_016
 
 export async function lockSettings(tx: Tx): Promise<void> {

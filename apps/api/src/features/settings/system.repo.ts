@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** The database's own words about itself, its size in bytes, and the migration it stands at. */
+/** Returns the database version, its size in bytes, and the last migration. */
 export async function readDatabase(db: Db): Promise<{ version: string; sizeBytes: number; schema: string }> {
   const { rows } = await sql<{ version: string; sizeBytes: number; schema: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
@@ -11,7 +11,7 @@ export async function readDatabase(db: Db): Promise<{ version: string; sizeBytes
   return rows[0] ?? { version: '', sizeBytes: 0, schema: '' }
 }
 
-/** Mails that wait to be sent, and those of the last seven days that no server would take. */
+/** Counts the pending emails, and those that failed in the last seven days. */
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select (select count(*) from mails where status = 'pending') as waiting,
@@ -30,7 +30,7 @@ interface JobRow {
   recentFailures: number
 }
 
-/** The last run of every job that records its runs, by name, and how often it failed in the last seven days. */
+/** Returns the last run of each job, by name, and its failures in the last seven days. */
 export async function listLastRuns(db: Db): Promise<JobState[]> {
   const { rows } = await sql<JobRow>`
     select r.job, r.started_at as "startedAt", r.finished_at as "finishedAt", r.outcome, r.details,

@@ -4,14 +4,17 @@ import type { Deps } from '../../deps.ts'
 import { listCategoryDates, listFileDates, listProductsForSitemap } from './sitemap.repo.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
-/** Robots take 50,000 addresses and 50 MB a file. Smaller files are quickly written, and few change with a product. */
+/**
+ * Crawlers accept 50,000 URLs and 50 MB per file. Smaller files are quick to generate, and a product change affects few
+ * of them.
+ */
 export const PRODUCTS_PER_FILE = 2_500
 const BATCH = 500
 
 const latest = (dates: readonly (Date | null | undefined)[]): Date | undefined =>
   dates.reduce<Date | undefined>((newest, date) => (date && (!newest || date > newest) ? date : newest), undefined)
 
-/** The files of the sitemap: one of pages, then the products. */
+/** Lists the sitemap files: one for pages, the others for products. */
 export async function listSitemapFiles({ db }: Deps, publicUrl: string): Promise<SitemapEntry[]> {
   const dates = await listFileDates(db, PRODUCTS_PER_FILE)
   const products = dates.map((changedAt, index) => ({
@@ -21,7 +24,7 @@ export async function listSitemapFiles({ db }: Deps, publicUrl: string): Promise
   return [{ url: `${publicUrl}/sitemap-pages.xml`, changedAt: latest(dates) }, ...products]
 }
 
-/** Pages and lists. An empty list is left out: its page asks not to be found. */
+/** Lists the static pages and product lists. Omits empty lists, which are noindex. */
 export async function listSitemapPages({ db }: Deps, publicUrl: string): Promise<SitemapEntry[]> {
   const dates = await listCategoryDates(db)
   const changed = latest(dates.map(({ changedAt }) => changedAt))
@@ -41,7 +44,7 @@ export async function listSitemapPages({ db }: Deps, publicUrl: string): Promise
   return [...pages, ...all, ...lists]
 }
 
-/** The products of one file, a few hundred at a time; null when there is no such file. */
+/** Returns the products of one file in batches; null when the file does not exist. */
 export async function listSitemapProducts(
   { db }: Deps,
   publicUrl: string,

@@ -1,4 +1,4 @@
-/** One address of a sitemap. Everything absolute; no date where nothing says when it changed. */
+/** A sitemap entry. URLs are absolute; `changedAt` is undefined when unknown. */
 export interface SitemapEntry {
   url: string
   changedAt?: Date
@@ -11,21 +11,21 @@ const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const dated = (changedAt: Date | undefined): string =>
+const lastmod = (changedAt: Date | undefined): string =>
   changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
 
 const entry = (name: 'url' | 'sitemap', { url, changedAt, images = [] }: SitemapEntry): string => {
   const imageElements = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`)
-  return `<${name}><loc>${escaped(url)}</loc>${dated(changedAt)}${imageElements.join('')}</${name}>\n`
+  return `<${name}><loc>${escaped(url)}</loc>${lastmod(changedAt)}${imageElements.join('')}</${name}>\n`
 }
 
-/** A sitemap that lists sitemaps. */
+/** Renders a sitemap index. */
 export const sitemapIndex = (files: readonly SitemapEntry[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${files
     .map((file) => entry('sitemap', file))
     .join('')}</sitemapindex>\n`
 
-/** A sitemap of pages, piece by piece: none is ever in memory as a whole. */
+/** Renders a sitemap in chunks, so that it is never in memory as a whole. */
 export async function* sitemap(batches: AsyncIterable<readonly SitemapEntry[]>): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">\n`
   for await (const batch of batches) yield batch.map((page) => entry('url', page)).join('')

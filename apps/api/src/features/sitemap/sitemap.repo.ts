@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { visible } from '../products/visible.repo.ts'
 
-/** For each file of so many products, in the order of their ids, when the last of them changed. */
+/** Returns the last change of each file of `perFile` products, ordered by product id. */
 export async function listFileDates(db: Db, perFile: number): Promise<Date[]> {
   const { rows } = await sql<{ changedAt: Date }>`
     select max(updated_at) as "changedAt" from (
@@ -20,7 +20,7 @@ export interface ListDates {
   reducedChangedAt: Date | null
 }
 
-/** When each category that has products last changed, and its new and reduced ones. */
+/** Returns the last change of each non-empty category, and of its new and reduced products. */
 export async function listCategoryDates(db: Db): Promise<ListDates[]> {
   const { rows } = await sql<ListDates>`
     select p.category, max(p.updated_at) as "changedAt", max(p.updated_at) filter (where p.is_new) as "newChangedAt",
@@ -33,11 +33,11 @@ export interface SitemapProduct {
   productId: string
   slug: string
   updatedAt: Date
-  /** The first picture of each color that has one. */
+  /** The first image of each color that has one. */
   images: string[]
 }
 
-/** The next products after one, or after the first so many, in the order of their ids. */
+/** Returns the next products after an id or offset, in the order of their ids. */
 export async function listProductsForSitemap(
   db: Db,
   from: { afterId: string } | { offset: number },

@@ -13,16 +13,16 @@ import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap-xml.ts'
 
 const XML = 'application/xml'
 const TEXT = 'text/plain'
-const FileAddress = z.object({ number: z.coerce.number().int().min(1).max(100_000) })
-/** The date until which the security contact may be believed has to be renewed at least once a year. */
-const CONTACT_HOLDS_DAYS = 180
+const FileParams = z.object({ number: z.coerce.number().int().min(1).max(100_000) })
+/** Days until the security contact expires. RFC 9116 recommends less than a year. */
+const CONTACT_EXPIRY_DAYS = 180
 
-/** /robots.txt, /sitemap.xml and /.well-known/security.txt: http/api-prefix.ts leads their addresses here. */
+/** /robots.txt, /sitemap.xml and /.well-known/security.txt; http/api-prefix.ts maps their paths to these routes. */
 export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const { publicUrl } = deps.config
 
-  routes.get('/robots', allow('anyone'), describeResponse(null, 'Where robots may go', { contentType: TEXT }), (c) =>
+  routes.get('/robots', allow('anyone'), describeResponse(null, 'Get robots.txt', { contentType: TEXT }), (c) =>
     text(c, [
       'User-agent: *',
       ...ROBOTS_DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
@@ -34,10 +34,10 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.get(
     '/security-contact',
     allow('anyone'),
-    describeResponse(null, 'Whom to tell of a weakness (RFC 9116)', { contentType: TEXT }),
+    describeResponse(null, 'Get security.txt (RFC 9116)', { contentType: TEXT }),
     async (c) => {
       const { supportEmail } = await readShopSettings(deps.db)
-      const expires = new Date(deps.now().getTime() + CONTACT_HOLDS_DAYS * 86_400_000)
+      const expires = new Date(deps.now().getTime() + CONTACT_EXPIRY_DAYS * 86_400_000)
       return text(c, [
         `Contact: mailto:${supportEmail}`,
         `Contact: ${publicUrl}/contact`,
@@ -51,7 +51,7 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.get(
     '/sitemap',
     allow('anyone'),
-    describeResponse(null, 'The files of the sitemap', { contentType: XML, errors: ['too_many_requests'] }),
+    describeResponse(null, 'Get the sitemap index', { contentType: XML, errors: ['too_many_requests'] }),
     limitAddress('sitemap'),
     async (c) => xml(c, sitemapIndex(await listSitemapFiles(deps, publicUrl))),
   )
@@ -59,19 +59,22 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitB
   routes.get(
     '/sitemap/pages',
     allow('anyone'),
-    describeResponse(null, 'The pages and lists of the sitemap', { contentType: XML, errors: ['too_many_requests'] }),
+    describeResponse(null, 'Get the sitemap of pages and product lists', {
+      contentType: XML,
+      errors: ['too_many_requests'],
+    }),
     limitAddress('sitemap'),
-    async (c) => xml(c, stream(one(await listSitemapPages(deps, publicUrl)))),
+    async (c) => xml(c, stream(singleBatch(await listSitemapPages(deps, publicUrl)))),
   )
 
   routes.get(
     '/sitemap/products/:number',
     allow('anyone'),
-    describeResponse(null, 'Some of the products of the sitemap, with their pictures', {
+    describeResponse(null, 'Get a sitemap file of products with their images', {
       contentType: XML,
       errors: ['not_found', 'too_many_requests'],
     }),
-    params(FileAddress),
+    params(FileParams),
     limitAddress('sitemap'),
     async (c) => {
       const batches = await listSitemapProducts(deps, publicUrl, c.req.valid('param').number)
@@ -91,7 +94,7 @@ const text = (c: Context<AppEnv>, lines: readonly string[]): Response =>
 const xml = (c: Context<AppEnv>, body: string | ReadableStream): Response =>
   c.body(body, 200, { 'Content-Type': `${XML}; charset=utf-8`, 'Cache-Control': CACHE_CONTROL })
 
-async function* one(batch: SitemapEntry[]): AsyncGenerator<SitemapEntry[]> {
+async function* singleBatch(batch: SitemapEntry[]): AsyncGenerator<SitemapEntry[]> {
   yield batch
 }
 
