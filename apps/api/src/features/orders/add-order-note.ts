@@ -6,7 +6,7 @@ import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { insertOrderNote } from './order-changes.repo.ts'
 
-/** Keeps what a member of staff tells the others about an order. The audit log says that, never what. */
+/** Adds a staff note to an order. The audit log records the note's id, never its text. */
 export const addOrderNote = (
   deps: Deps,
   orderId: string,

@@ -13,7 +13,7 @@ export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
 export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 
-/** Everything the detail screen shows of an order. */
+/** All data of an order that the admin's detail screen shows. */
 export interface WholeOrder {
   order: OrderRow
   items: OrderItemRow[]
@@ -25,7 +25,7 @@ export interface WholeOrder {
   returns: OrderReturnRow[]
 }
 
-/** The orders of some ids with their lines, in the order of the ids. Unknown ones are left out. */
+/** Returns the orders with these ids and their line items, in the order of the ids. Skips unknown ids. */
 export async function listOrdersWithItems(
   db: Db,
   orderIds: readonly string[],
@@ -42,7 +42,7 @@ export async function listOrdersWithItems(
   })
 }
 
-/** An order with its lines, its history, staff's notes, its money and its returns, oldest first. */
+/** Returns an order with its line items, history, staff notes, ledger, refunds, disputes and returns, oldest first. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
   const [order, items, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
@@ -69,7 +69,7 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
   return order ? { order, items, history, notes, ledger, refunds, disputes, returns } : null
 }
 
-/** The same, or the refusal that there is none. */
+/** Returns the same as `findOrder`. Throws 404 if the order does not exist. */
 export async function getOrder(db: Db, orderId: string): Promise<WholeOrder> {
   const whole = await findOrder(db, orderId)
   if (!whole) throw new ShopError('not_found', 'Order not found')

@@ -6,9 +6,9 @@ import { anonymizeOrders, isToArrive } from '../customers/account/account-deleti
 const BATCH_SIZE = 200
 
 /**
- * Takes the person out of the next orders that are older than the policy keeps them: name, addresses, notes and the account. Numbers,
- * lines, amounts, state and country stay, so that the ledger and the sums of the shop stay as they are. An order that is still
- * on its way is left until it has arrived. Returns how many orders were changed; 0 when none is left.
+ * Anonymizes the next batch of orders past their retention period: removes name, addresses, notes and account. Order
+ * numbers, line items, amounts, state and country stay, so that the ledger and the totals stay correct. Skips orders
+ * still in delivery. Returns the number of changed orders; 0 when none is left.
  */
 export function anonymizeOldOrders(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export function anonymizeOldOrders(db: Db): Promise<number> {
       order by created_at limit ${BATCH_SIZE}::integer`.execute(tx)
     if (rows.length === 0) return 0
     const ids = sql`${rows.map(({ orderId }) => orderId)}::text[]`
-    // In the order in which all transactions lock (decision 26).
+    // The lock order of all transactions (decision 26).
     await sql`update payments set user_id = null, guest_id = null where order_id = any(${ids})`.execute(tx)
     await sql`update checkouts set user_id = null, guest_id = null where order_id = any(${ids})`.execute(tx)
     const blanked = await anonymizeOrders(

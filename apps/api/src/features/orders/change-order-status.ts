@@ -15,7 +15,7 @@ import {
 } from './order-changes.repo.ts'
 import { queueOrderNotification } from './order-notifications.repo.ts'
 
-/** What the rules ask of an order, from its row. */
+/** Maps an order's row to the facts that the status rules need. */
 export const factsOf = (order: OrderRow): OrderFacts => ({
   status: order.status,
   paymentStatus: order.payment_status,
@@ -23,7 +23,7 @@ export const factsOf = (order: OrderRow): OrderFacts => ({
   updatedAt: order.updated_at,
 })
 
-/** The columns a change sets. Carrier and number of an earlier parcel stay unless new ones are given. */
+/** Returns the columns that a status change sets. Carrier and tracking number stay unless the change has new ones. */
 const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, databaseTime: Date) => ({
   status: change.status,
   delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, databaseTime),
@@ -33,8 +33,9 @@ const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, database
 })
 
 /**
- * An order that is opened again waits for its money anew: until its link is over, or, if that is long past, until staff send
- * another one. Left as it was, nothing would ever close it, or the next look at old links would at once.
+ * Resets the payment of a reopened order, which awaits payment until its link expires. An expired link's date is
+ * cleared, so that the expiry job does not close the order at once. Staff then send a new link. A `canceled` payment
+ * becomes `pending`; otherwise nothing would ever close the order.
  */
 const reopenedPayment = (order: OrderRow, at: Date) => {
   if (order.paid_cents > 0) return {}
@@ -45,16 +46,16 @@ const reopenedPayment = (order: OrderRow, at: Date) => {
   }
 }
 
-/** Why a closed order cannot be opened again: what it needs was sold meanwhile. */
+/** Names the products that have too little stock left to reopen a closed order. */
 function shortageMessage(missing: readonly Shortage[]): string {
   const shortages = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
   return `There is not enough in stock to open this order again: ${shortages.join('; ')}`
 }
 
 /**
- * Sets the status of an order, with history, stock, mail and audit line, all or nothing. Closing an order gives its pieces
- * back once, opening it again takes them again. Refuses with 409, and the order as it is now, what is based on an older
- * version, is no change, needs pieces that were sold, or would send out an unpaid order without having been asked twice.
+ * Sets the status of an order with history, stock, email and audit entry, in one transaction. Closing an order restocks
+ * its units once; reopening takes them from stock again. Returns 409 with the current order if the change has an older
+ * version or no effect, units were sold, or shipping an unpaid order was not confirmed.
  */
 export const changeOrderStatus = (
   deps: Deps,
@@ -67,7 +68,7 @@ export const changeOrderStatus = (
     if (!judged.ok) return judged
     const missing = judged.shouldTakeStock ? await retakeStock(tx, orderId) : []
     if (missing.length > 0) return { reason: 'out_of_stock', message: shortageMessage(missing) }
-    // The window of returns and the end of a link are judged by the database's clock.
+    // The return window and the link's expiry are judged by the database's clock.
     const databaseTime = await databaseNow(tx)
     const columns = {
       ...changedColumns(before, change, databaseTime),

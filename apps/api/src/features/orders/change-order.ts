@@ -6,13 +6,13 @@ import { getOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts
 import { getLockedOrder } from './order-changes.repo.ts'
 import { presentOrderDetail } from './orders.present.ts'
 
-/** Why a change was not made, as a value: whatever the transaction did before is kept. */
+/** Why a change was rejected. A return value, not an error, so that the transaction still commits. */
 export interface Refusal {
   reason: ErrorCode
   message: string
 }
 
-/** How the audit log names an order. */
+/** Returns the audit log's target for an order. */
 export const orderTarget = (orderId: string) => ({
   type: 'order',
   id: orderId,
@@ -20,8 +20,8 @@ export const orderTarget = (orderId: string) => ({
 })
 
 /**
- * Changes an order that is there and locked, in one transaction, and answers with it as it is then. A refusal becomes its
- * error, with the order as it is now, so that the screen can show what somebody else has made of it.
+ * Locks an order, changes it in one transaction and returns the new state. Throws a rejected change as an error that
+ * carries the current order, so that the screen can show concurrent changes.
  */
 export async function changeOrder(
   { db, now, signals }: Deps,

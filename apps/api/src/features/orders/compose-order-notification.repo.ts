@@ -5,24 +5,24 @@ import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
-/** What a letter about an order says, its pieces left out. */
+/** The text of an order email, without its line items. */
 export type OrderNotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
   Partial<OrderNotificationData> & { subject: string }
 
-/** What an order's people are told. Never staff's notes: those are written for the house. */
+/** The data of an order email. Never includes staff notes. */
 export interface OrderNotificationContext {
   order: OrderRow
   items: readonly OrderItemRow[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
 }
 
-/** A letter about an order that names its pieces and shows the way to it; null when nobody would read it. */
+/** Builds an order email with line items and a link to the order. Returns null if the customer cannot be emailed. */
 export function composeOrderNotification(
   { order, items, config }: OrderNotificationContext,
   { subject, ...content }: OrderNotificationText,
 ): QueuedEmail | null {
   if (!canBeEmailed(order)) return null
-  const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
+  const viewOrder = { label: 'View your order', url: receiptUrl(config, order.order_id) }
   const data: OrderNotificationData = {
     facts: [],
     ...content,
@@ -33,8 +33,8 @@ export function composeOrderNotification(
       quantity,
       imageUrl,
     })),
-    button: content.button ?? seeIt,
-    ...(content.button ? { orderUrl: seeIt.url } : {}),
+    button: content.button ?? viewOrder,
+    ...(content.button ? { orderUrl: viewOrder.url } : {}),
     shopUrl: config.publicUrl,
   }
   const { order_id: orderId, email: recipient } = order

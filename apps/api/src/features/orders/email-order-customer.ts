@@ -11,7 +11,7 @@ import { orderTarget } from './change-order.ts'
 import { getLockedOrder } from './order-changes.repo.ts'
 import { staffOrderEmail } from './order-emails.ts'
 
-/** Sends a letter to whoever placed the order; their answer goes to support. */
+/** Emails the customer of an order; replies go to support. */
 export async function emailOrderCustomer(
   { db, now, config, signals }: Deps,
   orderId: string,

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
   ['Order ID', (order) => order.order_id],
@@ -40,8 +40,8 @@ const header = writeCsv([COLUMNS.map(([name]) => name)])
 const row = (order: OrderRow): string[] => COLUMNS.map(([, read]) => read(order))
 
 /**
- * Every order that matches as CSV in UTF-8, newest first, read in pieces. The mark at its beginning tells spreadsheets the
- * encoding. That somebody took it is written into the audit log first.
+ * Streams every matching order as CSV in UTF-8, newest first, in batches. The byte order mark gives spreadsheets the
+ * encoding. The export is recorded in the audit log first.
  */
 export async function exportOrders(
   { db, now }: Deps,
@@ -56,10 +56,10 @@ export async function exportOrders(
   return new ReadableStream({
     start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${header}`)),
     async pull(out) {
-      const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH })
+      const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH_SIZE })
       out.enqueue(encoder.encode(writeCsv(orders.map(row))))
       orderId = orders.at(-1)?.order_id ?? null
-      if (orders.length < BATCH) out.close()
+      if (orders.length < BATCH_SIZE) out.close()
     },
   })
 }

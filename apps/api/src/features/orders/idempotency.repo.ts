@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** A call that must not happen twice: which key it had, with which body, and what the first answer was. */
+/** The record of an idempotent request: its key, a hash of its body and the first response. */
 export interface IdempotencyRecord extends Omit<IdempotencyKey, 'customerId'> {
-  /** Left out: the scope says whose it is. */
+  /** Omitted when the scope identifies the caller. */
   customerId?: string | null
   bodyHash: Buffer
   status: number
@@ -13,19 +13,20 @@ export interface IdempotencyRecord extends Omit<IdempotencyKey, 'customerId'> {
 }
 
 /**
- * Whether row `k` of idempotency_keys is of the same caller as far as can be known: of the same kind of call, and not of another
- * customer. A customer who was not signed in at one of two tries is the same caller; the bodies are compared as well.
+ * Matches row `k` of idempotency_keys if it may be of the same caller: same kind of request, and not another
+ * customer's. A customer who was signed out at one of two attempts counts as the same caller; the bodies are compared
+ * as well.
  */
 const isSameCaller = (scope: RawBuilder<unknown>, customerId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`((k.scope = ${scope} or starts_with(k.scope, ${scope} || ' '))
     and (k.customer_id is null or ${customerId} is null or k.customer_id = ${customerId}))`
 
 /**
- * Common table expressions for a larger statement over `given (n, scope, customer_id, key, ...)`, where a key may be null.
- * `claimed (n, is_used, is_free, stored_scope)`: whether the call was answered before or stands behind one with the same key in
- * this statement; whether no other one with its key is under way, and until the transaction ends, this one is; and under which
- * scope its answer is stored, so that the primary key refuses a second one. Each key is looked up separately: joined, all keys of
- * a young shop would be read, and as long as the plan is kept, all those that come.
+ * Common table expressions over `given (n, scope, customer_id, key, ...)`; a key may be null. Returns `claimed`:
+ * - `is_used`: the request was answered before, or is a duplicate within this statement;
+ * - `is_free`: no concurrent request has the key; locks it until the transaction ends;
+ * - `stored_scope`: the scope of the stored response, so that the primary key rejects a duplicate.
+ * One lookup per key: a join would read all keys of a new shop, and all later ones as long as the plan is cached.
  */
 export const claimIdempotencyKeys = sql`
   claimed as materialized (
@@ -41,18 +42,21 @@ export const claimIdempotencyKeys = sql`
       from given) g
   )`
 
-/** Keeps the keys of `accepted (n)` with their first answers. The primary key is the last wall. */
+/**
+ * Stores the keys of `accepted (n)` with their first responses. The primary key is the last safeguard against
+ * duplicates.
+ */
 export const storeIdempotencyKeys = sql`
   insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
   select key, stored_scope, customer_id, decode(body_hash, 'hex'), answer_status, answer
   from accepted join claimed using (n) where key is not null`
 
-/** Until the transaction ends no other call with this key goes on. The same lock as that of `claimKeys`. */
+/** Blocks other requests with this key until the transaction ends. Takes the same lock as `claimIdempotencyKeys`. */
 export async function lockIdempotencyKey(tx: Tx, key: string, scope: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope} || ' ' || ${key}, 0))`.execute(tx)
 }
 
-/** Keeps the first answer in the transaction of what was done. The caller holds a lock that keeps repeats waiting. */
+/** Stores the first response in the transaction of the change. The caller holds a lock that makes retries wait. */
 export async function insertIdempotencyRecord(
   tx: Tx,
   { key, scope, bodyHash, status, response }: IdempotencyRecord,
@@ -69,7 +73,7 @@ export interface StoredResponse {
   response: unknown
 }
 
-/** What the first call with this key was answered. */
+/** Returns the response to the first request with this key, or null. */
 export async function findStoredResponse(db: Db, key: string, scope: string): Promise<StoredResponse | null> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -81,8 +85,8 @@ export async function findStoredResponse(db: Db, key: string, scope: string): Pr
 }
 
 /**
- * What a buyer's first call with this key was answered, over whatever network and in whatever session it came: the one with the
- * same body, if there is one, else another of the same key.
+ * Returns the response to a buyer's first request with this key, from any network and session. Prefers the one with the
+ * same body.
  */
 export async function findBuyerResponse(
   db: Db,
@@ -96,7 +100,7 @@ export async function findBuyerResponse(
   return rows[0] ?? null
 }
 
-/** Forgets keys nobody will repeat any more. Returns how many. */
+/** Deletes keys that are too old to be retried. Returns their number. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<number> {
   const result = await sql`delete from idempotency_keys
     where created_at < now() - make_interval(hours => ${policy.idempotencyKeyHours}::integer)`.execute(db)

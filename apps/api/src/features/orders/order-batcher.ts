@@ -2,21 +2,23 @@ import { databaseErrorOf, retryOnSerializationFailure, type Db } from '../../db/
 import { isConcurrentlyStored, storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 import { analyzeOrderTables } from './planner-statistics.repo.ts'
 
-/** Two statements at once keep the database busy while the next buyers gather. */
+/** Two concurrent statements keep the database busy while the next orders queue up. */
 const MAX_CONCURRENT_BATCHES = 2
 const MAX_BATCH_SIZE = 32
-/** After so many orders of this process the database is made to look at what it has, and whenever there are four times as many. */
+/**
+ * Analyzes the order tables after this many orders of this process, and again whenever the number has grown fourfold.
+ */
 const ANALYZE_AFTER_ORDERS = 500
 const ANALYZE_GROWTH_FACTOR = 4
 
-/** Where the orders of one process are stored. */
+/** Stores the orders of one process in batches (group commit). */
 export interface OrderBatcher {
   /**
-   * Stores an order together with those of other buyers that come while earlier ones are being stored. All or nothing for
-   * each; a fault of one is not the others'. `stale` may also mean that an order beside it wanted the same pieces.
+   * Stores an order in one batch with concurrent ones. Each succeeds or fails alone. `stale` may also mean that another
+   * order of the batch took the same units.
    */
   store: (order: NewOrder) => Promise<StoreOutcome>
-  /** The same by itself: `stale` is the order's own. */
+  /** Stores an order in a statement of its own: `stale` is the order's own. */
   storeSingle: (order: NewOrder) => Promise<StoreOutcome>
 }
 
@@ -26,28 +28,33 @@ interface QueuedOrder {
   reject: (reason: unknown) => void
 }
 
-/** What the database is asked to do; tests replace it. */
-const STATEMENTS = { storeOrder, storeOrders, lookAgain: analyzeOrderTables }
+/** The statements that the batcher runs; tests replace them. */
+const STATEMENTS = { storeOrder, storeOrders, analyzeOrderTables }
 
-/** A crowd is served with few statements, and whoever comes alone at once (decision 21). */
+/**
+ * Creates a batcher that stores many concurrent orders with few statements, and a single order at once (decision 21).
+ */
 export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATEMENTS): OrderBatcher {
   const queue: QueuedOrder[] = []
   let activeBatches = 0
   let stored = 0
   let analyzeAt = ANALYZE_AFTER_ORDERS
 
-  /** Should it fail, the database looks by itself within a minute. */
+  /** A failure is harmless: the database analyzes its tables within a minute anyway. */
   const countStored = (orders: number): void => {
     stored += orders
     if (stored < analyzeAt) return
     analyzeAt *= ANALYZE_GROWTH_FACTOR
-    statements.lookAgain(db, stored).catch(() => undefined)
+    statements.analyzeOrderTables(db, stored).catch(() => undefined)
   }
 
   const storeSingle = (order: NewOrder): Promise<StoreOutcome> =>
     retryOnSerializationFailure(() => statements.storeOrder(db, order))
 
-  /** One further try, when another transaction stored something that the statement could not see: it refuses one order then, not all. */
+  /**
+   * Retries once when another transaction stored a row that the statement could not see. The retry sees it and rejects
+   * only that order.
+   */
   const storeBatch = async (orders: readonly NewOrder[]): Promise<StoreOutcome[]> => {
     const store = (): Promise<StoreOutcome[]> => retryOnSerializationFailure(() => statements.storeOrders(db, orders))
     try {
@@ -66,7 +73,7 @@ export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATE
       countStored(outcomes.length)
     } catch (error) {
       for (const { order, resolve, reject } of batch) {
-        // After a broken connection nobody knows what was kept; what the database refused was not.
+        // An error of the database means that nothing was stored. After a broken connection the outcome is unknown.
         if (databaseErrorOf(error)) resolve(storeSingle(order))
         else reject(error)
       }

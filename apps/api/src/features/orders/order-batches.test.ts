@@ -21,7 +21,7 @@ const statements = {
     if (orderId === 'bad') throw new Error('refused alone')
     return 'stored'
   },
-  lookAgain: (_db: Db, stored: number) => {
+  analyzeOrderTables: (_db: Db, stored: number) => {
     asked.analyzed.push(stored)
     return analyze()
   },

@@ -37,7 +37,7 @@ const toResponse = (whole: WholeOrder, message: string): z.infer<typeof OrderRes
   data: presentOrderDetail(whole),
 })
 
-/** What staff do with an order: its status, its payment, notes among themselves, letters to the customer. */
+/** Staff routes that change an order: status, payment, notes and emails to the customer. */
 export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
@@ -71,7 +71,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:orderId/tracking',
     allow('orders:edit'),
-    describeResponse(OrderResponse, 'Correct the tracking of an order that is on its way', {
+    describeResponse(OrderResponse, 'Correct the tracking number of an order in delivery', {
       errors: ['not_found', 'conflict'],
     }),
     params(OrderAddress),
@@ -85,7 +85,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:orderId/address',
     allow('orders:edit'),
-    describeResponse(OrderResponse, 'Correct where an order that has not left goes', {
+    describeResponse(OrderResponse, 'Correct the shipping address of an order that has not shipped', {
       errors: ['not_found', 'conflict'],
     }),
     params(OrderAddress),
@@ -101,7 +101,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('orders:edit'),
     describeResponse(
       OrderResponse,
-      'Give back what was paid, never more. An Idempotency-Key makes any repeat harmless',
+      'Refund what was paid, never more. Retries with the same Idempotency-Key have no effect',
       {
         headers: ['Idempotency-Key'],
         errors: ['not_found', 'conflict'],
@@ -119,7 +119,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:orderId/notes',
     allow('orders:edit'),
-    describeResponse(OrderResponse, 'Add a note that staff alone can read', { errors: ['not_found'] }),
+    describeResponse(OrderResponse, 'Add a note that only staff can read', { errors: ['not_found'] }),
     params(OrderAddress),
     body(AddOrderNoteBody),
     async (c) => {
@@ -131,7 +131,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:orderId/mail',
     allow('orders:edit'),
-    describeResponse(SuccessResponse, 'Write to the customer of an order', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Email the customer of an order', { errors: ['not_found', 'conflict'] }),
     params(OrderAddress),
     body(EmailCustomerBody),
     async (c) => {

@@ -5,20 +5,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
-/** Locks an order, so that two changes of it cannot both start from the same state. */
+/** Locks an order, so that two concurrent changes cannot start from the same state. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
   return order ?? null
 }
 
-/** The order, locked for the change, or the refusal that there is none. */
+/** Locks and returns an order. Throws 404 if it does not exist. */
 export async function getLockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new ShopError('not_found', 'Order not found')
   return order
 }
 
-/** The moment by the database's clock, which all processes share: what the hour and the window are judged by. */
+/**
+ * Returns the time of the database's clock, which all processes share. The cancellation hour and the return window are
+ * judged by it.
+ */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   return now
@@ -27,10 +30,10 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
   tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-/** Who and where an order goes to. */
+/** The columns of the recipient and the shipping address. */
 type AddressColumn = 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
 
-/** Changes a locked order. Its version always rises, even twice within a millisecond. Returns it as it is now. */
+/** Changes a locked order and returns the new row. Its version always increases, even twice within a millisecond. */
 export function updateOrder(
   tx: Tx,
   order: OrderRow,
@@ -103,7 +106,7 @@ export async function insertOrderNote(
   return note_id
 }
 
-/** The lines of an order whose pieces were just written into the ledger of what came back, put on the shelf. */
+/** Restocks the units of the line items that the CTE `returned` just recorded. */
 const restockSql = (orderId: string) => sql`
     pieces as (
       select i.variant_id, sum(r.quantity)::integer as quantity
@@ -122,10 +125,9 @@ const restockSql = (orderId: string) => sql`
     select count(*) as lines from returned`
 
 /**
- * Gives the pieces of a closed order back to the stock, once until it is opened again: the ledger's key refuses a second
- * time, whoever asks and however many at once. Pieces in returns take their own way back. Colors that are not counted, or no
- * longer there, are left alone. Variants are locked in one order, as taking stock locks them. Returns how many lines were
- * given back.
+ * Restocks the units of a closed order, once until it is reopened: the ledger's key rejects a second, also a
+ * concurrent, attempt. Skips units that are part of a return, and colors that are uncounted or deleted. Locks variants
+ * in the same order as taking stock does. Returns the number of restocked line items.
  */
 export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
@@ -140,7 +142,7 @@ export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<n
   return rows[0]?.lines ?? 0
 }
 
-/** Puts pieces of a return on the shelf that were just found fit for sale. Each piece once: the caller counts them. */
+/** Restocks returned units that were just found fit for sale. The caller makes sure that each unit is counted once. */
 export async function restockReturn(
   tx: Tx,
   orderId: string,
@@ -162,7 +164,7 @@ export async function restockReturn(
     ${restockSql(orderId)}`.execute(tx)
 }
 
-/** A color of which fewer pieces are left than an order needs. */
+/** A color with fewer units in stock than an order needs. */
 export interface Shortage {
   name: string
   color: string | null
@@ -170,8 +172,7 @@ export interface Shortage {
 }
 
 /**
- * Takes the pieces of a closed order from the stock again, because it is opened again. Takes nothing, and says what is
- * missing, when there is not enough of everything.
+ * Takes the units of a reopened order from the stock again. If any are missing, takes none and returns the shortages.
  */
 export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> {
   const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
@@ -196,8 +197,8 @@ export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> 
 }
 
 /**
- * An order that was paid back whole is a refunded one. What never left the house goes back on the shelf; what did comes back
- * as a return, if at all. Returns the order as it is now.
+ * Closes an order that was refunded completely. Restocks it if it never shipped; shipped units come back as a return.
+ * Returns the current order.
  */
 export async function closeRefundedOrder(
   tx: Tx,

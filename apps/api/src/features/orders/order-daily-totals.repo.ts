@@ -1,17 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What an order brought in: paid less refunded. The tallies' `revenue_cents` add it up by the day it was placed (domain/orders/revenue.ts). */
+/**
+ * The revenue of an order: paid less refunded. The daily totals sum it up by the day of the order
+ * (domain/orders/revenue.ts).
+ */
 export const REVENUE_CENTS = sql<number>`(paid_cents - refunded_cents)`
 
-/** Every tally there is, folded in or not yet: `day`, `shown_status`, `orders`, `value_cents`, `revenue_cents`. */
+/** All daily totals, aggregated or pending: `day`, `shown_status`, `orders`, `value_cents`, `revenue_cents`. */
 export const dailyOrderTotals = sql`(select * from order_tallies union all select * from order_tally_changes)`
 
-/** The moment a day of the shop's own time begins. */
+/** Returns the start of a day in the shop's time zone. */
 export const SHOP_MIDNIGHT = (day: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`(${day}::timestamp at time zone 'America/New_York')`
 
-/** Folds the changes of the tallies into them. Whoever counts at the same moment sees each change once. Returns how many. */
+/** Merges pending changes into the daily totals. A concurrent reader counts each change once. Returns their number. */
 export async function aggregateOrderTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (delete from order_tally_changes returning *),

@@ -20,7 +20,7 @@ import {
   type OrderNotificationContext,
 } from './compose-order-notification.repo.ts'
 
-/** What of an order's refunds has not been sent yet. */
+/** The amounts of an order's refunds that have not been sent yet. */
 export interface UnsentRefunds {
   byHandCents: Cents
   byProviderCents: Cents
@@ -28,7 +28,7 @@ export interface UnsentRefunds {
 
 const { damageReportDays, windowDays } = policy.returns
 
-/** What may have happened to an order that its customer is told. */
+/** The events that the shop emails the customer about. */
 export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
 
 const TEXTS: Readonly<
@@ -37,7 +37,7 @@ const TEXTS: Readonly<
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
-    preview: parcel(order),
+    preview: parcelText(order),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has left our hands and is on its way to you.`,
     ],
@@ -46,7 +46,7 @@ const TEXTS: Readonly<
   'tracking corrected': (order, number) => ({
     subject: `The tracking number of your order ${number}`,
     title: 'A new tracking number',
-    preview: parcel(order),
+    preview: parcelText(order),
     paragraphs: [
       `${customerGreeting(order.first_name)}, this is where you can follow the parcel of your order ${number}.`,
     ],
@@ -73,10 +73,10 @@ const TEXTS: Readonly<
   cancelled: (order, number, unsent) => ({
     subject: `Your order ${number} has been cancelled`,
     title: 'Your order has been cancelled',
-    preview: money(order, unsent),
+    preview: refundText(order, unsent),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
-      money(order, unsent),
+      refundText(order, unsent),
     ],
   }),
   'payment received': (order, number) => ({
@@ -112,8 +112,11 @@ function lastDay({ delivered_at }: OrderRow): string {
   return until ? `: until ${shopDate(until)}` : ''
 }
 
-/** Under which number the parcel travels; where it can be followed, that is the thing to do. */
-function tracking({ tracking_carrier, tracking_number }: OrderRow): Pick<OrderNotificationData, 'facts' | 'button'> {
+/** Returns the carrier and tracking number, and a button if the parcel can be tracked online. */
+function trackingDetails({
+  tracking_carrier,
+  tracking_number,
+}: OrderRow): Pick<OrderNotificationData, 'facts' | 'button'> {
   const url = trackingUrl(tracking_carrier, tracking_number)
   const facts = [
     ...(tracking_carrier ? [{ label: 'Carrier', value: tracking_carrier, url: null }] : []),
@@ -122,7 +125,7 @@ function tracking({ tracking_carrier, tracking_number }: OrderRow): Pick<OrderNo
   return { facts, ...(url ? { button: { label: 'Follow your parcel', url } } : {}) }
 }
 
-function parcel({ tracking_carrier, tracking_number }: OrderRow): string {
+function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
   if (!tracking_number) return 'What is in the parcel, and where to see your order.'
   return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
 }
@@ -131,11 +134,11 @@ const REFUND_DAYS = businessDays(policy.returns.refundBusinessDays)
 
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 
-/** What the customer is promised of a refund that staff pay by hand: another email says when it has been sent. */
+/** The promise for a manual refund. A separate email confirms that it has been sent. */
 const willSend = (cents: Cents): string =>
   `We will return ${formatUsd(cents)} to you and write to you as soon as it has been sent.`
 
-function money({ payment_status }: OrderRow, { byHandCents, byProviderCents }: UnsentRefunds): string {
+function refundText({ payment_status }: OrderRow, { byHandCents, byProviderCents }: UnsentRefunds): string {
   if (byHandCents > 0) return willSend(byHandCents)
   if (byProviderCents > 0)
     return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${REFUND_DAYS}.`
@@ -146,7 +149,7 @@ function money({ payment_status }: OrderRow, { byHandCents, byProviderCents }: U
     : 'No payment has been taken.'
 }
 
-/** Tells the customer what happened to their order; null when it has no reader. */
+/** Builds the email about an event of an order. Returns null if the customer cannot be emailed. */
 export const orderNotificationEmail = (
   kind: OrderNotificationKind,
   context: OrderNotificationContext,
@@ -154,7 +157,10 @@ export const orderNotificationEmail = (
 ): QueuedEmail | null =>
   composeOrderNotification(context, TEXTS[kind](context.order, orderDisplayNumber(context.order.order_id), unsent))
 
-/** Tells the customer that money goes back: through the provider, or later by hand; null when it has no reader. */
+/**
+ * Builds the email about a refund, by the provider or paid manually later. Returns null if the customer cannot be
+ * emailed.
+ */
 export function orderRefundedEmail(
   context: OrderNotificationContext,
   { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
@@ -184,7 +190,7 @@ export function orderRefundedEmail(
   })
 }
 
-/** A letter by hand to the customer of an order; their answer goes to support. */
+/** Builds an email that staff write to the customer of an order. Replies go to support. */
 export function staffOrderEmail(
   { subject, message }: EmailCustomerBody,
   { order, config, supportEmail }: Omit<OrderNotificationContext, 'items'> & { supportEmail: string },

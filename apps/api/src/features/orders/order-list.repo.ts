@@ -8,10 +8,10 @@ import { containing, isFullName, trigramPrefilter } from '../../db/trigram-prefi
 import { SHOP_MIDNIGHT, dailyOrderTotals } from './order-daily-totals.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 
-/** What a page of the list is asked for: the filters, the order of things and the place in it. */
+/** The query for a page of the list: filters, sort order and page. */
 export type OrderPage = Omit<ListOrdersQuery, 'totals'>
 
-/** Number and worth of the orders that match some filters. */
+/** The number and total value of the orders that match some filters. */
 export interface OrderTotals {
   total: number
   totalValueCents: number
@@ -19,12 +19,15 @@ export interface OrderTotals {
 
 const customPlan = sql.raw(CUSTOM_PLAN)
 
-/** Midnight that begins a day, where the reader is; the specification names no zone, so UTC where none was given. */
+/**
+ * Returns midnight at the start of a day in the given time zone. Defaults to UTC, since the specification names no
+ * zone.
+ */
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
-/** A status filter finds what the list displays under that name (A4). */
-function shownUnder(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
+/** Returns the status that the list displays under the filter's name (A4). */
+function displayedStatusOf(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
   if (filter === 'failed') return 'PAYMENT_FAILED'
   return ORDER_STATUSES.find((status) => status.toLowerCase() === filter)
 }
@@ -32,9 +35,9 @@ function shownUnder(filter: ExportOrdersQuery['status']): DisplayedOrderStatus |
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
-/** The filters other than the search. The status is written out, so that the planner knows how common it is. */
+/** Returns all filters but the search. The status is a literal, so that the planner knows its frequency. */
 function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
-  const shown = shownUnder(query.status)
+  const shown = displayedStatusOf(query.status)
   const all: RawBuilder<SqlBool>[] = []
   if (shown) all.push(sql`shown_status = ${sql.lit(shown)}`)
   if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
@@ -43,19 +46,21 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   return allOf(all)
 }
 
-/** What is the same in nearly all that is looked for says nothing: how order ids begin, and how addresses end. */
+/** Strips what nearly all values share: the prefix of order ids and the domain of email addresses. */
 const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
 const SHORTEST_PART = 3
 
 /**
- * A5: order id, e-mail or name of the customer, telephone or tracking number, whatever the case. The index is asked for the
- * telling part alone: going through the letters that every order has takes longer than comparing the few that have the rest.
+ * Matches order id, customer email or name, phone or tracking number, ignoring case (A5). Only the selective part goes
+ * to the index: scanning trigrams that every order has takes longer than rechecking the few candidates.
  */
 const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
-  search ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(spelled), sql` or `)})` : sql<SqlBool>`true`
+  search
+    ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(matchesSpelling), sql` or `)})`
+    : sql<SqlBool>`true`
 
-/** The lines of what is kept are one thing each: no search goes across two of them. */
-function spelled(spelling: string): RawBuilder<SqlBool> {
+/** `search_text` has one field per line. Replacing line breaks prevents matches across two fields. */
+function matchesSpelling(spelling: string): RawBuilder<SqlBool> {
   const search = spelling.replaceAll('\n', ' ')
   const part = selectivePart(search)
   const probe = trigramPrefilter(part.length < SHORTEST_PART ? search : part)
@@ -74,22 +79,22 @@ const SORT_COLUMNS = {
   total: sql`total_cents`,
 } as const
 
-function inOrder({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBuilder<unknown> {
+function sortColumns({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBuilder<unknown> {
   const direction = sql.raw(order)
   return sql`${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
 }
 
-/** From so many rows on, a page is counted off from the nearer end of the list. */
-const FAR = 1_000
+/** From this offset on, a page is read from the nearer end of the list. */
+const DISTANT_OFFSET = 1_000
 
-/** A page of the orders that match. Late pages cost as much as early ones: their rows are fetched last. */
+/** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
 export async function listOrders(db: Db, query: OrderPage): Promise<OrderRow[]> {
   const offset = (query.page - 1) * query.pageSize
-  const place = { limit: query.pageSize, offset }
-  if (offset < FAR) return readPage(db, query, place)
+  const range = { limit: query.pageSize, offset }
+  if (offset < DISTANT_OFFSET) return readPage(db, query, range)
   const { total } = await countOrders(db, query)
   if (offset >= total) return []
-  if (offset <= total / 2) return readPage(db, query, place)
+  if (offset <= total / 2) return readPage(db, query, range)
   const rest = total - offset
   const mirrored = {
     limit: Math.min(query.pageSize, rest),
@@ -99,77 +104,81 @@ export async function listOrders(db: Db, query: OrderPage): Promise<OrderRow[]> 
   return rows.toReversed()
 }
 
-interface Place {
+interface PageRange {
   limit: number
   offset: number
 }
 
-async function readPage(db: Db, query: OrderPage, place: Place): Promise<OrderRow[]> {
+async function readPage(db: Db, query: OrderPage, range: PageRange): Promise<OrderRow[]> {
   if (!query.search) {
-    const { limit, offset } = place
+    const { limit, offset } = range
     return rowsOf(
       db,
       query,
-      sql`select order_id from orders where ${filterConditions(query)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
+      sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
     )
   }
-  // Hardly two orders in a thousand are of one full name: walking would find too few of them.
-  const walked = isFullName(query.search) ? null : await walk(db, query, place)
-  return walked ?? searchIndex(db, query, place)
+  // At most about two in a thousand orders share a full name, so a scan would find too few.
+  const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range)
+  return scanned ?? searchIndex(db, query, range)
 }
 
-/** The whole rows of some ids, in the list's order. */
+/** Returns the whole rows of some ids, in the list's order. */
 async function rowsOf(db: Db, query: OrderPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${customPlan}
     with page as materialized (${ids})
-    select o.* from page join orders o using (order_id) order by ${inOrder(query)}`.execute(db)
+    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
   return rows
 }
 
-const WALK = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
+const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
 
-/** What is common is found soon by going through the list from its beginning; null: not soon enough. */
-async function walk(db: Db, query: OrderPage, { limit, offset }: Place): Promise<OrderRow[] | null> {
-  const steps = Math.min(WALK.atMost, Math.max(WALK.atLeast, WALK.perRow * (offset + limit)))
+/** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
+async function scanFromStart(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[] | null> {
+  const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
   const rows = await rowsOf(
     db,
     query,
     sql`
       select order_id from (
-        select * from orders where ${filterConditions(query)} order by ${inOrder(query)} limit ${steps}
-      ) first where ${matchesSearch(query.search)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
+        select * from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${steps}
+      ) first where ${matchesSearch(query.search)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
   )
   return rows.length === limit ? rows : null
 }
 
-/** What is rare is found by its letters, all of it, and put in order then: the planner would rather walk. */
-async function searchIndex(db: Db, query: OrderPage, { limit, offset }: Place): Promise<OrderRow[]> {
+/**
+ * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
+ * index.
+ */
+async function searchIndex(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${customPlan}
     with found as materialized (
       select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
     ),
     page as materialized (
-      select order_id from found order by ${inOrder(query)} limit ${limit} offset ${offset}
+      select order_id from found order by ${sortColumns(query)} limit ${limit} offset ${offset}
     )
-    select o.* from page join orders o using (order_id) order by ${inOrder(query)}`.execute(db)
+    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
   return rows
 }
 
-/** How many orders match, and the sum of their totals: exact, and from the tallies wherever those know it. */
+/** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
 export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<OrderTotals> {
-  const statement = query.search || query.customer ? counted(query) : aggregatedTotals(query)
+  const statement = query.search || query.customer ? countMatches(query) : aggregatedTotals(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }
 
-const counted = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${customPlan}
+const countMatches = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${customPlan}
   select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
 
 /**
- * Whole days of the shop's time from the tallies, what a reader's own days leave at both ends from the orders themselves.
+ * Sums whole days from the daily totals. The reader's days may begin at another hour: the remainder at both ends comes
+ * from the orders.
  */
 function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
-  const shown = shownUnder(status)
+  const shown = displayedStatusOf(status)
   const under = shown ? sql`shown_status = ${sql.lit(shown)}` : sql`true`
   if (!from && !to) {
     return sql<OrderTotals>`
@@ -200,7 +209,7 @@ function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): Ra
     select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents" from parts`
 }
 
-/** The next orders that match, newest first, from below an order on. */
+/** Returns the next matching orders after a given order, newest first. */
 export async function listOrdersBefore(
   db: Db,
   query: ExportOrdersQuery,

@@ -6,7 +6,7 @@ import { listOrderItems } from './order-changes.repo.ts'
 import type { OrderNotificationContext } from './compose-order-notification.repo.ts'
 import { orderNotificationEmail, orderRefundedEmail, type OrderNotificationKind } from './order-emails.ts'
 
-/** Queues what the customer is told of a change, in its transaction. Writes to nobody whose account is gone. */
+/** Queues the email about an event in the event's transaction. Skips customers whose account was deleted. */
 export async function queueOrderNotification(
   tx: Tx,
   kind: OrderNotificationKind,
@@ -17,7 +17,7 @@ export async function queueOrderNotification(
   if (email) await queueEmail(tx, email)
 }
 
-/** The same for money that goes back. */
+/** Queues the email about a refund in the refund's transaction. */
 export async function queueRefundNotification(
   tx: Tx,
   context: Omit<OrderNotificationContext, 'items'>,

@@ -25,11 +25,11 @@ import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
 
 const TotalsResponse = envelope(OrderListTotals)
 
-/** The orders as staff see them (A2, A9). */
+/** Staff routes for orders (A2, A9). */
 export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
-  // Before the routes of one order, whose id would be taken for the word.
+  // Mounted before `/:orderId`, which would match these paths as an order id.
   routes.route('/', bulkOrderRoutes(deps, allow))
 
   routes.get(
@@ -60,7 +60,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('orders:edit'),
     describeResponse(
       CreateStaffOrderResponse,
-      'Make an order for somebody, who is sent a link to pay. An Idempotency-Key makes any repeat harmless',
+      'Create an order for a customer and email a payment link. Retries with the same Idempotency-Key have no effect',
       {
         status: 201,
         headers: ['Idempotency-Key'],
@@ -87,7 +87,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/totals',
     allow('orders:view'),
-    describeResponse(TotalsResponse, 'How many orders match, and the sum of their totals'),
+    describeResponse(TotalsResponse, 'Return the number of matching orders and the sum of their totals'),
     query(ExportOrdersQuery),
     async (c) => {
       const { total, totalValueCents } = await countOrders(db, c.req.valid('query'))
@@ -98,9 +98,9 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
 
   routes.get(
     '/export',
-    // Every buyer's address in one file is more than "view only" (A6).
+    // The export contains every buyer's address, so "view only" is not enough (A6).
     allow('orders:edit'),
-    describeResponse(null, 'Every order that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Export every matching order as CSV', { contentType: 'text/csv' }),
     query(ExportOrdersQuery),
     async (c) => {
       const csv = await exportOrders(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
@@ -113,7 +113,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/:orderId',
     allow('orders:view'),
-    describeResponse(OrderResponse, 'One order with its lines and its history', { errors: ['not_found'] }),
+    describeResponse(OrderResponse, 'Return one order with its line items and history', { errors: ['not_found'] }),
     params(OrderAddress),
     async (c) => {
       const data = presentOrderDetail(await getOrder(db, c.req.valid('param').orderId))

@@ -4,7 +4,7 @@ import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/order
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
 
-/** A row of the admin's list. A guest's order carries no userId: its absence is what says guest (A3). */
+/** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
 export function presentOrderSummary(row: OrderRow): OrderSummary {
   return {
     orderId: row.order_id,
@@ -30,7 +30,7 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
   phone: row.phone,
 })
 
-/** What is needed to pack and to send an order. */
+/** Returns the data of a packing slip. */
 export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order' | 'items'>): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
@@ -73,7 +73,7 @@ const presentItem = (item: OrderItemRow): OrderItem => ({
   quantity: item.quantity,
 })
 
-/** Every entry of the books, each refund with what became of it, and what the customer's bank wants back. */
+/** Returns the ledger entries, each refund with its status, and the disputes. */
 const presentMoney = ({
   ledger,
   refunds,
@@ -97,7 +97,7 @@ const presentMoney = ({
     by: refund.actor_name,
     timestamp: refund.created_at.toISOString(),
     problem: refund.status === 'succeeded' ? null : refund.last_error,
-    byHand: presentByHand(refund),
+    byHand: presentManualRefund(refund),
   })),
   disputes: disputes.map((dispute) => ({
     disputeId: dispute.dispute_id,
@@ -112,12 +112,15 @@ const presentMoney = ({
   })),
 })
 
-function presentByHand(refund: WholeOrder['refunds'][number]): OrderDetail['refunds'][number]['byHand'] {
+function presentManualRefund(refund: WholeOrder['refunds'][number]): OrderDetail['refunds'][number]['byHand'] {
   const { by_hand_how: how, by_hand_on: on, by_hand_note: note, by_hand_by: by } = refund
   return how === null || on === null || by === null ? null : { how, on, note, by }
 }
 
-/** A whole order for the admin's detail screen. Tax and subtotal are the stored ones, never reckoned from the total. */
+/**
+ * Returns a whole order for the admin's detail screen. Tax and subtotal are the stored values, never computed from the
+ * total.
+ */
 export function presentOrderDetail(whole: WholeOrder): OrderDetail {
   const { order: row, items, history, notes } = whole
   return {
@@ -136,7 +139,10 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
     items: items.map((item) => ({ ...presentItem(item), returnedQuantity: item.returned_quantity })),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
-    returns: whole.returns.map(({ requestedAt, ...one }) => ({ ...one, requestedAt: requestedAt.toISOString() })),
+    returns: whole.returns.map(({ requestedAt, ...request }) => ({
+      ...request,
+      requestedAt: requestedAt.toISOString(),
+    })),
     statusHistory: history.map(({ status, note, created_at, actor_name }) => ({
       status,
       note,

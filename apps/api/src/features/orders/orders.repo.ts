@@ -11,45 +11,46 @@ import { countUnpaidUnits, judgeUnpaidUnits, unpaidLimitErrorOf, type UnpaidUnit
 
 export interface NewOrder {
   orderId: string
-  /** The customer; null for a guest, whose own id is kept apart. */
+  /** The customer's account; null for a guest, whose id is `guestId`. */
   userId: string | null
   guestId: string | null
   email: string
   shipping: ShippingAddress
-  /** null: the same as shipping. */
+  /** null: same as shipping. */
   billing: BillingAddress | null
-  /** Until when it may be paid for by a link; null: no link leads to it. */
+  /** When the payment link expires; null: the order has no payment link. */
   payLinkExpiresAt: Date | null
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  /** `held`: the pieces were taken before, while the customer paid. */
+  /** `held`: the units were already reserved while the customer paid. */
   stock: 'take' | 'held'
   note: string
-  /** Staff who made it; left out or null: its buyer, or the shop itself. */
+  /** The staff member who created the order. Omitted or null: the buyer or the system did. */
   actor?: { userId: string; name: string } | null
   draft: OrderDraft
-  /** When its history begins. The order itself is placed by the database's clock, which all processes share. */
+  /** Time of the first history entry. The order's own time is the database's clock, which all processes share. */
   createdAt: Date
   confirmationEmail: QueuedEmail
-  /** Whose pieces wait for their payment with this order; nobody's, when it is paid for or staff have made it. */
+  /** Holders whose unpaid units this order adds to. Empty if the order is paid or created by staff. */
   unpaidUnitHolders?: readonly UnpaidUnitHolder[]
-  /** Kept with the order, so that a repeat of the call finds its answer if and only if the order exists. */
+  /** Stored with the order, so that a retry finds its response if and only if the order exists. */
   idempotency: IdempotencyRecord | null
 }
 
 /**
- * `stale`: something was sold or repriced since it was read, or is wanted by an order beside it. `repeated` and `running`:
- * the key of this call was used before, or is being used. The last two: its buyer, or all at its network address, would have
- * more pieces waiting for their payment than they may.
+ * `stale`: a price or the stock changed since it was read, or another order of the batch took the units. `repeated`,
+ * `running`: the idempotency key was used before, or is in use. `too many`, `too many of network`: the buyer or the
+ * network would exceed the limit of unpaid units.
  */
 export type StoreOutcome = 'stored' | 'stale' | 'repeated' | 'running' | 'too many' | 'too many of network'
 
 /**
- * Stores each order with its lines, history, mail and idempotency key and takes its stock, or does nothing of it; what
- * became of each stands in its place. All in one statement: how many buyers come at once, it costs little more than one.
+ * Stores each order with its line items, history, email and idempotency key and takes its stock, or changes nothing for
+ * it. Returns one outcome per order, in input order. A batch is one statement and costs little more than a single
+ * order.
  */
 export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<StoreOutcome[]> {
-  const { rows } = await sql<{ became: StoreOutcome }>`
+  const { rows } = await sql<{ outcome: StoreOutcome }>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer, order_id text,
         user_id text, guest_id text, email text, payment_method text, payment_status text, subtotal_cents integer,
@@ -106,18 +107,18 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     mails as (${queueEmails}),
     keys as (${storeIdempotencyKeys})
     select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
-      when j.is_buyers then 'too many' when j.is_networks then 'too many of network' else 'stale' end as became
+      when j.is_buyers then 'too many' when j.is_networks then 'too many of network' else 'stale' end as outcome
     from claimed left join accepted a using (n) left join judged j using (n) order by n`.execute(db)
-  return rows.map(({ became: outcome }) => outcome)
+  return rows.map(({ outcome }) => outcome)
 }
 
-/** The same for one order, inside of a transaction or by itself. */
+/** Stores one order, within a transaction or in its own. */
 export async function storeOrder(db: Db, order: NewOrder): Promise<StoreOutcome> {
   try {
     const [outcome] = await storeOrders(db, [order])
     return outcome ?? 'stale'
   } catch (error) {
-    // Another call with this key was kept between the statement's look at the keys and its lock.
+    // Another request stored this key after the statement's lookup and before its lock.
     if (isUsedKey(error)) return 'repeated'
     const tooMany = unpaidLimitErrorOf(error)
     if (tooMany) return tooMany
@@ -125,12 +126,15 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<StoreOutcome>
   }
 }
 
-/** Whether another transaction stored a key or the first count of a holder during the statement: a second try sees it and judges by it. */
+/**
+ * Whether another transaction stored a key or a holder's first count during the statement. A retry sees it and decides
+ * correctly.
+ */
 export const isConcurrentlyStored = (error: unknown): boolean => isUsedKey(error) || unpaidLimitErrorOf(error) !== null
 
 function isUsedKey(error: unknown): boolean {
-  const refusal = databaseErrorOf(error)
-  return refusal?.code === '23505' && refusal.table === 'idempotency_keys'
+  const databaseError = databaseErrorOf(error)
+  return databaseError?.code === '23505' && databaseError.table === 'idempotency_keys'
 }
 
 function rowOf(order: NewOrder, n: number): object {
@@ -164,7 +168,7 @@ function rowOf(order: NewOrder, n: number): object {
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
-    // Nobody is no list: what counts with nobody has nothing to be taken off.
+    // null instead of an empty list: the order counts toward no holder, so nothing is subtracted later.
     waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
     mail: order.confirmationEmail,
     key: idempotency?.key,

@@ -11,33 +11,33 @@ import type { Buyer } from '../../buyer.ts'
 import { createOrderBatcher } from './order-batcher.ts'
 import { placeOrder, type PlacementDeps, type PlacedResponse } from './place-order.ts'
 
-/** Makes an order of a payment by card; payments know how. */
+/** Creates the order of a card payment. Implemented by payments. */
 export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedResponse>
 
 interface OrdersRoutesDeps {
   limitAddress: RateLimitByAddress
   finishCardOrder: FinishCardOrder
-  /** Calls off the card payment that an order to be paid for later takes the place of. */
+  /** Cancels the card payment that an order paid later replaces. */
   cancelSupersededPayment: (intentId: string, buyer: Buyer | null) => Promise<void>
-  /** What is for sale, as it was read lately. */
+  /** Returns sellable variants from the cache. */
   getVariants: PlacementDeps['getVariants']
 }
 
-/** Ordering, by customers and guests alike (S7). */
+/** Routes to place an order, for customers and guests (S7). */
 export function ordersRoutes(
   deps: Deps,
   allow: Allow,
   { limitAddress, finishCardOrder, cancelSupersededPayment, getVariants }: OrdersRoutesDeps,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const counter: PlacementDeps = { batcher: createOrderBatcher(deps.db), getVariants }
+  const placementDeps: PlacementDeps = { batcher: createOrderBatcher(deps.db), getVariants }
 
   routes.post(
     '/',
     allow('anyone-known'),
     describeResponse(
       PlaceOrderResponse,
-      'Place an order. An Idempotency-Key makes any repeat answer with the first order',
+      'Place an order. Retries with the same Idempotency-Key return the first order',
       {
         status: 201,
         headers: ['Idempotency-Key'],
@@ -70,7 +70,7 @@ export function ordersRoutes(
         ? await placeOrder(deps, {
             ...call,
             idempotency,
-            placementDeps: counter,
+            placementDeps,
             network: hashNetworkAddress(c, deps.config),
           })
         : await finishCardOrder(call)

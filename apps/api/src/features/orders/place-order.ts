@@ -27,14 +27,14 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { orderTarget } from './change-order.ts'
 import { formatUsd } from '@atelier/domain/money'
 
-/** What serves a crowd of buyers quickly. */
+/** Dependencies that handle many concurrent orders. */
 export interface PlacementDeps {
   batcher: OrderBatcher
-  /** What is for sale, as it was read lately. */
+  /** Returns sellable variants from the cache. */
   getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
-/** A buyer comes to the counter; or a member of staff makes the order for somebody. */
+/** A buyer's own order, or one that staff create for a customer. */
 export type PlaceOrderCall = {
   body: PlaceOrderBody
   buyer: Buyer | null
@@ -42,7 +42,7 @@ export type PlaceOrderCall = {
 } & (
   | {
       placementDeps: PlacementDeps
-      /** The network address it comes from, hashed. */
+      /** The hashed network address of the client. */
       network: string
       staffContext?: undefined
     }
@@ -54,28 +54,31 @@ export interface PlacedResponse {
   response: PlaceOrderResponse
 }
 
-/** Between reading prices and storing, others may buy. One more look is nearly always enough; the first is at memory. */
+/**
+ * Other orders may change the stock between pricing and storing. One retry is nearly always enough; the first attempt
+ * uses cached prices.
+ */
 const MAX_ATTEMPTS = 4
 const HOUR_MS = 3_600_000
 
 /**
- * Places a manual order: priced from our own catalogue, stock taken, confirmation queued, all or nothing. A repeat with
- * the same idempotency key is answered as the first time. Refuses with 409 and the changes if the cart is out of date, and
- * what would have more pieces of one buyer wait for their payment than may.
+ * Places a manual order: prices from the catalog, stock taken, confirmation email queued, in one transaction. A retry
+ * with the same idempotency key returns the first response. Returns 409 with the changes if the cart is out of date,
+ * and rejects orders over the buyer's limit of unpaid units.
  */
 export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<PlacedResponse> {
   const { body, buyer } = call
   await assertOwnUserId(deps.db, body, buyer)
   assertUsableEmail(body.email, buyer, 'email')
-  // Whom the client takes for signed in may change between two tries of the same order.
+  // The user id that the client sends may change between two attempts of the same order.
   const { userId: _, ...order } = body
   const bodyHash = hash('sha256', JSON.stringify(order), 'buffer')
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    // Nearly every key is new: whether it was used is asked only when something stands in the way.
+    // Nearly every key is new: the first attempt skips the lookup.
     const first = attempt > 1 ? await findFirstResponse(deps, call, bodyHash) : null
     if (first) return first
-    const seen = attempt > 1 ? null : await draftFromCache(call)
-    const draft = seen ?? (await priceOrFindResponse(deps, call, bodyHash))
+    const cached = attempt > 1 ? null : await draftFromCache(call)
+    const draft = cached ?? (await priceOrFindResponse(deps, call, bodyHash))
     if ('response' in draft) return draft
     if (!call.staffContext) assertUnitLimit(draft)
     const orderId = orderIdFrom(deps.randomBytes(12))
@@ -85,8 +88,8 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     const outcome = await store(deps, call, newOrder(deps, call, { orderId, draft, idempotency }), attempt)
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
     if (outcome === 'too many' || outcome === 'too many of network') {
-      const before = await findFirstResponse(deps, call, bodyHash)
-      if (before) return before
+      const firstResponse = await findFirstResponse(deps, call, bodyHash)
+      if (firstResponse) return firstResponse
       throw tooMany(outcome === 'too many' ? TOO_MANY_UNPAID_UNITS : TOO_MANY_UNPAID_UNITS_ON_NETWORK)
     }
     if (outcome === 'stored') {
@@ -99,14 +102,20 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   })
 }
 
-/** The cart at the prices of a moment ago: storing judges them again. Whatever is wrong is looked at anew. */
-async function draftFromCache({ placementDeps: counter, body }: PlaceOrderCall): Promise<OrderDraft | null> {
-  if (!counter) return null
-  const result = draftOrder(body, await counter.getVariants(body.items.map(({ productId }) => productId)))
+/**
+ * Prices the cart from the cache; the storing statement verifies the prices. Returns null if the cart is invalid at
+ * cached prices.
+ */
+async function draftFromCache({ placementDeps, body }: PlaceOrderCall): Promise<OrderDraft | null> {
+  if (!placementDeps) return null
+  const result = draftOrder(body, await placementDeps.getVariants(body.items.map(({ productId }) => productId)))
   return result.ok ? result.draft : null
 }
 
-/** The cart at our prices; or the first answer to this call, when the order it placed took the last pieces. */
+/**
+ * Prices the cart. If that fails because this request's own first attempt took the last units, returns the first
+ * response.
+ */
 async function priceOrFindResponse(
   deps: Deps,
   call: PlaceOrderCall,
@@ -114,16 +123,16 @@ async function priceOrFindResponse(
 ): Promise<OrderDraft | PlacedResponse> {
   try {
     return await priceCart(deps.db, call.body)
-  } catch (refusal) {
+  } catch (error) {
     const first = await findFirstResponse(deps, call, bodyHash)
     if (first) return first
-    throw refusal
+    throw error
   }
 }
 
 /**
- * Only the session says who buys. A client that names somebody else is refused; one that names nobody is not, nor a guest
- * whose session has ended, unless staff ended it.
+ * Only the session identifies the buyer. Rejects another user's id. Accepts a missing id, and a guest's id after the
+ * session ended, unless staff deactivated the guest.
  */
 async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null): Promise<void> {
   if (!body.userId || body.userId === buyer?.userId) return
@@ -132,7 +141,7 @@ async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null
   throw new ShopError('not_signed_in', message, { issues: [{ path: 'userId', message }] })
 }
 
-/** Pieces of an order that is paid for later are kept from everybody else for days. Staff may make larger ones. */
+/** An order paid later reserves its units for days, so its size is limited. Staff may create larger orders. */
 function assertUnitLimit({ lines }: OrderDraft): void {
   const refusal = judgeStockHold({ buyer: 0, network: 0 }, countUnits(lines), 1)
   if (refusal !== null) throw tooMany(refusal)
@@ -141,7 +150,7 @@ function assertUnitLimit({ lines }: OrderDraft): void {
 const tooMany = (message: string): ShopError =>
   new ShopError('too_many_pieces', message, { issues: [{ path: 'items', message }] })
 
-/** With whom the pieces of an order count until it is paid for: with nobody, when staff have made it. */
+/** Returns the holders whose limit this order's units count toward until it is paid. Empty for orders by staff. */
 function unpaidUnitHolders({ config }: Deps, call: PlaceOrderCall): UnpaidUnitHolder[] {
   if (call.staffContext) return []
   const buyer = { sessionId: call.buyer?.userId ?? null, email: call.body.email, network: call.network }
@@ -167,7 +176,7 @@ async function findFirstResponse(
   return { status: first.status, response: first.response as PlaceOrderResponse }
 }
 
-/** Together with others at first; whoever had to look again is stored alone, and nobody else stands in the way. */
+/** Stores the first attempt in a batch, and retries on their own, so that no other order of a batch conflicts. */
 function store({ db }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: number): Promise<StoreOutcome> {
   if (call.staffContext) return storeWithAudit(db, order, call.staffContext)
   const { batcher } = call.placementDeps
@@ -209,7 +218,7 @@ function newOrder(
   }
 }
 
-/** What staff do is written down in the transaction that does it. */
+/** Records the audit entry in the transaction that stores the order. */
 async function storeWithAudit(db: Db, order: NewOrder, context: ActionContext): Promise<StoreOutcome> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -231,7 +240,7 @@ async function storeWithAudit(db: Db, order: NewOrder, context: ActionContext): 
   }
 }
 
-/** Takes the transaction back. */
+/** Rolls the transaction back and carries the outcome. */
 class NotStored extends Error {
   readonly outcome: StoreOutcome
   constructor(outcome: StoreOutcome) {

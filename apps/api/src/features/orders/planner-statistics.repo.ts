@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What an order is found in, and what it is found by, while it is placed. */
+/** The tables that placing an order reads and writes. */
 const TABLES = ['orders', 'order_items', 'idempotency_keys', 'waiting_pieces'] as const
 
 /**
- * Has the database look at its tables of orders, if it thinks that they hold less than half of `stored`. It plans what it does
- * again and again by what it saw last, and looks by itself once a minute: sixty orders are read whole, quickly, and an hour's
- * worth of a good minute still is. Returns whether it looked.
+ * Analyzes the order tables if the planner's estimate is below half of `stored` orders. Returns whether it did. The
+ * database itself analyzes once a minute. Until then cached plans scan whole tables, which is fast for sixty orders but
+ * slow after a busy minute.
  */
 export async function analyzeOrderTables(db: Db, stored: number): Promise<boolean> {
   const { rows } = await sql<{ isBehind: boolean }>`

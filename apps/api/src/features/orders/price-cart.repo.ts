@@ -4,7 +4,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { Db } from '../../db/client.ts'
 import { listForSale } from '../products/products.repo.ts'
 
-/** A cart at the prices of this moment. Refuses with 409, and what changed, one that is out of date or sold out (S9). */
+/** Prices a cart at current prices. Returns 409 with the changes if it is out of date or sold out (S9). */
 export async function priceCart(
   db: Db,
   cart: { items: readonly OrderRequestItem[]; total: number },

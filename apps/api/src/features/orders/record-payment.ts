@@ -13,8 +13,8 @@ import { insertHistory, updateOrder } from './order-changes.repo.ts'
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'
 
 /**
- * Writes down that a manual order was paid, who says so and how they know; tells the customer. Refuses with 409, and the
- * order as it is now, one that is paid or closed already, or that is the card provider's to report.
+ * Records that a manual order was paid, by which staff member and with which note, and emails the customer. Returns 409
+ * with the current order if it is paid, closed or paid by card.
  */
 export const recordPayment = (
   deps: Deps,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { databaseErrorOf } from '../../db/client.ts'
 
-/** Somebody with whom the pieces of an order count while they wait for their payment. */
+/** A buyer or network whose unpaid units are limited. */
 export interface UnpaidUnitHolder {
-  /** Tells one from another; nobody can read from it who it is. */
+  /** A keyed hash that identifies the holder without revealing the identity. */
   holder: string
-  /** All who share a network address, rather than one buyer. */
+  /** True for a shared network address, false for a single buyer. */
   isNetwork: boolean
-  /** So many pieces may wait, those of this order included. */
+  /** The maximum of unpaid units, including those of this order. */
   most: number
 }
 
 /**
- * Common table expressions of a larger statement over `candidates (n)`, the orders that nothing else refuses, and `waiting (n,
- * holder, is_network, pieces, most)`. Gives `judged (n, is_buyers, is_networks, is_refused)`: whether the pieces of an order are
- * too many on their own for its buyer or its network, and whether they are together with the candidates before it. Colors are
- * locked before holders, and holders in one order: two statements cannot wait for each other.
+ * Common table expressions over `candidates (n)`, the orders that no other check rejected, and `waiting (n, holder,
+ * is_network, pieces, most)`. Returns `judged`: `is_buyers` and `is_networks` if the order alone exceeds the limit of
+ * its buyer or network, `is_refused` if it does together with the candidates before it. Colors are locked before
+ * holders, and holders in one order, so that two statements cannot deadlock.
  */
 export const judgeUnpaidUnits = sql`
     counters as materialized (
@@ -33,10 +33,10 @@ export const judgeUnpaidUnits = sql`
     )`
 
 /**
- * Common table expression of the same statement over `accepted (n)`: counts the pieces with each holder. Found by nothing but the
- * primary key, which leaves the planner no choice, however young the shop. The walls of the table are the last ones: two first
- * orders of one holder that are placed at the same moment see no counter yet. The database takes the pieces off again, when the
- * order is paid for or closed (`count_off_waiting_pieces`), last of all in its transaction.
+ * Common table expression over `accepted (n)`: adds the units to each holder's count. Uses only the primary key, so the
+ * plan is stable even for nearly empty tables. The table's check constraints are the last safeguard: two concurrent
+ * first orders of a holder see no count yet. The database subtracts the units when the order is paid or closed
+ * (`count_off_waiting_pieces`), as the last step of that transaction.
  */
 export const countUnpaidUnits = sql`
     counted as (
@@ -46,9 +46,9 @@ export const countUnpaidUnits = sql`
       on conflict (holder) do update set pieces = c.pieces + excluded.pieces, most = excluded.most
     )`
 
-/** Which of the walls refused an order; null when it was something else. */
+/** Returns which limit's constraint an error violated, or null for another error. */
 export function unpaidLimitErrorOf(error: unknown): 'too many' | 'too many of network' | null {
-  const refusal = databaseErrorOf(error)
-  if (refusal?.code !== '23514' || refusal.table !== 'waiting_pieces') return null
-  return refusal.constraint === 'waiting_pieces_of_network' ? 'too many of network' : 'too many'
+  const databaseError = databaseErrorOf(error)
+  if (databaseError?.code !== '23514' || databaseError.table !== 'waiting_pieces') return null
+  return databaseError.constraint === 'waiting_pieces_of_network' ? 'too many of network' : 'too many'
 }

@@ -10,9 +10,9 @@ import { queueOrderNotification } from '../order-notifications.repo.ts'
 const NOTE = 'Cancelled by the customer'
 
 /**
- * Cancels an order for its customer (S9): within the hour by the database's clock and while it is in the house. The pieces go
- * back once, what was paid goes back, a payment link is dead, and the customer reads it in a mail. Refuses with 409 and the
- * reason; somebody else's order looks as if it did not exist.
+ * Cancels an order for its customer (S9), within an hour by the database's clock and before it ships. Restocks the
+ * units once, refunds what was paid, invalidates the payment link and emails the customer. Returns 409 with the reason;
+ * another customer's order returns 404.
  */
 export async function cancelOwnOrder(
   { db, now, config, signals }: Deps,

@@ -2,23 +2,26 @@ import type { CustomerOrderFacts } from '@atelier/domain/orders/customer-order'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
-/** Whose orders: a customer's by the account, a guest's by the guest's own id. */
+/** The owner of orders: a customer's account id, or a guest's own id. */
 export interface OrderOwner {
   kind: 'customer' | 'guest'
   userId: string
 }
 
-/** Whether an order is this shopper's: the same rule as `ownedBy`, for one that was read already. */
+/** Checks whether an order that was already read belongs to this shopper. Same rule as `ownedBy`. */
 export const isOrderOf =
   ({ kind, userId }: OrderOwner) =>
   (order: { user_id: string | null; guest_id: string | null }): boolean =>
     kind === 'customer' ? order.user_id === userId : order.user_id === null && order.guest_id === userId
 
-/** The condition on `orders o` that finds the orders of somebody. */
+/** Returns the condition on `orders o` that selects the orders of an owner. */
 export const ownedBy = ({ kind, userId }: OrderOwner) =>
   kind === 'customer' ? sql`o.user_id = ${userId}` : sql`o.guest_id = ${userId} and o.user_id is null`
 
-/** What a customer may see of an order, and when that was read by the database's clock: what the hour and the window are judged by. */
+/**
+ * The data of an order that its customer may see. `readAt` is the database's clock, by which the cancellation hour and
+ * the return window are judged.
+ */
 export type CustomerOrderRow = CustomerOrderFacts & { readAt: Date }
 
 const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'address', o.address,
@@ -52,7 +55,7 @@ const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.re
 
 async function readOrders(
   db: Db,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   page: { limit: number; offset: number },
 ): Promise<CustomerOrderRow[]> {
   const { rows } = await sql<CustomerOrderRow>`
@@ -62,19 +65,19 @@ async function readOrders(
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
       o.tracking_number as "trackingNumber", o.delivered_at as "deliveredAt", ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
-    from orders o where ${which}
+    from orders o where ${condition}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-/** A page of somebody's orders with all that their customer may see of them, newest first. */
+/** Returns a page of an owner's orders, newest first. */
 export const listOrdersOf = (
   db: Db,
   owner: OrderOwner,
   page: { limit: number; offset: number },
 ): Promise<CustomerOrderRow[]> => readOrders(db, ownedBy(owner), page)
 
-/** One order as its customer may see it; null when there is none. Whose it is, the caller has made sure. */
+/** Returns one order as its customer may see it, or null. The caller has verified the owner. */
 export async function findCustomerOrder(db: Db, orderId: string): Promise<CustomerOrderRow | null> {
   const [order] = await readOrders(db, sql`o.order_id = ${orderId}`, { limit: 1, offset: 0 })
   return order ?? null

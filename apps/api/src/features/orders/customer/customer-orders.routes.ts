@@ -17,7 +17,7 @@ import { findCustomerOrder, isOrderOf } from './customer-orders.repo.ts'
 const OrderAddress = z.object({ orderId: z.string().max(100) })
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
-/** Cancelling within the hour: signed in, or by the link of a mail. */
+/** Routes to cancel an order within an hour: signed in, or by the link in an email. */
 export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -37,7 +37,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
   routes.post(
     '/receipt/:token/cancel',
     allow('anyone'),
-    describeResponse(CustomerOrderResponse, 'Cancel an order within the hour, by the link of its mails', {
+    describeResponse(CustomerOrderResponse, 'Cancel an order within an hour, by the link in its emails', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
@@ -52,7 +52,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
   routes.post(
     '/:orderId/cancel',
     allow('shopper'),
-    describeResponse(CustomerOrderResponse, 'Cancel an own order within the hour', {
+    describeResponse(CustomerOrderResponse, 'Cancel your own order within an hour', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),

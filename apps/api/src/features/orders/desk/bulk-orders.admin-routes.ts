@@ -11,14 +11,14 @@ import { listOrdersWithItems } from '../admin-orders.repo.ts'
 import { presentOrderSlip } from '../orders.present.ts'
 import { changeStatuses } from './change-statuses.ts'
 
-/** What staff do with several orders at once: pack them, send them, set one status for all. */
+/** Staff routes for several orders at once: packing slips and bulk status changes. */
 export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/slips',
     allow('orders:view'),
-    describeResponse(PackingSlipsResponse, 'What goes into the parcels of some orders, and where they go'),
+    describeResponse(PackingSlipsResponse, 'Return packing slips: line items and shipping addresses of several orders'),
     query(PackingSlipsQuery),
     async (c) => {
       const found = await listOrdersWithItems(deps.db, c.req.valid('query').ids)
@@ -30,7 +30,7 @@ export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk-status',
     allow('orders:edit'),
-    describeResponse(BulkStatusResponse, 'Set the status of several orders; what could not be changed is named'),
+    describeResponse(BulkStatusResponse, 'Set the status of several orders; lists those that could not be changed'),
     body(BulkStatusBody),
     async (c) => {
       const data = await changeStatuses(deps, c.req.valid('json'), staffActionContextOf(c, deps.config.TRUSTED_PROXIES))

@@ -5,9 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import { changeOrderStatus } from '../change-order-status.ts'
 
 /**
- * Sets one status for several orders, one after the other, each with its own transaction, mail and audit line: what the
- * rules refuse for one holds up none of the others and is named. An unpaid order is never sent out this way. Each parcel
- * brings its own carrier and number.
+ * Sets one status for several orders, each in its own transaction with its own email and audit entry. A rejected order
+ * does not stop the others and is listed in the result. Never ships an unpaid order. Each parcel has its own carrier
+ * and tracking number.
  */
 export async function changeStatuses(
   deps: Deps,
@@ -15,14 +15,14 @@ export async function changeStatuses(
   context: ActionContext,
 ): Promise<BulkStatusResult> {
   const failures: BulkStatusResult['failures'] = []
-  const alike = { status, statusNote: statusNote || null, confirmUnpaid: false }
+  const commonChange = { status, statusNote: statusNote || null, confirmUnpaid: false }
   for (const orderId of orderIds) {
     const {
       trackingCarrier = null,
       trackingNumber = null,
       updatedAt,
-    } = parcels.find((one) => one.orderId === orderId) ?? {}
-    const change = { ...alike, trackingCarrier, trackingNumber, updatedAt }
+    } = parcels.find((parcel) => parcel.orderId === orderId) ?? {}
+    const change = { ...commonChange, trackingCarrier, trackingNumber, updatedAt }
     try {
       await changeOrderStatus(deps, orderId, change, context)
     } catch (error) {

@@ -19,15 +19,15 @@ const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress) 
   ...place,
 })
 
-/** Which columns differ, in words: the audit log keeps that an address changed, never where somebody lives. */
+/** Lists the names of the changed columns. The audit log records which fields changed, never the address itself. */
 const changedFields = (before: OrderRow, after: ReturnType<typeof columnsOf>): string[] =>
   (Object.keys(after) as (keyof typeof after)[])
     .filter((column) => before[column] !== after[column])
     .map((column) => column.replaceAll('_', ' '))
 
 /**
- * Puts right where an order goes and tells the customer. Refuses with 409 an order that has left the house or is closed, one
- * that has changed since, and the address it has already.
+ * Corrects the shipping address of an order and emails the customer. Returns 409 if the order has shipped, is closed or
+ * has changed since, or if the address is the same.
  */
 export const correctAddress = (
   deps: Deps,

@@ -10,7 +10,10 @@ import { queueOrderNotification } from '../order-notifications.repo.ts'
 
 const NOT_ON_ITS_WAY = 'Only the parcel of an order that is on its way can be corrected'
 
-/** Puts the carrier and number of a parcel right and tells the customer. Refuses with 409 an order that is not on its way. */
+/**
+ * Corrects the carrier and tracking number of a parcel and emails the customer. Returns 409 if the order is not in
+ * delivery.
+ */
 export const correctTracking = (
   deps: Deps,
   orderId: string,

@@ -13,9 +13,9 @@ export interface CreateOrderCall {
 }
 
 /**
- * Makes an order for somebody, as if they had chosen to pay later: our prices, the pieces set aside, a link to pay by mail.
- * History and audit log say who made it. Refuses a customer who is unknown or deactivated (A4), and a cart that is out of
- * date with 409 and the changes. Returns the order's id.
+ * Creates an order on behalf of a customer, like an order paid later: catalog prices, reserved units, payment link by
+ * email. History and audit log name the staff member. Rejects unknown and deactivated customers (A4). Returns 409 with
+ * the changes if the cart is out of date. Returns the order's id.
  */
 export async function createOrder(deps: Deps, { body, context, idempotency }: CreateOrderCall): Promise<string> {
   const buyer = body.userId ? await buyerFor(deps, body.userId) : null

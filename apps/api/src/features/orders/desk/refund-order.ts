@@ -13,7 +13,7 @@ import { queueRefundNotification } from '../order-notifications.repo.ts'
 export interface RefundCall {
   body: RefundOrderBody
   context: ActionContext
-  /** The same for every repeat of one click. */
+  /** The same for every retry of one click. */
   idempotencyKey: string
 }
 
@@ -23,8 +23,9 @@ const toRefusal = (error: unknown): Refusal => {
 }
 
 /**
- * Gives a part or all of what was paid back, never more than is left: booked with history, mail and audit line at once, sent
- * to the provider by a job. A repeat with the same key changes nothing. Refuses with 409 and the order as it is now.
+ * Refunds part or all of what was paid, never more than is left. Records ledger entry, history, email and audit entry
+ * at once; a job sends the refund to the provider. A retry with the same key changes nothing. Returns 409 with the
+ * current order on a conflict.
  */
 export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
   const { context, body } = call
@@ -33,7 +34,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const { reason } = body
     const idempotencyKey = `staff ${call.idempotencyKey}`
     const request = { orderId, amountCents, reason, actor: context.actor, idempotencyKey }
-    // Refused before anything was written, so the transaction may go on and answer with the order.
+    // The check fails before the first write, so the transaction stays usable and the response can carry the order.
     const refund = await requestRefund(tx, request).catch(toRefusal)
     if ('message' in refund) return refund
     const lockedOrder = await getLockedOrder(tx, orderId)
