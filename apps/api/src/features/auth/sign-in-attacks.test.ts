@@ -1,7 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
-import { REFUSE_AFTER_MS } from '../customers/sign-in/sign-in-customer.ts'
+import { FAILED_SIGN_IN_MS } from '../customers/sign-in/sign-in-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const LIMITED = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }
@@ -46,7 +46,7 @@ test('a refusal takes longer than an audit entry does, with and without one', as
   for (const email of [staff.email, customer.email, 'nobody@example.com']) {
     const start = performance.now()
     expect((await signIn(shop, CUSTOMERS, email, 'wrong-password')).status).toBe(401)
-    expect(performance.now() - start).toBeGreaterThanOrEqual(REFUSE_AFTER_MS - 5)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(FAILED_SIGN_IN_MS - 5)
   }
 })
 

@@ -30,7 +30,7 @@ const customers = (db: Db) =>
     ])
     .where('deleted_at', 'is', null)
 
-/** The account of an address, staff included; guests have none, for several may share an address. */
+/** Returns the account of an address, including staff. Excludes guests, since several may share an address. */
 export async function findByEmail(db: Db, email: string): Promise<CustomerRow | null> {
   return (await customers(db).where('email', '=', email).where('role', '<>', 'guest').executeTakeFirst()) ?? null
 }
@@ -38,16 +38,16 @@ export async function findByEmail(db: Db, email: string): Promise<CustomerRow | 
 const active = (db: Db, userId: string) =>
   customers(db).where('user_id', '=', userId).where('role', '=', 'customer').where('is_active', '=', true)
 
-/** A registered customer who is active. Throws when there is none: a session vouched for them a moment ago. */
+/** Returns an active registered customer. Throws if there is none: the caller has a valid session of this customer. */
 export const getCustomer = (db: Db, userId: string): Promise<CustomerRow> =>
   active(db, userId).executeTakeFirstOrThrow()
 
-/** A registered customer who is active; null: none of that id, or one who may not order. */
+/** Returns an active registered customer, or null if the id is unknown or the customer may not order. */
 export async function findActiveCustomer(db: Db, userId: string): Promise<CustomerRow | null> {
   return (await active(db, userId).executeTakeFirst()) ?? null
 }
 
-/** Whether staff have shut an account out, or it was deleted. An id nobody has is nobody's. */
+/** Checks whether an account was deactivated or deleted. Returns false for unknown ids. */
 export async function isDeactivated(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where user_id = ${userId} and (not is_active or deleted_at is not null)`.execute(db)
@@ -62,7 +62,7 @@ export interface NewCustomer {
   at: Date
 }
 
-/** False when the address has an account already, also one that is being made at this moment. */
+/** Returns false if the address already has an account, including one created concurrently. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boolean> {
   const inserted = await tx
     .insertInto('users')
@@ -82,7 +82,10 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boo
   return inserted !== undefined
 }
 
-/** False when the id is taken, if only by an order. `isOwn`: the caller proved to be that guest, whose name and address may then change. */
+/**
+ * Returns false if the id is taken, even by an order only. `isOwn`: the caller has this guest's session, so name and
+ * address may change.
+ */
 export async function saveGuest(
   tx: Tx,
   guest: { userId: string; email: string; name: string; at: Date },
@@ -120,7 +123,7 @@ export async function updateName(tx: Tx, userId: string, name: string, at: Date)
   await tx.updateTable('users').set({ name, updated_at: at }).where('user_id', '=', userId).execute()
 }
 
-/** Every session of the user ends by itself: they were given for the old password. */
+/** Does not end sessions: callers do, since those were opened with the old password. */
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -129,7 +132,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
     .execute()
 }
 
-/** Changes to an address its owner has just proven. False when somebody else has an account with it. */
+/** Changes to an address that its owner has just proven. Returns false if another account has it. */
 export async function updateEmail(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
   const changes = { email, email_verified_at: at, updated_at: at }
   try {
@@ -150,7 +153,7 @@ export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promi
     .execute()
 }
 
-/** Gives the customer the orders made earlier as a guest or visitor with the same address, now that it is proven. */
+/** Assigns earlier guest and visitor orders with the same address to the customer, if the address is proven. */
 export async function attachEarlierOrders(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql`
     update orders set user_id = u.user_id
@@ -161,14 +164,14 @@ export async function attachEarlierOrders(tx: Tx, userId: string): Promise<numbe
   return rows.length
 }
 
-/** `null` takes the wish back. */
+/** `null` cancels the deletion. */
 export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('user_id', '=', userId).execute()
 }
 
 /**
- * Forgets guests whose sessions ended long ago. One with orders stays: the id must never be given to somebody else, who
- * would see them. Returns how many.
+ * Deletes guests whose sessions ended long ago. A guest with orders stays: if the id were reused, another person would
+ * see them. Returns the number of deleted guests.
  */
 export async function deleteStaleGuests(db: Db): Promise<number> {
   const result = await sql`

@@ -1,5 +1,5 @@
 import type { AddOrderNoteBody } from '@atelier/domain/orders/staff-order-actions.schema'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
@@ -11,7 +11,7 @@ export const addOrderNote = (
   deps: Deps,
   orderId: string,
   { text }: AddOrderNoteBody,
-  context: ActionContext & { actor: NonNullable<ActionContext['actor']> },
+  context: StaffActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, _before, at) => {
     const noteId = await insertOrderNote(tx, { orderId, text, author: context.actor, at })

@@ -41,7 +41,7 @@ const TEXTS: Readonly<
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has left our hands and is on its way to you.`,
     ],
-    ...tracking(order),
+    ...trackingDetails(order),
   }),
   'tracking corrected': (order, number) => ({
     subject: `The tracking number of your order ${number}`,
@@ -50,7 +50,7 @@ const TEXTS: Readonly<
     paragraphs: [
       `${customerGreeting(order.first_name)}, this is where you can follow the parcel of your order ${number}.`,
     ],
-    ...tracking(order),
+    ...trackingDetails(order),
   }),
   'address corrected': (order, number) => ({
     subject: `The address of your order ${number}`,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { anonymizeCheckoutsOf } from '../../payments/checkouts.repo.ts'
 
-/** Accounts whose time has come, by the database's clock, in the order of their ids after that one. */
+/** Returns the ids after `after` of accounts that are due for deletion by the database's clock, in order. */
 export async function listDueDeletions(db: Db, after: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from users
@@ -17,7 +17,7 @@ export interface DueAccount {
   isEmailVerified: boolean
 }
 
-/** Locks the account and says whose it was; null when its owner has taken the wish back in the meantime. */
+/** Locks an account that is due for deletion. Returns null if its owner has cancelled the deletion. */
 export async function lockDueDeletion(tx: Tx, userId: string): Promise<DueAccount | null> {
   const { rows } = await sql<DueAccount>`
     select email, email_verified_at is not null as "isEmailVerified" from users
@@ -27,7 +27,7 @@ export async function lockDueDeletion(tx: Tx, userId: string): Promise<DueAccoun
 
 const pseudonym = sql`'deleted-' || lower(u.user_id) || '@deleted.invalid'`
 
-/** Takes everything personal out of the account and away from it. The row stays: orders refer to it. */
+/** Anonymizes an account and deletes its personal data. The row stays, because orders refer to it. */
 export async function anonymizeUser(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
   await sql`delete from auth_tokens where user_id = ${userId}`.execute(tx)
@@ -42,7 +42,10 @@ export async function anonymizeUser(tx: Tx, userId: string, at: Date): Promise<v
     where u.user_id = ${userId}`.execute(tx)
 }
 
-/** What else is stored under an address, besides an account or guest and its orders. Each may be another person's. */
+/**
+ * Counts other records with the same email address, besides the account or guest and its orders. Each may belong to
+ * another person.
+ */
 export async function countOthersWithEmail(
   db: Db | Tx,
   { userId, email }: { userId: string; email: string },
@@ -59,17 +62,17 @@ export async function countOthersWithEmail(
       (select count(*) from contact_messages where email = ${email}) as messages,
       (select count(*) from back_in_stock_requests where email = ${email}) as waits`.execute(db)
   const [others] = rows
-  if (!others) throw new Error('counting returned no row')
+  if (!others) throw new Error('The count query returned no row')
   return others
 }
 
-/** Deletes what is stored under an address alone. Only for an address that is proven, or that no other person uses. */
+/** Deletes what is stored under an email address alone. Call only if the address is proven or has no other records. */
 export async function anonymizeAddressRecords(tx: Tx, email: string): Promise<void> {
   await sql`delete from subscribers where email = ${email}`.execute(tx)
   await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
   await sql`delete from contact_messages where email = ${email}`.execute(tx)
   await sql`delete from suppressions where email = ${email}`.execute(tx)
-  // Campaigns for a later time, which have not been queued.
+  // Scheduled campaigns that are not queued yet.
   await sql`update campaigns set targets = array_remove(targets, ${email}) where ${email} = any(targets)`.execute(tx)
   await sql`
     update mails m set ${anonymizedEmail}, reply_to = null,
@@ -82,11 +85,11 @@ export async function anonymizeAddressRecords(tx: Tx, email: string): Promise<vo
 }
 
 const noRecipient = sql`'deleted-' || m.mail_id || '@deleted.invalid'`
-/** Takes every word out of a mail; one that was not sent yet never will be. */
+/** Clears an email's content. An email that was not sent yet is cancelled. */
 const anonymizedEmail = sql`subject = '', html = '', text = '', template = null, data = null, last_error = null,
   status = case when m.status in ('pending', 'held') then 'cancelled' else m.status end`
 
-/** Takes the words and the address out of the mails that were written to an account or guest, not to its orders. */
+/** Clears content and recipient of the emails to an account or guest, except those about its orders. */
 export async function anonymizeEmailsOfUser(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -94,7 +97,7 @@ export async function anonymizeEmailsOfUser(
   await sql`
     update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
     where m.user_id = ${userId}`.execute(tx)
-  // Mails of versions that did not know whose they were. An address has one account at a time.
+  // Emails of older versions have no user id. An address has only one account at a time.
   await sql`
     update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
     from users u
@@ -103,8 +106,8 @@ export async function anonymizeEmailsOfUser(
 }
 
 /**
- * Gives an account or guest that is about to be erased the orders of visitors with the same address, so that they are found
- * again, also those that arrive later. Only for an address that is proven.
+ * Assigns orders of visitors with the same address to an account or guest before its erasure, so that later runs find
+ * them too. Call only if the address is proven.
  */
 export async function adoptOrdersOfAddress(
   tx: Tx,
@@ -116,7 +119,7 @@ export async function adoptOrdersOfAddress(
     where user_id is null and guest_id is null and email = ${email}`.execute(tx)
 }
 
-/** The other guests who gave an address. */
+/** Returns the other guests with an email address. */
 export async function listGuestsByEmail(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -129,17 +132,19 @@ export async function listGuestsByEmail(
   return rows.map((row) => row.userId)
 }
 
-/** Paid for and not delivered yet, or still to be paid by a link that works. */
+/** Paid but not delivered, or payable by a link that is still valid. */
 export const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
   or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
 
-/** Takes the person out of the orders of deleted accounts: of one user, or of all. Returns how many were changed. */
+/**
+ * Anonymizes the orders of one deleted account, or of all if `userId` is null. Returns the number of changed orders.
+ */
 export function anonymizeOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
   const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
   return anonymizeOrders(
     tx,
     sql`
-      -- An order of a guest may have become that of an account: one pseudonym is enough.
+      -- An order may belong to both a guest and an account: one pseudonym is enough.
       select distinct on (order_id) * from (
         select o.order_id, o.email as was, ${pseudonym} as pseudonym from users u join orders o on o.user_id = u.user_id
         where ${isDeleted}
@@ -150,14 +155,14 @@ export function anonymizeOrdersOfDeleted(tx: Tx, userId: string | null): Promise
 }
 
 /**
- * Takes the person out of orders, which `theirs` selects with the address that `was` in them and the `pseudonym` that takes its
- * place. Numbers, pieces, amounts, state and country stay, as the law on accounts demands; what still has to reach the customer
- * keeps its address until it has. Returns how many were changed.
+ * Anonymizes the orders in `theirs (order_id, was, pseudonym)`, where `was` is the current email address. Order
+ * numbers, line items, amounts, state and country stay, as accounting law requires. Skips orders that must still reach
+ * the customer. Returns the number of changed orders.
  */
-export async function anonymizeOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<number> {
+export async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with theirs as (
-      ${theirs}
+      ${targets}
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
         city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
@@ -169,7 +174,7 @@ export async function anonymizeOrders(tx: Tx, theirs: RawBuilder<unknown>): Prom
       update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
       from blanked where m.order_id = blanked.order_id
     ), older_mails as (
-      -- Mails of versions that did not know their order: its number is in their words.
+      -- Emails of older versions have no order id: their text contains its number.
       update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
       from blanked
       where m.recipient = blanked.was and m.order_id is null and m.user_id is null and m.type in ('order', 'return')

@@ -2,7 +2,7 @@ import type { Account, AccountSession } from '@atelier/domain/customers/customer
 import type { CustomerRow } from '../customers.repo.ts'
 import type { OpenSession } from '../../auth/open-sessions.repo.ts'
 
-/** The account as its owner sees it. */
+/** Returns the account data that its owner may see. */
 export const presentAccount = (
   customer: Pick<CustomerRow, 'userId' | 'name' | 'email' | 'emailVerifiedAt' | 'createdAt' | 'deletionDueAt'>,
 ): Account => ({

@@ -336,7 +336,7 @@ test('an account that cannot be deleted keeps none of the others waiting, and th
   onTestFinished(async () => void (await sql`drop function refuse_b() cascade`.execute(deps.db)))
   testLog.expectErrors()
   // The last one of the list, which is not tried twice.
-  await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('1 accounts are not deleted')
+  await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('Failed to delete 1 accounts')
   const left = await deps.db.selectFrom('users').select('email').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ email: 'b@example.com' }])
 })

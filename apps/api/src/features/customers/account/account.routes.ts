@@ -31,12 +31,12 @@ import { requestDeletion } from './delete-accounts.ts'
 import { exportCustomerData } from './export-customer-data.ts'
 import { sendVerificationEmail } from '../links/verify-email.ts'
 
-/** /api/users/{userId}: a registered customer looks after the own account. What is not theirs answers 404. */
+/** /api/users/{userId}: account routes of a registered customer. Another customer's id returns 404. */
 export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiters): Hono<AppEnv> {
   const { db, now } = deps
   const routes = new Hono<AppEnv>()
 
-  /** Per account: a stolen session must not try passwords from many addresses, nor anybody flood a mailbox. */
+  /** Limits per account, so that a stolen session cannot guess passwords from many addresses or flood a mailbox. */
   const limitAccount = async (name: 'accountSecrets' | 'accountMails', userId: string): Promise<void> => {
     const seconds = await limiter.attempt(name, policy.rateLimits[name], userId)
     if (seconds > 0) throw tooManyRequests(seconds)
@@ -50,7 +50,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.get(
     '/',
     allow('customer'),
-    describeResponse(AccountResponse, 'The own account', { errors: ['not_found'] }),
+    describeResponse(AccountResponse, 'Return your own account', { errors: ['not_found'] }),
     params(UserParams),
     (c) => account(c, ownUserId(c)),
   )
@@ -88,7 +88,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.post(
     '/email',
     allow('customer'),
-    describeResponse(SuccessResponse, 'Ask for another e-mail address; a link to it makes the change', {
+    describeResponse(SuccessResponse, 'Request an email address change; a link sent to the new address confirms it', {
       errors: ['not_found', 'email_taken', 'too_many_requests'],
     }),
     params(UserParams),
@@ -105,7 +105,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.post(
     '/verification-mail',
     allow('customer'),
-    describeResponse(SuccessResponse, 'Send the link that proves the address once more', {
+    describeResponse(SuccessResponse, 'Send the verification link again', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -120,7 +120,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.get(
     '/data',
     allow('customer'),
-    describeResponse(CustomerDataResponse, 'Everything the shop holds about the customer, as a file', {
+    describeResponse(CustomerDataResponse, 'Export all data about the customer as a file', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -135,7 +135,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.post(
     '/deletion',
     allow('customer'),
-    describeResponse(AccountResponse, 'Ask for the account to be deleted', {
+    describeResponse(AccountResponse, 'Request the deletion of the account', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
@@ -151,7 +151,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
   routes.delete(
     '/deletion',
     allow('customer'),
-    describeResponse(AccountResponse, 'Keep the account after all', { errors: ['not_found'] }),
+    describeResponse(AccountResponse, 'Cancel the deletion of the account', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)

@@ -21,7 +21,7 @@ const rowNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const AddressParams = UserParams.extend({ addressId: rowNumber })
 const SessionParams = UserParams.extend({ sessionId: rowNumber })
 
-/** /api/users/{userId}: a customer's address book, and the places where the customer is signed in. */
+/** /api/users/{userId}: a customer's address book and open sessions. */
 export function addressBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db, config } = deps
   const routes = new Hono<AppEnv>()
@@ -29,7 +29,7 @@ export function addressBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/addresses',
     allow('customer'),
-    describeResponse(AddressesResponse, 'The address book', { errors: ['not_found'] }),
+    describeResponse(AddressesResponse, 'Return the address book', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => c.json({ success: true, data: await listAddresses(db, ownUserId(c)) } satisfies AddressesResponse),
   )
@@ -75,7 +75,7 @@ export function addressBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/sessions',
     allow('customer'),
-    describeResponse(AccountSessionsResponse, 'Where the customer is signed in', { errors: ['not_found'] }),
+    describeResponse(AccountSessionsResponse, "Return the customer's open sessions", { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const { userId, sessionId } = ownUser(c)
@@ -101,7 +101,7 @@ export function addressBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.delete(
     '/sessions',
     allow('customer'),
-    describeResponse(SuccessResponse, 'Sign out everywhere, here included', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Sign out of all sessions, including this one', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)

@@ -16,8 +16,8 @@ const columns = [
   'is_default as isDefault',
 ] as const
 
-const row = ({ firstName, lastName, streetAddress, zipCode, isDefault, ...same }: AddressBody) => ({
-  ...same,
+const row = ({ firstName, lastName, streetAddress, zipCode, isDefault, ...columnsAsIs }: AddressBody) => ({
+  ...columnsAsIs,
   first_name: firstName,
   last_name: lastName,
   street_address: streetAddress,
@@ -25,7 +25,7 @@ const row = ({ firstName, lastName, streetAddress, zipCode, isDefault, ...same }
   is_default: isDefault,
 })
 
-/** The address book, the default first. */
+/** Returns a user's addresses, the default one first. */
 export const listAddresses = (db: Db, userId: string): Promise<Address[]> =>
   db
     .selectFrom('addresses')
@@ -35,7 +35,10 @@ export const listAddresses = (db: Db, userId: string): Promise<Address[]> =>
     .orderBy('address_id')
     .execute()
 
-/** Two calls at once cannot both pass the limit, or both be the default. Returns how many addresses there are. */
+/**
+ * Locks the user, so that concurrent requests cannot both pass the limit or both set the default. Returns the number of
+ * addresses.
+ */
 export async function lockAddresses(tx: Tx, userId: string): Promise<number> {
   await sql`select 1 from users where user_id = ${userId} for no key update`.execute(tx)
   const { count } = await tx
@@ -46,7 +49,7 @@ export async function lockAddresses(tx: Tx, userId: string): Promise<number> {
   return count
 }
 
-/** Makes room for another default. */
+/** Unsets the current default address. */
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -63,7 +66,7 @@ export const insertAddress = (tx: Tx, userId: string, address: AddressBody): Pro
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Null when the user has no such address. */
+/** Returns null if the user has no such address. */
 export async function updateAddress(
   tx: Tx,
   owned: { userId: string; addressId: number },
@@ -80,7 +83,7 @@ export async function updateAddress(
   return updated ?? null
 }
 
-/** False when the user has no such address. */
+/** Returns false if the user has no such address. */
 export async function deleteAddress(tx: Tx, userId: string, addressId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('addresses')

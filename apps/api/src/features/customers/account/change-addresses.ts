@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { clearDefault, insertAddress, lockAddresses, updateAddress } from './addresses.repo.ts'
 
-/** Adds to the address book; a new default takes the place of the old one. */
+/** Adds an address to the address book. A new default address replaces the old one. */
 export function addAddress({ db }: Deps, userId: string, address: AddressBody): Promise<Address> {
   return inTransaction(db, async (tx) => {
     if ((await lockAddresses(tx, userId)) >= policy.account.addressesMax) {
@@ -16,7 +16,7 @@ export function addAddress({ db }: Deps, userId: string, address: AddressBody): 
   })
 }
 
-/** Writes an address anew. 404 when it is somebody else's or gone. */
+/** Replaces an address. Throws 404 if it does not exist or belongs to another user. */
 export function changeAddress(
   { db, now }: Deps,
   owned: { userId: string; addressId: number },

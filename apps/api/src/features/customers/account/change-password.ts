@@ -10,7 +10,7 @@ import { updatePassword } from '../customers.repo.ts'
 import { openShopSession, type ShopSession, type SessionOrigin } from '../sign-in/open-shop-session.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Changes the password, ends every session and gives the caller a new one. The owner is told by mail. */
+/** Changes the password, ends every session, opens a new one for the caller and notifies the owner by email. */
 export async function changePassword(
   deps: Deps,
   userId: string,

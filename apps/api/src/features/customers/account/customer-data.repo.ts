@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
-/** Saved products, also those that are not shown at present. */
+/** Returns all saved products, including hidden ones. */
 export const listAllFavorites = (db: Db, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>
   db
     .selectFrom('favorites')
@@ -10,7 +10,7 @@ export const listAllFavorites = (db: Db, userId: string): Promise<{ productId: s
     .orderBy('added_at', 'desc')
     .execute()
 
-/** Which campaigns led to some orders; most orders have none. */
+/** Returns the campaigns that led to these orders; most orders have none. */
 export async function listCampaignsOf(
   db: Db,
   orderIds: readonly string[],
@@ -27,7 +27,7 @@ export interface AddressRecords {
   mails: { subject: string; sentAt: Date | null }[]
 }
 
-/** What is kept under an e-mail address. Ask only for one its owner has proven. */
+/** Returns the records stored under an email address. Call only if the address is proven. */
 export async function readAddressRecords(db: Db, email: string): Promise<AddressRecords> {
   const newsletter = await db
     .selectFrom('subscribers')

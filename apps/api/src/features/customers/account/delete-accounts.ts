@@ -12,10 +12,10 @@ import { verifyPassword } from './verify-password.ts'
 const DAY_MS = 86_400_000
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
-/** Notes that an account is to be deleted after the published time (S9), and tells its owner how to take it back. */
+/** Schedules the deletion of an account after the published period (S9) and emails its owner how to cancel it. */
 export async function requestDeletion(deps: Deps, userId: string, body: DeleteAccountBody): Promise<Date> {
   const { name, email, deletionDueAt } = await verifyPassword(deps.db, userId, body.currentPassword)
-  // Asking twice does not put the day off.
+  // A repeated request does not postpone the deletion.
   if (deletionDueAt) return deletionDueAt
   const dueAt = new Date(deps.now().getTime() + policy.retention.accountDeletionDays * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
@@ -27,24 +27,24 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   return dueAt
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
- * The job: deletes the accounts whose time has come and takes the person out of orders that have arrived since.
- * Each account is a transaction of its own, so one that fails stops no other. Returns how many accounts were deleted, and how
- * many orders made nobody's.
+ * Job: deletes due accounts, and anonymizes deleted accounts' orders that have been delivered since. Each account has
+ * its own transaction, so that one failure does not stop the others. Returns the numbers of deleted accounts and
+ * anonymized orders.
  */
 export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promise<{ deleted: number; orders: number }> {
   let deleted = 0
   const failures: unknown[] = []
   for (let after = ''; !signal.aborted;) {
-    const due = await listDueDeletions(deps.db, after, BATCH)
+    const due = await listDueDeletions(deps.db, after, BATCH_SIZE)
     for (const userId of due) {
       if (signal.aborted) break
       await deleteAccount(deps, userId).then(
         (isDeleted) => (deleted += isDeleted ? 1 : 0),
         (error: unknown) => {
-          deps.log.error({ err: error, userId }, 'an account is not deleted')
+          deps.log.error({ err: error, userId }, 'account deletion failed')
           failures.push(error)
         },
       )
@@ -54,8 +54,8 @@ export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promis
     after = last
   }
   const orders = await inTransaction(deps.db, (tx) => anonymizeOrdersOfDeleted(tx, null))
-  // The run has failed, so that staff see it and it is tried again.
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts are not deleted`)
+  // Fails the run, so that staff see it and the job retries.
+  if (failures.length > 0) throw new AggregateError(failures, `Failed to delete ${failures.length} accounts`)
   return { deleted, orders }
 }
 

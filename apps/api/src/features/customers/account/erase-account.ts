@@ -14,15 +14,15 @@ export interface AccountToErase {
   userId: string
   email: string
   role: 'customer' | 'guest'
-  /** Whether the address is known to be theirs: they followed a link that was mailed there, or staff have seen a proof. */
+  /** Whether the address is proven: its owner followed an emailed link, or staff have seen a proof. */
   isAddressProven: boolean
 }
 
 /**
- * Takes a person out of a locked account or guest, out of its orders and out of the mails about both. Order numbers, items and
- * amounts stay; what still has to arrive keeps its address until it has. Strangers can give any address, so what is stored
- * under the address alone (newsletter, messages, other mails, orders of visitors, guests) goes only when the address is proven,
- * or when no other record has it. Cannot be undone.
+ * Erases a locked account or guest: its data, the person in its orders, and the emails about both. Order numbers, items
+ * and amounts stay; undelivered orders keep their address until delivery. Customers can enter any address. Records
+ * stored under the address alone (newsletter, messages, other emails, visitors' orders, guests) are erased only if it
+ * is proven or has no other records. Cannot be undone.
  */
 export async function eraseAccount(tx: Tx, account: AccountToErase, at: Date): Promise<void> {
   const { userId, email, role, isAddressProven } = account

@@ -5,15 +5,15 @@ import { queueEmail } from '../../email/email.repo.ts'
 import { inactivityWarningEmail } from '../links/account-emails.ts'
 import { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 
-/** Few enough for a short transaction. */
-const BATCH = 100
+/** Small enough for a short transaction. */
+const BATCH_SIZE = 100
 const DAY_MS = 86_400_000
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
 /**
- * The job behind 'kept for so many years without use' (S9): tells owners of long unused accounts in time, and makes those
- * due for deletion that stayed unused. Signing in is all it takes to keep one. Never deletes without a warning: an account
- * that was long over its time when first looked at is warned first, too.
+ * Job: enforces the retention period of unused accounts (S9). Warns the owners in time and schedules the deletion of
+ * accounts that stay unused. A sign-in resets the period. Never deletes without a warning, even if an account is
+ * already overdue at the first check.
  */
 export async function expireInactiveAccounts(
   deps: Deps,
@@ -24,11 +24,11 @@ export async function expireInactiveAccounts(
   let warned = 0
   while (!signal.aborted) {
     const accounts = await inTransaction(deps.db, async (tx) => {
-      const unused = await takeAccountsToWarn(tx, BATCH)
-      for (const { userId, name, email } of unused) {
+      const accountsToWarn = await takeAccountsToWarn(tx, BATCH_SIZE)
+      for (const { userId, name, email } of accountsToWarn) {
         await queueEmail(tx, inactivityWarningEmail({ userId, name, email, day }, deps.config.publicUrl))
       }
-      return unused
+      return accountsToWarn
     })
     if (accounts.length === 0) break
     warned += accounts.length

@@ -10,18 +10,18 @@ import { listOrdersOf, type OrderOwner } from '../../orders/customer/customer-or
 import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
 import { getCustomer } from '../customers.repo.ts'
 
-/** More than anybody has; a bound all the same. */
-const ALL = { limit: 10_000, offset: 0 }
-const NOTHING: AddressRecords = { newsletter: null, messages: [], mails: [] }
+/** An upper bound above any real number of orders. */
+const ALL_ORDERS = { limit: 10_000, offset: 0 }
+const NO_RECORDS: AddressRecords = { newsletter: null, messages: [], mails: [] }
 
-/** Everything the shop holds about a customer, for that customer. */
+/** Returns all data about a customer, for the customer. */
 export async function exportCustomerData(deps: Deps, userId: string): Promise<CustomerData> {
   return collectCustomerData(deps, await getCustomer(deps.db, userId), { kind: 'customer', userId })
 }
 
 /**
- * Everything the shop holds about a customer or guest. What is kept under the e-mail address joins it only once that
- * address is proven: an account with somebody else's address would otherwise read their messages.
+ * Returns all data about a customer or guest. Includes records stored under the email address only if it is proven;
+ * otherwise an account with another person's address could read their messages.
  */
 export async function collectCustomerData(
   { db, now, config }: Deps,
@@ -30,14 +30,14 @@ export async function collectCustomerData(
 ): Promise<CustomerData> {
   const { userId } = owner
   const exportedAt = now()
-  const orders = await listOrdersOf(db, owner, ALL)
+  const orders = await listOrdersOf(db, owner, ALL_ORDERS)
   const favorites = await listAllFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
   const {
     newsletter,
     messages,
     mails: emails,
-  } = customer.emailVerifiedAt ? await readAddressRecords(db, customer.email) : NOTHING
+  } = customer.emailVerifiedAt ? await readAddressRecords(db, customer.email) : NO_RECORDS
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../db/client.ts'
 
 const { retention, inactiveAccountWarningDays: warningDays } = policy
 
-/** When an account was last used: signed in with, browsed with, or ordered with. */
+/** When the account was last used: registration, sign-in, visit or order. */
 const lastUsed = sql`greatest(u.created_at, u.last_login_at,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.user_id),
   (select max(o.created_at) from orders o where o.user_id = u.user_id))`
 
 const unusedFor = (years: number, lessDays: number) => sql`
   u.role = 'customer' and u.deleted_at is null and u.deletion_due_at is null
-  -- The cheap test first: what was opened or signed in with lately is not looked at further.
+  -- The cheap condition first: it skips accounts that were recently created or signed in to.
   and coalesce(u.last_login_at, u.created_at) < now() - make_interval(years => ${years}::integer, days => ${-lessDays}::integer)
   and ${lastUsed} < now() - make_interval(years => ${years}::integer, days => ${-lessDays}::integer)`
 
@@ -22,8 +22,8 @@ export interface UnusedAccount {
 }
 
 /**
- * Notes, for up to `most` accounts whose time runs out soon, that their owners are told now; call it in the transaction
- * that queues their mails. Whoever used the account after an earlier warning is told anew.
+ * Marks up to `max` accounts that expire soon as warned. Call in the transaction that queues their emails. Warns again
+ * an owner who used the account after an earlier warning.
  */
 export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAccount[]> {
   const { rows } = await sql<UnusedAccount>`
@@ -38,7 +38,7 @@ export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAcc
   return rows
 }
 
-/** Makes accounts due for deletion that nobody used since their owner was told long enough ago. Returns how many. */
+/** Schedules the deletion of accounts that stayed unused since their warning. Returns their number. */
 export async function scheduleInactiveDeletions(db: Db): Promise<number> {
   const { rows } = await sql`
     update users u set deletion_due_at = now()

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/client.ts'
 import { getCustomer, type CustomerRow } from '../customers.repo.ts'
 
 /**
- * The account, after its owner has given the password once more: an open session alone changes nothing that matters.
- * A wrong one is a field to correct (400): 401 would tell the browser that the session is over.
+ * Returns the account after checking its current password, since an open session alone must not allow important
+ * changes. A wrong password is a field error (400): 401 would tell the browser that the session has ended.
  */
 export async function verifyPassword(db: Db, userId: string, currentPassword: string): Promise<CustomerRow> {
   const customer = await getCustomer(db, userId)

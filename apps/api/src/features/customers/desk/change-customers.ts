@@ -7,7 +7,7 @@ import {
   shortCustomerId,
 } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext } from '../../../action-context.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
@@ -25,10 +25,7 @@ import {
 import { presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
 import { customerNotFound, readCustomer, wholeCustomer } from './read-customer.ts'
 
-/** Who acts, with the trail of where from. */
-export type StaffCause = ActionContext & { actor: NonNullable<ActionContext['actor']> }
-
-/** What makes a customer staff is another feature's: an invitation to choose a password of the kind staff need. */
+/** Turns a customer into staff. Implemented by the staff feature: sends an invitation to choose a staff password. */
 export type InviteStaff = (
   tx: Tx,
   deps: Deps,
@@ -36,17 +33,17 @@ export type InviteStaff = (
   invitedBy: string,
 ) => Promise<void>
 
-/** A customer as the audit log names them. The log outlives the account, so it knows the id and nothing else. */
+/** Returns the audit log's target for a customer. The log outlives the account, so it contains only the id. */
 export const customerTarget = (userId: string) => ({
   type: 'customer',
   id: userId,
   name: `Customer ${shortCustomerId(userId)}`,
 })
 
-/** That a name changed is kept, not what it was: nobody acts with somebody's name. */
-const logged = ({ email, role, isActive }: CustomerChange) => ({ email: maskEmail(email), role, isActive })
+/** The audit log records that a name changed, never the name itself. */
+const auditedFields = ({ email, role, isActive }: CustomerChange) => ({ email: maskEmail(email), role, isActive })
 
-/** Locks a customer or refuses with 404. */
+/** Locks a customer. Throws 404 if there is none. */
 export async function lockKnownCustomer(tx: Tx, userId: string): Promise<CustomerRecord> {
   const customer = await lockCustomerRecord(tx, userId)
   if (!customer) throw customerNotFound()
@@ -54,15 +51,15 @@ export async function lockKnownCustomer(tx: Tx, userId: string): Promise<Custome
 }
 
 /**
- * Changes a customer (A2, A7). Another address, role or activity ends their sessions and their open links; the old address
- * is told of a new one. Refuses with 409 and the customer as they are now a change made to an older version, and making
- * somebody staff by who may not create staff.
+ * Changes a customer (A2, A7). A new address, role or activity ends their sessions and open links; the old address is
+ * notified of a new one. Returns 409 with the current customer if the change has an older version, or if the role may
+ * not create staff.
  */
 export async function editCustomer(
   deps: Deps,
   userId: string,
   { updatedAt, ...change }: UpdateCustomerBody,
-  { context, inviteStaff }: { context: StaffCause; inviteStaff: InviteStaff },
+  { context, inviteStaff }: { context: StaffActionContext; inviteStaff: InviteStaff },
 ): Promise<WholeCustomer> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
@@ -79,10 +76,10 @@ export async function editCustomer(
       action: isPromoted ? 'customer.promoted' : 'customer.updated',
       at,
       target: customerTarget(userId),
-      before: logged(before),
-      after: { ...logged(change), ...(before.name === change.name ? undefined : { nameChanged: true }) },
+      before: auditedFields(before),
+      after: { ...auditedFields(change), ...(before.name === change.name ? undefined : { nameChanged: true }) },
     })
-    // Staff are not customers any more: this is the last time this feature may look at them.
+    // Staff are not customers, so this feature cannot read the account after this transaction.
     return { ...before, ...change }
   })
   if (outcome === 'stale') {
@@ -94,22 +91,21 @@ export async function editCustomer(
 }
 
 async function endSessionsAndLinks(tx: Tx, deps: Deps, before: CustomerRecord, change: CustomerChange): Promise<void> {
-  const isMoved = before.email !== change.email
-  if (isMoved || before.role !== change.role || before.isActive !== change.isActive) {
+  const hasNewEmail = before.email !== change.email
+  if (hasNewEmail || before.role !== change.role || before.isActive !== change.isActive) {
     await deleteSessionsOf(tx, before.userId)
     await deleteLinks(tx, before.userId)
   }
-  if (isMoved && before.role === 'customer') {
+  if (hasNewEmail && before.role === 'customer') {
     const old = { userId: before.userId, name: before.name, email: before.email, detail: change.email }
     await queueEmail(tx, accountChangedEmail('email', old, deps.config.publicUrl))
   }
 }
 
 /**
- * Deactivates a customer: they can neither sign in nor order, and everything they have stays. Activating them again takes
- * it back. Doing it twice changes nothing.
+ * Deactivates a customer, who can no longer sign in or order. All data stays, and activating reverts it. Idempotent.
  */
-export async function deactivateCustomer(deps: Deps, userId: string, context: StaffCause): Promise<void> {
+export async function deactivateCustomer(deps: Deps, userId: string, context: StaffActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
     if (!before.isActive) return
@@ -123,18 +119,18 @@ export async function deactivateCustomer(deps: Deps, userId: string, context: St
       action,
       at,
       target: customerTarget(userId),
-      before: logged(before),
-      after: logged(change),
+      before: auditedFields(before),
+      after: auditedFields(change),
     })
   })
 }
 
-/** Keeps what a member of staff tells the others about a customer. The audit log says that, never what. */
+/** Adds a staff note to a customer. The audit log records the note's id, never its text. */
 export async function addCustomerNote(
   { db, now }: Deps,
   userId: string,
   { text }: AddCustomerNoteBody,
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<WholeCustomer> {
   await inTransaction(db, async (tx) => {
     await lockKnownCustomer(tx, userId)

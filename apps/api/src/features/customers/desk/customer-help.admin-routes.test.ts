@@ -89,7 +89,7 @@ test('sends no email to an address of a deleted account, and audits none', async
   const response = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'This customer has no address that anybody reads' },
+    { code: 'conflict', message: 'This customer has no email address' },
   ])
   expect([await posted(shop), await actions(shop)]).toEqual([[], []])
 })

@@ -8,40 +8,43 @@ import { CUSTOM_PLAN } from '../../../db/prepared-statements.ts'
 import { containing, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
-/** Which index serves best depends on the words: no plan is kept for them. */
+/** The best index depends on the search text, so its plan is not cached. */
 const customPlan = sql.raw(CUSTOM_PLAN)
 
-/** How many matches of a search are counted and paged through; who has more narrows it down. */
-const { customersCounted: COUNTED } = policy
-
-/** Three letters can be looked up wherever they stand; fewer stand in nearly every row, so they begin a word. */
-const SHORTEST_INSIDE = 3
+/** The maximum of search matches that are counted and paged. */
+const { customersCounted: MAX_MATCHES } = policy
 
 /**
- * One text that is looked for. Of an address the index is asked for what stands before the @ alone: half of all addresses
- * end alike, and going through everybody who has that end takes longer than comparing the few who have the rest.
+ * The trigram index finds three or more characters anywhere in a text. Shorter ones match nearly every row, so they
+ * match only at the start of a word.
  */
-function spelled(spelling: string): RawBuilder<unknown> {
+const MIN_TRIGRAM_LENGTH = 3
+
+/**
+ * Matches one spelling. Only the local part of an email address goes to the index: half of all addresses share a
+ * domain, and scanning those takes longer than rechecking the few candidates.
+ */
+function matchesSpelling(spelling: string): RawBuilder<unknown> {
   const part = spelling.replace(/@.*$/, '')
-  const probe = trigramPrefilter(part.length < SHORTEST_INSIDE ? spelling : part)
+  const probe = trigramPrefilter(part.length < MIN_TRIGRAM_LENGTH ? spelling : part)
   if (probe === containing(spelling)) return sql`u.search_text like ${probe}`
   return sql`(u.search_text like ${probe} and (u.search_text || '') like ${containing(spelling)})`
 }
 
-/** A number that so many orders were placed with is nobody's: the house's own, or the beginning of everybody's. */
-const PHONE_ROWS = 2_000
+/** A phone number with this many orders identifies no customer: it is the shop's own, or a prefix that all share. */
+const MAX_PHONE_MATCHES = 2_000
 
-/** A search as the database is asked it: the words, and whose telephone number they are, as far as that was looked for. */
+/** A resolved search: the text, and the ids of customers with a matching phone number. */
 interface Search {
   searchText: string
-  byPhone: readonly string[]
-  isCutShort: boolean
+  phoneMatches: readonly string[]
+  isTruncated: boolean
 }
 
-/** Who gave a telephone number with the digits of a search, with an order or in the address book. */
+/** Finds customers whose orders or addresses have a phone number with the digits of the search. */
 async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
   const digits = phoneDigits(searchText)
-  if (digits === null) return { searchText, byPhone: [], isCutShort: false }
+  if (digits === null) return { searchText, phoneMatches: [], isTruncated: false }
   const pattern = `%${digits}%`
   const { rows } = await sql<{ userId: string }>`${customPlan}
     select coalesce(user_id, guest_id) as "userId" from orders
@@ -49,26 +52,26 @@ async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
       and coalesce(user_id, guest_id) is not null
     union all
     select user_id from addresses where regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
-    limit ${PHONE_ROWS}`.execute(db)
-  const byPhone = [...new Set(rows.map(({ userId }) => userId))]
-  return { searchText, byPhone, isCutShort: rows.length === PHONE_ROWS }
+    limit ${MAX_PHONE_MATCHES}`.execute(db)
+  const phoneMatches = [...new Set(rows.map(({ userId }) => userId))]
+  return { searchText, phoneMatches, isTruncated: rows.length === MAX_PHONE_MATCHES }
 }
 
-/** Names are found without regard to accents; those that are written in other letters, as they are written. */
-function matchesSearch({ searchText: search, byPhone }: Search) {
-  // No name has an @.
+/** Matches names without regard to accents. Names in other scripts match as they are written. */
+function matchesSearch({ searchText: search, phoneMatches }: Search) {
+  // No name contains an @.
   const asName = search.includes('@') ? '' : foldText(search)
   const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
-  const ways = [...spellings].flatMap((spelling) => {
-    if (spelling.length >= SHORTEST_INSIDE) return [spelled(spelling)]
+  const conditions = [...spellings].flatMap((spelling) => {
+    if (spelling.length >= MIN_TRIGRAM_LENGTH) return [matchesSpelling(spelling)]
     const begins = containing(spelling).slice(1)
     return [begins, `% ${begins}`, `%\n${begins}`].map((pattern) => sql`u.search_text like ${pattern}`)
   })
-  if (byPhone.length > 0) ways.push(sql`u.user_id = any(${byPhone}::text[])`)
-  return sql`(${sql.join(ways, sql` or `)})`
+  if (phoneMatches.length > 0) conditions.push(sql`u.user_id = any(${phoneMatches}::text[])`)
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Everything the list is narrowed down by, but the search. */
+/** Returns all filters except the search. */
 function filterConditions({ role, status }: ListCustomersQuery) {
   const all = [isListed]
   if (role) all.push(sql`u.role = ${role}`)
@@ -77,7 +80,7 @@ function filterConditions({ role, status }: ListCustomersQuery) {
   return sql.join(all, sql` and `)
 }
 
-/** What each sort key orders by, forwards and backwards; `name` is the name without capitals and accents. */
+/** Returns the sort columns of each key in both directions; `name` is the case- and accent-folded name. */
 const ordersBy = (name: RawBuilder<unknown>) =>
   ({
     name: { asc: sql`${name}, u.user_id`, desc: sql`${name} desc, u.user_id desc` },
@@ -90,21 +93,24 @@ const ordersBy = (name: RawBuilder<unknown>) =>
     },
   }) as const
 
-/** Each as an index of migration 0016 has it. */
-const ORDERS = ordersBy(sql`folded(u.name)`)
-/** The same order for many rows that come from no such index: folding each name again would take longest of all. */
+/** Each matches an index of migration 0016. */
+const INDEXED_ORDERS = ordersBy(sql`folded(u.name)`)
+/**
+ * The same order for rows that come from no such index. Reads the stored folded name, since folding each name again
+ * would be the slowest step.
+ */
 const STORED_ORDERS = ordersBy(sql`split_part(u.search_text, e'\n', 1)`)
 
 /**
- * A page of the customers that match, and how many do: of a search, no more than are counted. The page is found in an index
- * before its rows are read.
+ * Returns a page of matching customers and their number, up to a maximum for searches. Finds the page in an index
+ * before reading whole rows.
  */
 export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
 ): Promise<{ rows: CustomerRecord[]; total: number; isMore: boolean }> {
   if (query.search) return searchCustomers(db, query, query.search)
-  const total = (await countedTotals(query).execute(db)).rows[0]?.total ?? 0
+  const total = (await aggregatedCount(query).execute(db)).rows[0]?.total ?? 0
   return { rows: await nearerPage(db, query, total), total, isMore: false }
 }
 
@@ -114,23 +120,28 @@ async function searchCustomers(
   searchText: string,
 ): ReturnType<typeof listCustomers> {
   const search = await resolvePhoneSearch(db, searchText)
-  const counting = sql<{ total: number }>`${customPlan}
+  const countQuery = sql<{ total: number }>`${customPlan}
     select count(*) as total from (
-      select from users u where ${filterConditions(query)} and ${matchesSearch(search)} limit ${COUNTED + 1}
+      select from users u where ${filterConditions(query)} and ${matchesSearch(search)} limit ${MAX_MATCHES + 1}
     ) counted`
-  const [rows, counted] = await Promise.all([searchPage(db, query, search), counting.execute(db)])
+  const [rows, counted] = await Promise.all([searchPage(db, query, search), countQuery.execute(db)])
   const total = counted.rows[0]?.total ?? 0
-  return { rows, total: Math.min(COUNTED, total), isMore: total > COUNTED || search.isCutShort }
+  return { rows, total: Math.min(MAX_MATCHES, total), isMore: total > MAX_MATCHES || search.isTruncated }
 }
 
-/** How many people there are under these filters: exact, and without looking at any of them. */
-const countedTotals = ({ role, status }: ListCustomersQuery): RawBuilder<{ total: number }> => sql<{ total: number }>`
+/**
+ * Returns the exact number of customers under these filters from the aggregated counts, without reading any customer.
+ */
+const aggregatedCount = ({ role, status }: ListCustomersQuery): RawBuilder<{ total: number }> => sql<{ total: number }>`
   select coalesce(sum(people), 0) as total
   from (select * from customer_tallies union all select * from customer_tally_changes) t
   where (${role ?? ''} = '' or role = ${role ?? ''})
     and (${status ?? ''} = '' or is_active = (${status ?? ''} = 'active'))`
 
-/** Adds the changes of the tallies to them. Whoever counts meanwhile sees the same sum. Returns how many were folded in. */
+/**
+ * Merges pending changes into the aggregated counts. A concurrent reader sees the same sum. Returns the number of
+ * changes.
+ */
 export async function aggregateCustomerCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (delete from customer_tally_changes returning *),
@@ -143,29 +154,31 @@ export async function aggregateCustomerCounts(db: Db): Promise<number> {
   return rows[0]?.folded ?? 0
 }
 
-const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => ORDERS[sort][order]
+const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => INDEXED_ORDERS[sort][order]
 
-const placeOf = ({ page, pageSize }: ListCustomersQuery) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+const pageRange = ({ page, pageSize }: ListCustomersQuery) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-/** A page without a search. In the farther half of the list it is counted off from the end, and turned round. */
+/** Returns a page without a search. The second half of the list is read from the end and reversed. */
 async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Promise<CustomerRecord[]> {
   const offset = (query.page - 1) * query.pageSize
   if (offset >= total) return []
   const isFar = offset > total / 2
   const rest = total - offset
-  const turned = isFar ? { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) } : query
-  const place = isFar
+  const reversedQuery = isFar
+    ? { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) }
+    : query
+  const range = isFar
     ? sql`limit ${Math.min(query.pageSize, rest)} offset ${Math.max(0, rest - query.pageSize)}`
     : sql`limit ${query.pageSize} offset ${offset}`
   const rows = await readPage(
     db,
-    turned,
-    sql`select u.user_id from users u where ${filterConditions(query)} order by ${orderOf(turned)} ${place}`,
+    reversedQuery,
+    sql`select u.user_id from users u where ${filterConditions(query)} order by ${orderOf(reversedQuery)} ${range}`,
   )
   return isFar ? rows.toReversed() : rows
 }
 
-/** The whole rows of some ids, in the list's order. */
+/** Returns the whole rows of some ids, in the list's order. */
 async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`${query.search ? customPlan : sql``}
     with page as materialized (${ids})
@@ -173,31 +186,34 @@ async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unkno
   return rows
 }
 
-/** So far from the beginning of the list somebody common is looked for: for each that the page and those before it show. */
-const WALK = { atLeast: 500, perRow: 20, atMost: 4_000 }
+/** The number of rows to scan: a multiple of the rows up to the end of the requested page, within bounds. */
+const SCAN_STEPS = { atLeast: 500, perRow: 20, atMost: 4_000 }
 
 /**
- * What is common is found soon by going through the list from its beginning; what is rare, by its letters, all of it, and
- * put in order then. No one of the two is quick for both, and the database cannot tell which it is.
+ * First scans from the start of the list, which finds frequent matches quickly. Otherwise finds rare matches through
+ * the trigram index and sorts afterwards. Neither is fast for both, and the planner cannot tell which applies.
  */
 async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Promise<CustomerRecord[]> {
-  if ((query.page - 1) * query.pageSize >= COUNTED) return []
+  if ((query.page - 1) * query.pageSize >= MAX_MATCHES) return []
   const order = orderOf(query)
-  const steps = Math.min(WALK.atMost, Math.max(WALK.atLeast, WALK.perRow * query.page * query.pageSize))
-  const walked = await readPage(
+  const steps = Math.min(
+    SCAN_STEPS.atMost,
+    Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * query.page * query.pageSize),
+  )
+  const scanned = await readPage(
     db,
     query,
     sql`select u.user_id from (
       select u.* from users u where ${filterConditions(query)} order by ${order} limit ${steps}
-    ) u where ${matchesSearch(search)} order by ${order} ${placeOf(query)}`,
+    ) u where ${matchesSearch(search)} order by ${order} ${pageRange(query)}`,
   )
-  if (walked.length === query.pageSize) return walked
+  if (scanned.length === query.pageSize) return scanned
   return readPage(
     db,
     query,
     sql`select u.user_id from (
       select u.user_id, u.search_text, u.email, u.role, u.created_at, u.last_login_at from users u
       where ${filterConditions(query)} and ${matchesSearch(search)} offset 0
-    ) u order by ${STORED_ORDERS[query.sort][query.order]} ${placeOf(query)}`,
+    ) u order by ${STORED_ORDERS[query.sort][query.order]} ${pageRange(query)}`,
   )
 }

@@ -23,24 +23,24 @@ export const customerColumns = sql`
   u.last_login_at as "lastLoginAt", u.updated_at as "updatedAt", u.email_verified_at as "emailVerifiedAt",
   u.deletion_due_at as "deletionDueAt"`
 
-/** A2: admin accounts are hidden; whoever was erased is gone. The same words as in the indexes of migration 0016. */
+/** Hides admin accounts (A2) and erased customers. Must match the condition of the indexes in migration 0016. */
 export const isListed = sql`u.role <> 'admin' and u.deleted_at is null`
 
-/** A customer or guest; null for nobody, for staff and for whoever was erased. */
+/** Returns a customer or guest, or null if the id is unknown, staff or erased. */
 export async function findCustomerRecord(db: Db | Tx, userId: string): Promise<CustomerRecord | null> {
   const { rows } = await sql<CustomerRecord>`
     select ${customerColumns} from users u where ${isListed} and u.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same, locked, so that two changes cannot both start from the same state. */
+/** The same, locked, so that two concurrent changes cannot start from the same state. */
 export async function lockCustomerRecord(tx: Tx, userId: string): Promise<CustomerRecord | null> {
   const { rows } = await sql<CustomerRecord>`
     select ${customerColumns} from users u where ${isListed} and u.user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Later than the version before, even twice within a millisecond. */
+/** Returns a version later than the previous one, even twice within a millisecond. */
 export const nextVersion = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 export interface CustomerChange {
@@ -51,8 +51,8 @@ export interface CustomerChange {
 }
 
 /**
- * Changes a locked customer. Another address is no longer a proven one; whoever becomes staff or a guest has no customer's
- * password any more. An address that somebody else has an account with is refused as `email_taken`.
+ * Changes a locked customer. A new address is unverified. A customer who becomes staff or a guest loses the password.
+ * Throws `email_taken` if another account has the address.
  */
 export async function updateCustomerRecord(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function updateCustomerRecord(
   change: CustomerChange,
   now: Date,
 ): Promise<void> {
-  const isMoved = before.email !== change.email
+  const hasNewEmail = before.email !== change.email
   const losesPassword = before.role !== change.role && change.role !== 'customer'
   await tx
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function updateCustomerRecord(
       admin_role: change.role === 'admin' ? 'VIEWER' : null,
       is_active: change.isActive,
       updated_at: nextVersion(before.updatedAt, now),
-      ...(isMoved ? { email_verified_at: null } : undefined),
+      ...(hasNewEmail ? { email_verified_at: null } : undefined),
       ...(losesPassword ? { password_hash: null } : undefined),
     })
     .where('user_id', '=', before.userId)
@@ -95,7 +95,7 @@ export interface CustomerNote {
   createdAt: Date
 }
 
-/** Staff's notes about a customer, oldest first. */
+/** Returns staff notes about a customer, oldest first. */
 export const listCustomerNotes = (db: Db, userId: string): Promise<CustomerNote[]> =>
   db
     .selectFrom('customer_notes')

@@ -21,7 +21,7 @@ interface Source {
   data: RawBuilder<unknown>
 }
 
-/** Where each kind of entry comes from. Each is read by an index, newest first, never further than one page. */
+/** Returns the sources of timeline entries. Each is read through an index, newest first, at most one page. */
 function sources({ userId, email, role }: CustomerRecord): Source[] {
   const kind = role === 'guest' ? 'guest' : 'customer'
   return [
@@ -81,9 +81,9 @@ function sources({ userId, email, role }: CustomerRecord): Source[] {
   ]
 }
 
-const never = sql`null::text`
+const noActor = sql`null::text`
 
-/** What happened between the house and a customer, newest first, from below a cursor on. At most `limit` entries. */
+/** Returns the timeline of a customer, newest first, after the cursor. At most `limit` entries. */
 export async function listTimeline(
   db: Db,
   customer: CustomerRecord,
@@ -91,13 +91,13 @@ export async function listTimeline(
 ): Promise<TimelineRow[]> {
   const [at, kind, id] = before?.split(' ') ?? []
   const branches = sources(customer).map((source) => {
-    // To the millisecond, which is what a cursor can say. The first bound is the one the index reads by.
+    // Truncated to the cursor's precision, milliseconds. The first condition is the one that the index serves.
     const occurredAt = sql`date_trunc('milliseconds', ${source.at})`
     const beforeCursor = before
       ? sql`and ${source.at} < ${at}::timestamptz + interval '1 millisecond'
           and (${occurredAt}, ${sql.lit(source.kind)}, ${source.id}) < (${at}::timestamptz, ${kind}::text, ${id}::text)`
       : sql``
-    return sql`(select ${sql.lit(source.kind)} as kind, ${source.id} as id, ${occurredAt} as at, ${source.by ?? never} as by,
+    return sql`(select ${sql.lit(source.kind)} as kind, ${source.id} as id, ${occurredAt} as at, ${source.by ?? noActor} as by,
       ${source.data} as data from ${source.from} ${beforeCursor} order by ${source.at} desc limit ${limit})`
   })
   const { rows } = await sql<TimelineRow>`

@@ -17,16 +17,10 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
-import { staffActor, type AppEnv } from '../../../http/env.ts'
-import { actionContextOf } from '../../../http/action-context.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { staffActionContextOf } from '../../../http/action-context.ts'
 import { describeResponse, body, params, query } from '../../../http/validate.ts'
-import {
-  addCustomerNote,
-  deactivateCustomer,
-  editCustomer,
-  type InviteStaff,
-  type StaffCause,
-} from './change-customers.ts'
+import { addCustomerNote, deactivateCustomer, editCustomer, type InviteStaff } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
 import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
 import { eraseCustomer, planErasure } from './erase-customer.ts'
@@ -41,14 +35,11 @@ const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse =>
   return message ? { success: true, message, data } : { success: true, data }
 }
 
-/** /api/admin/users: the customers as staff see and help them (A2, A7). Admin accounts are hidden here. */
+/** /api/admin/users: staff routes for customers (A2, A7). Hides admin accounts. */
 export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: InviteStaff): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
-  const contextOf = (c: Context<AppEnv>): StaffCause => {
-    const { userId, name, role } = staffActor(c)
-    return { ...actionContextOf(c, deps.config.TRUSTED_PROXIES), actor: { userId, name, role } }
-  }
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
 
   routes.get(
     '/',
@@ -67,7 +58,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/:userId',
     allow('users:view'),
-    describeResponse(CustomerResponse, 'One customer with orders, sums and notes', { errors: ['not_found'] }),
+    describeResponse(CustomerResponse, 'Return one customer with orders, totals and notes', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(toResponse(await readCustomer(db, c.req.valid('param').userId))),
   )
@@ -75,7 +66,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.put(
     '/:userId',
     allow('users:edit'),
-    describeResponse(CustomerResponse, 'Edit a customer; a new address, role or activity ends their sessions', {
+    describeResponse(CustomerResponse, 'Edit a customer; a new email address, role or activity ends their sessions', {
       errors: ['not_found', 'conflict', 'email_taken'],
     }),
     params(Address),
@@ -90,7 +81,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.delete(
     '/:userId',
     allow('users:delete'),
-    describeResponse(SuccessResponse, 'Deactivate a customer; activating them again takes it back', {
+    describeResponse(SuccessResponse, 'Deactivate a customer; activating reverts it', {
       errors: ['not_found'],
     }),
     params(Address),
@@ -103,7 +94,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/:userId/timeline',
     allow('users:view'),
-    describeResponse(TimelineResponse, 'What happened between the house and a customer, newest first', {
+    describeResponse(TimelineResponse, 'Return the timeline of a customer, newest first', {
       errors: ['not_found'],
     }),
     params(Address),
@@ -117,7 +108,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.post(
     '/:userId/notes',
     allow('users:edit'),
-    describeResponse(CustomerResponse, 'Add a note that staff alone can read', { errors: ['not_found'] }),
+    describeResponse(CustomerResponse, 'Add a note that only staff can read', { errors: ['not_found'] }),
     params(Address),
     body(AddCustomerNoteBody),
     async (c) => {
@@ -129,7 +120,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.post(
     '/:userId/reset-password',
     allow('users:edit'),
-    describeResponse(SuccessResponse, 'Mail a customer the link to choose a new password', {
+    describeResponse(SuccessResponse, 'Email a customer a password reset link', {
       errors: ['not_found', 'conflict'],
     }),
     params(Address),
@@ -145,7 +136,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.post(
     '/:userId/mail',
     allow('users:edit'),
-    describeResponse(SuccessResponse, 'Write to a customer', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Email a customer', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(EmailCustomerBody),
     async (c) => {
@@ -157,7 +148,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/:userId/export',
     allow('users:edit'),
-    describeResponse(CustomerData, 'Everything the shop holds about a customer, as a file', { errors: ['not_found'] }),
+    describeResponse(CustomerData, 'Export all data about a customer as a file', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const { userId } = c.req.valid('param')
@@ -171,7 +162,9 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.get(
     '/:userId/erasure',
     allow('users:delete'),
-    describeResponse(ErasurePlanResponse, 'What erasing a customer would leave, and why', { errors: ['not_found'] }),
+    describeResponse(ErasurePlanResponse, 'Return what erasing a customer would leave, and why', {
+      errors: ['not_found'],
+    }),
     params(Address),
     async (c) => {
       const data = await planErasure(db, c.req.valid('param').userId)
@@ -182,13 +175,9 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
   routes.post(
     '/:userId/erase',
     allow('users:delete'),
-    describeResponse(
-      SuccessResponse,
-      'Take a person out of the shop for good; orders keep numbers, pieces and amounts',
-      {
-        errors: ['not_found', 'conflict'],
-      },
-    ),
+    describeResponse(SuccessResponse, 'Erase a customer permanently; orders keep numbers, line items and amounts', {
+      errors: ['not_found', 'conflict'],
+    }),
     params(Address),
     body(EraseCustomerBody),
     async (c) => {

@@ -7,7 +7,7 @@ import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
 import type { TimelineRow } from './customer-timeline.repo.ts'
 
-/** A customer for the wire, with the field names of A3. */
+/** Returns a customer for the API, with the field names of A3. */
 export const presentCustomer = (row: CustomerRecord): Customer => ({
   userId: row.userId,
   name: row.name,
@@ -57,7 +57,7 @@ const EMAIL_STATUS_LABELS: Readonly<Record<string, string>> = {
 
 type EntryTexts = Pick<TimelineEntry, 'title' | 'detail' | 'about'>
 
-/** What the statement above put into `data`, by kind. */
+/** Returns the texts of a timeline entry from its `data`, by kind. */
 function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
   const textOf = (name: string): string => {
     const value = data[name]

@@ -1,16 +1,17 @@
 import type { ErasurePlan } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
+import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
 import { countOthersWithEmail } from '../account/account-deletion.repo.ts'
 import { eraseAccount } from '../account/erase-account.ts'
-import { customerTarget, lockKnownCustomer, type StaffCause } from './change-customers.ts'
+import { customerTarget, lockKnownCustomer } from './change-customers.ts'
 import { findCustomerRecord } from './customer-records.repo.ts'
 import { customerNotFound } from './read-customer.ts'
 
-/** What erasing a customer would leave. Throws 404 for an unknown customer. */
+/** Returns what erasing a customer would leave. Throws 404 for an unknown customer. */
 export async function planErasure(db: Db, userId: string): Promise<ErasurePlan> {
   const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
@@ -18,13 +19,13 @@ export async function planErasure(db: Db, userId: string): Promise<ErasurePlan> 
 }
 
 /**
- * Answers a privacy request at once: erases the person as `erasePerson` says. `isAddressTheirs`: staff have seen a proof that
- * an address which the account never confirmed belongs to the person. Throws 409 when another account has that address.
+ * Erases a customer on a privacy request, see `eraseAccount`. `isAddressTheirs`: staff have seen a proof that an
+ * unverified address belongs to the customer. Throws 409 if another account has that address.
  */
 export async function eraseCustomer(
   { db, now }: Deps,
   { userId, isAddressTheirs }: { userId: string; isAddressTheirs: boolean },
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)

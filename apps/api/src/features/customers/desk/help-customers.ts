@@ -1,5 +1,6 @@
 import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { ShopError } from '@atelier/domain/shop-error'
+import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
@@ -7,13 +8,17 @@ import { composeStaffEmail, queueEmail } from '../../email/email.repo.ts'
 import { readShopSettings } from '../../shop/shop.repo.ts'
 import { linkEmail } from '../links/account-emails.ts'
 import { issueLink } from '../links/issue-link.ts'
-import { customerTarget, lockKnownCustomer, type StaffCause } from './change-customers.ts'
+import { customerTarget, lockKnownCustomer } from './change-customers.ts'
 
 /**
- * Mails a customer the link to choose a new password: single use, and only for a while; earlier ones die. Refuses with 409
- * guests, who have no password, and inactive customers, whose links open nothing. Returns where it was sent.
+ * Emails a customer a password reset link: single use, limited lifetime, invalidates earlier links. Returns 409 for
+ * guests, who have no password, and for inactive customers, whose links do not work. Returns the address.
  */
-export async function sendResetLink(deps: Deps, userId: string, context: StaffCause): Promise<{ email: string }> {
+export async function sendResetLink(
+  deps: Deps,
+  userId: string,
+  context: StaffActionContext,
+): Promise<{ email: string }> {
   const { email } = await inTransaction(deps.db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)
     if (customer.role !== 'customer') throw new ShopError('conflict', 'A guest has no password to reset')
@@ -28,16 +33,16 @@ export async function sendResetLink(deps: Deps, userId: string, context: StaffCa
   return { email }
 }
 
-/** Sends a letter to a customer; their answer goes to support. Refuses with 409 addresses nobody reads. */
+/** Emails a customer; replies go to support. Returns 409 if the address cannot receive email. */
 export async function emailCustomer(
   { db, now, config, signals }: Deps,
   userId: string,
   emailBody: EmailCustomerBody,
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await lockKnownCustomer(tx, userId)
-    if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no address that anybody reads')
+    if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no email address')
     const { supportEmail: replyTo } = await readShopSettings(tx)
     await queueEmail(
       tx,

@@ -26,7 +26,7 @@ const brief = ({ orderId, createdAt, status, totalCents, paymentStatus }: BriefR
   paymentDetails: { paymentStatus },
 })
 
-/** Somebody's newest orders. */
+/** Returns an owner's newest orders. */
 export async function listOrderBriefsOf(db: Db, owner: OrderOwner, limit: number): Promise<OrderBrief[]> {
   const { rows } = await sql<BriefRow>`
     select ${columns} from orders o where ${ownedBy(owner)}
@@ -35,8 +35,8 @@ export async function listOrderBriefsOf(db: Db, owner: OrderOwner, limit: number
 }
 
 /**
- * The newest orders made with an address: those of the account that has it, and those of visitors and guests. Whoever
- * writes from it may be somebody else, so this is for staff alone.
+ * Returns the newest orders with an email address: those of its account, and those of visitors and guests. For staff
+ * only, since a sender may not own the address.
  */
 export async function listOrderBriefsByEmail(db: Db, email: string, limit: number): Promise<OrderBrief[]> {
   const { rows } = await sql<BriefRow>`
@@ -50,7 +50,7 @@ export async function listOrderBriefsByEmail(db: Db, email: string, limit: numbe
   return rows.map(brief)
 }
 
-/** How many orders somebody made, and what they paid less what went back, in cents. Reads their orders alone. */
+/** Returns the number of an owner's orders and their revenue (paid less refunded) in cents. Reads only these orders. */
 export async function sumOrdersOf(db: Db, owner: OrderOwner): Promise<{ count: number; spentCents: number }> {
   const { rows } = await sql<{ count: number; spentCents: number }>`
     select count(*) as count, coalesce(sum(${REVENUE_CENTS}), 0) as "spentCents" from orders o

@@ -8,25 +8,25 @@ import { presentTimelineEntry, type WholeCustomer } from './customers.present.ts
 import { listTimeline } from './customer-timeline.repo.ts'
 import { listOrderBriefsOf, sumOrdersOf } from './order-briefs.repo.ts'
 
-/** Orders that come along with a customer; the order list has the rest. */
+/** The number of orders in a customer's details; the order list has the rest. */
 const ORDERS_SHOWN = 10
 
 export const customerNotFound = (): ShopError => new ShopError('not_found', CUSTOMER_MESSAGES.notFound)
 
-/** Whose orders a customer's are. */
+/** Returns the owner of a customer's orders. */
 export const ownerOf = ({ userId, role }: CustomerRecord): OrderOwner => ({
   kind: role === 'guest' ? 'guest' : 'customer',
   userId,
 })
 
-/** A customer with orders, sums and notes. Refuses with 404 nobody, staff and whoever was erased. */
+/** Returns a customer with orders, totals and notes. Throws 404 for unknown ids, staff and erased customers. */
 export async function readCustomer(db: Db, userId: string): Promise<WholeCustomer> {
   const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
   return wholeCustomer(db, customer)
 }
 
-/** The same of somebody who has been found already. */
+/** Returns the same for a customer who was already read. */
 export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<WholeCustomer> {
   const owner = ownerOf(customer)
   const [orders, totals, notes] = await Promise.all([
@@ -37,7 +37,7 @@ export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<W
   return { customer, orders, totals, notes }
 }
 
-/** A page of what happened between the house and a customer, newest first. */
+/** Returns a page of a customer's timeline, newest first. */
 export async function readTimeline(
   db: Db,
   userId: string,
@@ -45,7 +45,7 @@ export async function readTimeline(
 ): Promise<TimelineResponse['data']> {
   const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
-  // One more than is shown tells whether there is another page.
+  // One extra row shows whether there is another page.
   const rows = await listTimeline(db, customer, { before, limit: pageSize + 1 })
   const entries = rows.slice(0, pageSize).map(presentTimelineEntry)
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null }

@@ -9,11 +9,11 @@ interface Recipient {
   email: string
 }
 
-type Wording = Pick<NoticeData, 'preview' | 'title' | 'paragraphs'> & { button: string }
+type EmailText = Pick<NoticeData, 'preview' | 'title' | 'paragraphs'> & { button: string }
 
 const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = policy.account
 
-const LINK_WORDING: Readonly<Record<CustomerLinkPurpose, Wording>> = {
+const LINK_TEXTS: Readonly<Record<CustomerLinkPurpose, EmailText>> = {
   'verify-email': {
     preview: 'One step, and your account is complete.',
     title: 'Please confirm your address',
@@ -53,9 +53,9 @@ const accountEmail = (to: Recipient, subject: string, data: NoticeData): QueuedE
   data,
 })
 
-/** A letter with the one link that does what its purpose says. */
+/** Builds an email with a single-use link. */
 export function linkEmail(purpose: CustomerLinkPurpose, to: Recipient & { url: string }, shopUrl: string): QueuedEmail {
-  const { button, ...wording } = LINK_WORDING[purpose]
+  const { button, ...wording } = LINK_TEXTS[purpose]
   return accountEmail(to, wording.title, {
     ...wording,
     greeting: `${customerGreeting(to.name)},`,
@@ -66,7 +66,7 @@ export function linkEmail(purpose: CustomerLinkPurpose, to: Recipient & { url: s
 
 const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
 
-/** Tells the owner of an account what was changed, so that nobody else can change it unnoticed. */
+/** Builds the email that notifies the owner of an account change, so that no change goes unnoticed. */
 export function accountChangedEmail(
   change: 'password' | 'email' | 'deletion',
   to: Recipient & { detail?: string },
@@ -99,7 +99,7 @@ export function accountChangedEmail(
   })
 }
 
-/** Tells the owner of a long unused account on which day it ends, and how to keep it. */
+/** Builds the email that warns the owner of an unused account: the day of deletion and how to prevent it. */
 export function inactivityWarningEmail(to: Recipient & { day: string }, shopUrl: string): QueuedEmail {
   return accountEmail(to, 'Your account is about to end', {
     preview: 'Sign in once to keep it.',

@@ -21,7 +21,7 @@ import type { RateLimiters } from '../sign-in/customer-auth.routes.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { readLink, verifyEmail } from './verify-email.ts'
 
-/** /api/auth: the links in mails to customers. Their secrets travel in bodies, never in addresses. */
+/** /api/auth: the links in emails to customers. Tokens travel in request bodies, never in URLs. */
 export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiters): Hono<AppEnv> {
   const { limiter, limitAddress, signInGuard } = limits
   const routes = new Hono<AppEnv>()
@@ -29,7 +29,7 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
   routes.post(
     '/forgot-password',
     allow('anyone'),
-    describeResponse(SuccessResponse, 'Ask for a link to choose a new password', { errors: ['too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Request a password reset link', { errors: ['too_many_requests'] }),
     body(ForgotPasswordBody),
     limitAddress('forgotPassword'),
     async (c) => {
@@ -41,22 +41,22 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
   routes.post(
     '/reset-password',
     allow('anyone'),
-    describeResponse(SuccessResponse, 'Choose a new password through the link', {
+    describeResponse(SuccessResponse, 'Choose a new password with the link', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(ResetPasswordBody),
     limitAddress('accountSecrets'),
     async (c) => {
       const { email } = await resetPassword(deps, c.req.valid('json'))
-      // The link proved who asks: the sign-in that follows is no stranger's.
+      // The link proved the customer's identity, so the next sign-in is not throttled.
       await signInGuard.reset(email, clientAddress(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: PASSWORD_CHANGED } satisfies SuccessResponse)
     },
   )
 
   const actions = {
-    'verify-email': { use: verifyEmail, message: EMAIL_VERIFIED, summary: 'Confirm the e-mail address' },
-    'change-email': { use: changeEmail, message: EMAIL_CHANGED, summary: 'Change to the address of the link' },
+    'verify-email': { use: verifyEmail, message: EMAIL_VERIFIED, summary: 'Confirm the email address' },
+    'change-email': { use: changeEmail, message: EMAIL_CHANGED, summary: "Change the email address to the link's" },
   } as const
   for (const purpose of ['verify-email', 'change-email'] as const) {
     const { use, message, summary } = actions[purpose]
@@ -77,11 +77,13 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiter
     )
   }
 
-  // A POST, so that the secret stands in no address and in no log.
+  // A POST, so that the token appears in no URL and no log.
   routes.post(
     '/check-link',
     allow('anyone'),
-    describeResponse(LinkResponse, 'Whose link it is; changes nothing', { errors: ['gone', 'too_many_requests'] }),
+    describeResponse(LinkResponse, "Return the link's email address; changes nothing", {
+      errors: ['gone', 'too_many_requests'],
+    }),
     body(CheckLinkBody),
     limitAddress('accountSecrets'),
     async (c) => {

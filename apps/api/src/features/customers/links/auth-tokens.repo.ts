@@ -6,12 +6,12 @@ export interface NewLink {
   tokenHash: Buffer
   purpose: CustomerLinkPurpose
   userId: string
-  /** The address the link is sent to and proves. */
+  /** The address that the link is sent to and verifies. */
   email: string
   lifetimeMs: number
 }
 
-/** Keeps a link; earlier ones of the same user and purpose open nothing any more. Its end is by the database's clock. */
+/** Stores a link and invalidates earlier ones of the same user and purpose. Expires by the database's clock. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await deleteLinks(tx, link.userId, link.purpose)
   await sql`
@@ -29,7 +29,7 @@ export interface OpenedLink {
   userId: string
   email: string
   name: string
-  /** The account's address now. */
+  /** The current address of the account. */
   currentEmail: string
 }
 
@@ -38,7 +38,7 @@ const isUsable = (purpose: CustomerLinkPurpose, tokenHash: Buffer) => sql`
   and u.user_id = t.user_id and u.role = 'customer' and u.is_active and u.deleted_at is null
   and (t.purpose = 'change-email' or u.email = t.email)`
 
-/** Whose link it is while it may be used; it stays usable. */
+/** Returns the account of a valid link, without using the link up. */
 export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     select t.user_id as "userId", t.email, u.name, u.email as "currentEmail" from auth_tokens t, users u
@@ -46,7 +46,7 @@ export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: 
   return rows[0] ?? null
 }
 
-/** Uses a link up. Of two at once only one gets it. */
+/** Uses a link up. Of two concurrent requests only one succeeds. */
 export async function consumeLink(tx: Tx, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     update auth_tokens t set used_at = now() from users u
@@ -55,7 +55,7 @@ export async function consumeLink(tx: Tx, purpose: CustomerLinkPurpose, tokenHas
   return rows[0] ?? null
 }
 
-/** Throws away what has expired. Returns how many. */
+/** Deletes expired links. Returns their number. */
 export async function deleteExpiredLinks(db: Db): Promise<number> {
   const result = await sql`delete from auth_tokens where expires_at <= now()`.execute(db)
   return Number(result.numAffectedRows ?? 0)

@@ -12,13 +12,14 @@ import { attachEarlierOrders, findByEmail, updateEmail } from '../customers.repo
 import { issueLink } from './issue-link.ts'
 import { verifyPassword } from '../account/verify-password.ts'
 
-const taken = () => new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
+const emailTakenError = () =>
+  new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
 
-/** Mails the new address a link that changes it. Until that is opened the account keeps the old one. */
+/** Emails the new address a confirmation link. The account keeps its address until the link is used. */
 export async function requestEmailChange(deps: Deps, userId: string, body: ChangeEmailBody): Promise<void> {
   const { name } = await verifyPassword(deps.db, userId, body.currentPassword)
   const { email } = body
-  if (await findByEmail(deps.db, email)) throw taken()
+  if (await findByEmail(deps.db, email)) throw emailTakenError()
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'change-email', userId, email })
     await queueEmail(tx, linkEmail('change-email', { userId, name, email, url }, deps.config.publicUrl))
@@ -27,8 +28,8 @@ export async function requestEmailChange(deps: Deps, userId: string, body: Chang
 }
 
 /**
- * Changes the address to the one the link was sent to, ends every session and tells the old address. Whoever opens the
- * link must be signed in to that account, for the reason verifyEmail gives.
+ * Changes the address to the one the link was sent to, ends every session and notifies the old address. The customer
+ * must be signed in to that account, for the reason given at `verifyEmail`.
  */
 export async function changeEmail(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function changeEmail(
     const link = await consumeLink(tx, 'change-email', hashToken(token))
     if (!link) throw new ShopError('gone', LINK_GONE)
     if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
-    if (!(await updateEmail(tx, link.userId, link.email, deps.now()))) throw taken()
+    if (!(await updateEmail(tx, link.userId, link.email, deps.now()))) throw emailTakenError()
     await attachEarlierOrders(tx, link.userId)
     await deleteLinks(tx, link.userId)
     await deleteSessionsOf(tx, link.userId)

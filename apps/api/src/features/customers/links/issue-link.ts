@@ -12,7 +12,7 @@ const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {
   'verify-email': policy.account.verifyLinkHours * 60 * MINUTE_MS,
 }
 
-/** The address for a mail: good once, for one purpose, one user and one address, and only for a while. */
+/** Returns a link for an email: single use, one purpose, one user, one address, limited lifetime. */
 export async function issueLink(
   tx: Tx,
   { randomBytes, config }: Pick<Deps, 'randomBytes' | 'config'>,

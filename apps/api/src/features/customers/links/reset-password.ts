@@ -14,12 +14,12 @@ import { consumeLink, deleteLinks, findLink } from './auth-tokens.repo.ts'
 import { attachEarlierOrders, findByEmail, markEmailVerified, updatePassword } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
-/** Far longer than queueing a mail takes, so that the time does not tell whether there was one to queue. */
+/** Far longer than queueing an email takes, so that the response time does not reveal whether the account exists. */
 const CONSTANT_RESPONSE_MS = 250
 
 /**
- * Mails the link that lets a customer choose a new password. Whoever asks sees the same, as soon, whether or not there is
- * such an account; more than a few links an hour are quietly not sent.
+ * Emails the password reset link. Response and timing do not depend on whether the account exists. Silently sends
+ * nothing above the hourly limit.
  */
 export async function requestPasswordReset(deps: Deps, limiter: RateLimiter, email: string): Promise<void> {
   await Promise.all([delay(CONSTANT_RESPONSE_MS), emailResetLink(deps, limiter, email)])
@@ -38,19 +38,19 @@ async function emailResetLink(deps: Deps, limiter: RateLimiter, email: string): 
 }
 
 /**
- * Sets the password of the account that the link was mailed to. It works once and for that account alone; every session ends
- * and the owner is notified. Having received the link also proves the address, which is returned.
+ * Sets the password of the link's account. The link works once; every session ends and the owner is notified. Using the
+ * link also verifies the address, which is returned.
  */
 export async function resetPassword(deps: Deps, { token, password }: ResetPasswordBody): Promise<{ email: string }> {
-  const gone = new ShopError('gone', LINK_GONE)
+  const linkGoneError = new ShopError('gone', LINK_GONE)
   const tokenHash = hashToken(token)
-  // Asked before the costly hash, so that guessing links costs us nothing; consumeLink decides.
-  if (!(await findLink(deps.db, 'reset-password', tokenHash))) throw gone
+  // Checked before the costly hash, so that guessing links is cheap for the server; `consumeLink` decides.
+  if (!(await findLink(deps.db, 'reset-password', tokenHash))) throw linkGoneError
   const passwordHash = await hashPassword(password)
   const now = deps.now()
   const proven = await inTransaction(deps.db, async (tx) => {
     const link = await consumeLink(tx, 'reset-password', tokenHash)
-    if (!link) throw gone
+    if (!link) throw linkGoneError
     const { userId, name, email } = link
     await updatePassword(tx, userId, passwordHash, now)
     await markEmailVerified(tx, userId, now)

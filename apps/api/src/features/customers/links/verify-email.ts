@@ -10,7 +10,7 @@ import { consumeLink, findLink } from './auth-tokens.repo.ts'
 import { attachEarlierOrders, getCustomer, markEmailVerified } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
-/** Whose address a link is about. Changes nothing: mail scanners follow every link they see. */
+/** Returns the address of a link. Changes nothing, because email scanners follow every link. */
 export async function readLink({ db }: Deps, purpose: CustomerLinkPurpose, token: string): Promise<{ email: string }> {
   const link = await findLink(db, purpose, hashToken(token))
   if (!link) throw new ShopError('gone', LINK_GONE)
@@ -18,9 +18,9 @@ export async function readLink({ db }: Deps, purpose: CustomerLinkPurpose, token
 }
 
 /**
- * Takes the address as proven; orders made earlier with it, as a guest or visitor, join the account. Whoever opens the
- * link must be signed in to that account: a stranger may have made one with somebody else's address, and is not given
- * their orders because they followed the link they were sent.
+ * Verifies the address and assigns earlier guest and visitor orders with it to the account. The customer must be signed
+ * in to that account. Otherwise an account registered with another person's address would get their orders once that
+ * person follows the link.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function verifyEmail(
   })
 }
 
-/** Mails the link once more. An address that is proven already gets none. */
+/** Emails the link again, unless the address is already verified. */
 export async function sendVerificationEmail(deps: Deps, userId: string): Promise<void> {
   const { name, email, emailVerifiedAt } = await getCustomer(deps.db, userId)
   if (emailVerifiedAt) return

@@ -1,7 +1,9 @@
 import { CheckoutProfile } from '@atelier/domain/customers/customer-checkout.schema'
 import type { Db, Tx } from '../../../db/client.ts'
 
-/** What prefills the next checkout; null when nothing was saved, or what was saved has become unreadable. */
+/**
+ * Returns the details that prefill the next checkout. Returns null if none were saved or the stored ones are invalid.
+ */
 export async function findCheckoutProfile(db: Db, userId: string): Promise<CheckoutProfile | null> {
   const row = await db
     .selectFrom('checkout_profiles')

@@ -17,7 +17,7 @@ import { receiptToken } from '../../../order-links.ts'
 import { countOrdersOf, listOrdersOf } from '../../orders/customer/customer-orders.repo.ts'
 import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
 
-/** /api/users/{userId}: orders and checkout details of a customer or guest. What is not theirs answers 404 (S7). */
+/** /api/users/{userId}: orders and checkout details of a customer or guest. Another shopper's id returns 404 (S7). */
 export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db, now, config } = deps
   const routes = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/orders',
     allow('shopper'),
-    describeResponse(CustomerOrdersResponse, "A shopper's own orders, newest first", { errors: ['not_found'] }),
+    describeResponse(CustomerOrdersResponse, "Return a shopper's own orders, newest first", { errors: ['not_found'] }),
     params(UserParams),
     query(CustomerOrdersQuery),
     async (c) => {
@@ -49,7 +49,9 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/checkout',
     allow('shopper'),
-    describeResponse(CheckoutProfileResponse, 'What prefills the next checkout', { errors: ['not_found'] }),
+    describeResponse(CheckoutProfileResponse, 'Return the details that prefill the next checkout', {
+      errors: ['not_found'],
+    }),
     params(UserParams),
     async (c) => {
       const data = await findCheckoutProfile(db, ownUserId(c))
@@ -60,7 +62,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/checkout',
     allow('shopper'),
-    describeResponse(SuccessResponse, 'Save what prefills the next checkout', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Save the details that prefill the next checkout', { errors: ['not_found'] }),
     params(UserParams),
     body(SaveCheckoutBody),
     async (c) => {

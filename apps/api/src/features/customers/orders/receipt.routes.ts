@@ -13,7 +13,7 @@ import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts
 
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
-/** An order for whoever holds its token: the success page's reload, the links in mails, guests. */
+/** Returns an order for its receipt token: reloads of the success page, links in emails, guests. */
 export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const limitGuesses = limitAddress('orderLinks')
@@ -21,14 +21,14 @@ export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: 
   routes.get(
     '/:token',
     allow('anyone'),
-    describeResponse(CustomerOrderResponse, 'The order a receipt token opens', {
+    describeResponse(CustomerOrderResponse, 'Return the order of a receipt token', {
       errors: ['not_found', 'too_many_requests'],
     }),
     params(ReceiptAddress),
     async (c) => {
       const { token } = c.req.valid('param')
       const orderId = readReceiptToken(config, token)
-      // Only guesses are counted: our own pages open orders in process, for everybody from the same address.
+      // Limits only invalid tokens. The storefront reads orders in process, so all its requests share one address.
       if (orderId === null) await limitGuesses(c, async () => {})
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')

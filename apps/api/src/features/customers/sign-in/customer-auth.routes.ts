@@ -32,7 +32,7 @@ export interface RateLimiters {
   signInGuard: SignInGuard
 }
 
-/** /api/auth: customers and guests come and go (S4, S7). */
+/** /api/auth: sign-in, registration and sign-out of customers and guests (S4, S7). */
 export function customerAuthRoutes(
   deps: Deps,
   allow: Allow,
@@ -50,11 +50,11 @@ export function customerAuthRoutes(
     }),
     body(SignInBody),
     async (c) => {
-      const given = c.req.valid('json')
+      const credentials = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
-      await signInGuard.countAttempt(given.email, address)
-      const session = await signInCustomer(deps, given, actionContextOf(c, TRUSTED_PROXIES))
-      await signInGuard.reset(given.email, address)
+      await signInGuard.countAttempt(credentials.email, address)
+      const session = await signInCustomer(deps, credentials, actionContextOf(c, TRUSTED_PROXIES))
+      await signInGuard.reset(credentials.email, address)
       return c.json(await shopSignedInResponse(c, deps, session))
     },
   )
@@ -62,7 +62,7 @@ export function customerAuthRoutes(
   routes.post(
     '/register',
     allow('anyone'),
-    describeResponse(CustomerSignInResponse, 'Make a customer account', {
+    describeResponse(CustomerSignInResponse, 'Create a customer account', {
       status: 201,
       errors: ['email_taken', 'too_many_requests'],
     }),
@@ -94,14 +94,14 @@ export function customerAuthRoutes(
   routes.get(
     '/verify-token',
     allow('shopper'),
-    describeResponse(CustomerSessionResponse, 'Is the shopper still signed in?'),
+    describeResponse(CustomerSessionResponse, 'Check whether the shopper is still signed in'),
     (c) => {
       const response: CustomerSessionResponse = { success: true, user: presentShopUser(shopActor(c)) }
       return c.json(response)
     },
   )
 
-  // Anyone: signing out of a session that has ended must still clear the browser's cookie.
+  // Open to all: signing out after the session ended must still clear the browser's cookie.
   routes.post('/logout', allow('anyone'), describeResponse(SuccessResponse, 'Sign out'), async (c) => {
     const token = sessionToken(c.req.raw, 'shop', publicUrl)
     if (token) await deleteSession(deps.db, hashToken(token))
@@ -113,7 +113,9 @@ export function customerAuthRoutes(
   return routes
 }
 
-/** The answer of every way in. The session the browser came with ends: its cookie is overwritten. */
+/**
+ * Returns the response of every kind of sign-in. Ends the browser's previous session, since its cookie is overwritten.
+ */
 export async function shopSignedInResponse(
   c: Context<AppEnv>,
   deps: Deps,

@@ -7,7 +7,7 @@ import { insertSession } from '../../auth/sessions.repo.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where the call came from, as far as it matters to a person who looks at the list of sessions. */
+/** The device of a request, for the customer's list of sessions. */
 export interface SessionOrigin {
   device: string
 }
@@ -24,7 +24,7 @@ interface Shopper {
   kind: 'customer' | 'guest'
 }
 
-/** A shopper as the storefront keeps them (S3). Never a member of staff. */
+/** Returns the user that the storefront stores (S3). Never staff. */
 export const presentShopUser = ({ userId, email, name, kind }: Shopper): ShopUser => ({
   id: userId,
   name,
@@ -34,7 +34,7 @@ export const presentShopUser = ({ userId, email, name, kind }: Shopper): ShopUse
   isGuest: kind === 'guest',
 })
 
-/** Opens a session with a token of its own: 30 days from the last visit, by the database's clock. */
+/** Opens a session with a new token. Expires 30 days after the last visit, by the database's clock. */
 export async function openShopSession(
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,

@@ -11,8 +11,8 @@ import { issueLink } from '../links/issue-link.ts'
 import { openShopSession, type ShopSession, type SessionOrigin } from './open-shop-session.ts'
 
 /**
- * Makes an account, signs it in and mails the link that proves the address, all or nothing (S3, S7). An address that has
- * an account is refused with the text the specification asks for (S8), after the same time.
+ * Creates an account, signs it in and emails the verification link, in one transaction (S3, S7). An address with an
+ * account is rejected with the specified text (S8), after the same time.
  */
 export async function registerCustomer(deps: Deps, body: RegisterBody, visit: SessionOrigin): Promise<ShopSession> {
   const passwordHash = await hashPassword(body.password)

@@ -6,8 +6,8 @@ import { saveGuest } from '../customers.repo.ts'
 import { openShopSession, type ShopSession, type SessionOrigin } from './open-shop-session.ts'
 
 /**
- * Gives a guest a session without credentials (S3, S6). The id is a label and the address proves nothing: an id that is
- * known is refused unless the session that came along (`ownId`) is that guest's own.
+ * Opens a guest session without credentials (S3, S6). Neither id nor address proves an identity: a known id is rejected
+ * unless `ownId`, the current session's, is the same.
  */
 export async function registerGuest(
   deps: Deps,

@@ -11,19 +11,19 @@ import { updateLastLogin } from '../../auth/users.repo.ts'
 import { findByEmail, type CustomerRow } from '../customers.repo.ts'
 import { openShopSession, type ShopSession } from './open-shop-session.ts'
 
-/** Longer than writing an audit entry takes, so that the time does not tell which refusals wrote one. */
-export const REFUSE_AFTER_MS = 100
+/** Longer than writing an audit entry takes, so that the response time does not reveal whether one was written. */
+export const FAILED_SIGN_IN_MS = 100
 
 /**
- * Signs a customer in (S5, S7). A wrong password, an unknown and an inactive account cannot be told apart, neither by text
- * nor by time. Staff with their right password are told to use the portal (S6), unless the portal has a name of its own:
- * then they are refused like a wrong password. Every attempt at an account of staff is audited.
+ * Signs a customer in (S5, S7). Wrong password, unknown and inactive account get the same text after the same time.
+ * Staff with the right password are sent to the portal (S6). If the portal has its own host name, they get the response
+ * of a wrong password. Every attempt at a staff account is audited.
  */
 export async function signInCustomer(deps: Deps, body: SignInBody, context: ActionContext): Promise<ShopSession> {
   const account = await findByEmail(deps.db, body.email)
   const matches = (await passwordMatches(body.password, account?.passwordHash ?? null)) && account?.isActive === true
   if (!account || !matches || account.role !== 'customer') {
-    await Promise.all([pause(REFUSE_AFTER_MS), auditStaffAttempt(deps, account, { matches, context })])
+    await Promise.all([pause(FAILED_SIGN_IN_MS), auditStaffAttempt(deps, account, { matches, context })])
     const isRevealing = account?.role === 'admin' && matches && deps.config.ADMIN_HOST === undefined
     throw isRevealing ? new ShopError('not_allowed', ADMIN_REFUSED) : new ShopError('bad_credentials', BAD_CREDENTIALS)
   }
@@ -34,7 +34,7 @@ export async function signInCustomer(deps: Deps, body: SignInBody, context: Acti
   })
 }
 
-/** Audits a refused attempt at an account of staff; those of customers leave no entry. */
+/** Audits a rejected sign-in to a staff account; those of customers are not audited. */
 async function auditStaffAttempt(
   { db, now }: Deps,
   account: CustomerRow | null,
