@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { visible } from '../products/visible.repo.ts'
 
-/** A color of a product shoppers may see. */
+/** A color of a visible product. */
 export interface Color {
-  /** null: the product has no such color. */
+  /** null: the product does not have this color. */
   variantId: number | null
   isSoldOut: boolean
 }
 
-/** The color of a product by the name shoppers read, however it is capitalised; null when there is no such product. */
+/** Finds a color of a product by its displayed name, ignoring case. Returns null if there is no such product. */
 export async function findColor(db: Db, idOrSlug: string, color: string): Promise<Color | null> {
   const { rows } = await sql<Color>`
     select v.variant_id as "variantId", p.status = 'out_of_stock' or coalesce(v.stock = 0, false) as "isSoldOut"
@@ -20,7 +20,7 @@ export async function findColor(db: Db, idOrSlug: string, color: string): Promis
   return rows[0] ?? null
 }
 
-/** Notes that an address waits for a color; once, however often it asks, and only for so many at a time. */
+/** Stores a back-in-stock request. Ignores repeats, and requests above the limit per email address. */
 export async function insertRequest(db: Db, variantId: number, email: string): Promise<void> {
   await sql`
     insert into back_in_stock_requests (variant_id, email) select ${variantId}::integer, ${email}::text
@@ -38,8 +38,8 @@ export interface DueNotice {
 }
 
 /**
- * Takes up to `most` addresses off the list whose color can be bought again, longest waiting first. They are gone once the
- * transaction is kept: their mail has to be queued in it. Several workers take different ones.
+ * Removes and returns up to `max` requests whose color is in stock again, oldest first. Queue their emails in the same
+ * transaction. Concurrent workers take different requests.
  */
 export async function takeDueRequests(tx: Tx, max: number): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
@@ -59,7 +59,7 @@ export async function takeDueRequests(tx: Tx, max: number): Promise<DueNotice[]>
   return rows
 }
 
-/** Forgets who has waited for longer than anybody should be kept. Returns how many. */
+/** Deletes requests older than the retention period. Returns their number. */
 export async function deleteOldRequests(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from back_in_stock_requests

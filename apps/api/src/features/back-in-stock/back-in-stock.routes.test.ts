@@ -69,7 +69,7 @@ test('nobody is told of a piece that shoppers may not see, or that staff call so
 test.each([
   [409, { color: 'Ivoire' }, { code: 'conflict', message: 'This color can be bought now. You need not wait for it.' }],
   [409, { color: 'Uncounted' }, { code: 'conflict' }],
-  [400, { color: 'Mauve' }, { errors: [{ path: 'color', message: 'This piece does not come in that color' }] }],
+  [400, { color: 'Mauve' }, { errors: [{ path: 'color', message: 'This product does not come in that color' }] }],
   [400, { color: '' }, { errors: [{ path: 'color', message: 'Please choose a color' }] }],
   [400, { email: 'nobody' }, { errors: [{ path: 'email', message: 'Please enter a valid email address' }] }],
   [400, { product: 'x' }, { errors: [{ path: 'product' }] }],

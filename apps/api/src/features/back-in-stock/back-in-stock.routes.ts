@@ -13,14 +13,14 @@ const ProductAddress = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
 
-/** POST /api/products/{id}/back-in-stock: one mail when a sold-out color can be bought again. */
+/** POST /api/products/{id}/back-in-stock: requests one email when a sold-out color is in stock again. */
 export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/:idOrSlug/back-in-stock',
     allow('anyone'),
-    describeResponse(SuccessResponse, 'Be told once when a sold-out color can be bought again', {
+    describeResponse(SuccessResponse, 'Request one email when a sold-out color is in stock again', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     params(ProductAddress),

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { findColor, insertRequest } from './back-in-stock.repo.ts'
 
 /**
- * Notes that somebody wants to know when a sold-out color can be bought again. Whoever asks twice, and whoever is a
- * machine, is answered alike. Refuses a color that is not sold out, and one the product does not come in.
+ * Stores a request for an email when a sold-out color is in stock again. Repeats and submissions by bots get the same
+ * response. Rejects colors that are in stock or that the product does not have.
  */
 export async function requestBackInStock(
   { db }: Pick<Deps, 'db'>,
@@ -17,7 +17,7 @@ export async function requestBackInStock(
   const found = await findColor(db, idOrSlug, color)
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {
-    const message = 'This piece does not come in that color'
+    const message = 'This product does not come in that color'
     throw new ShopError('invalid_input', message, { issues: [{ path: 'color', message }] })
   }
   if (!found.isSoldOut) throw new ShopError('conflict', 'This color can be bought now. You need not wait for it.')

@@ -4,18 +4,18 @@ import type { Deps } from '../../deps.ts'
 import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.repo.ts'
 import { takeDueRequests, type DueNotice } from './back-in-stock.repo.ts'
 
-/** Few enough for a short transaction. */
-const BATCH = 50
+/** Small enough for a short transaction. */
+const BATCH_SIZE = 50
 
 /**
- * Writes to everybody whose color can be bought again, once: an address leaves the list in the transaction that queues its
- * mail. Returns how many.
+ * Job: queues one email per request whose color is in stock again. Deletes the request in the same transaction. Returns
+ * the number of emails.
  */
 export async function sendBackInStockEmails(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0
   while (!signal.aborted) {
     const notices = await inTransaction(deps.db, async (tx) => {
-      const due = await takeDueRequests(tx, BATCH)
+      const due = await takeDueRequests(tx, BATCH_SIZE)
       for (const notice of due) await queueEmail(tx, backInStockEmail(notice, deps.config.publicUrl))
       return due
     })

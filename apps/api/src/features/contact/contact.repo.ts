@@ -1,7 +1,7 @@
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import type { Tx } from '../../db/client.ts'
 
-/** Keeps a visitor's message for the inbox of support. Returns its number. */
+/** Stores a visitor's message for the support inbox. Returns its id. */
 export async function insertContactMessage(tx: Tx, form: ContactBody, at: Date): Promise<number> {
   const { message_id: messageId } = await tx
     .insertInto('contact_messages')
@@ -11,5 +11,5 @@ export async function insertContactMessage(tx: Tx, form: ContactBody, at: Date):
   return messageId
 }
 
-/** The conversation all mails about a message belong to. */
+/** Returns the id of the email thread of a message. */
 export const contactThread = (messageId: number): string => `contact-${messageId}`

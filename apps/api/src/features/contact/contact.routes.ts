@@ -8,14 +8,14 @@ import type { RateLimitByAddress } from '../../http/rate-limit.ts'
 import { describeResponse, body } from '../../http/validate.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
-/** POST /api/email/contact (S7): a visitor's message to support. */
+/** POST /api/email/contact (S7): sends a visitor's message to support. */
 export function contactRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/',
     allow('anyone'),
-    describeResponse(SuccessResponse, 'Send support a message', { errors: ['too_many_requests'] }),
+    describeResponse(SuccessResponse, 'Send a message to support', { errors: ['too_many_requests'] }),
     body(ContactBody),
     limitAddress('contact'),
     async (c) => {

@@ -7,8 +7,8 @@ import { readShopSettings } from '../shop/shop.repo.ts'
 import { contactThread, insertContactMessage } from './contact.repo.ts'
 
 /**
- * Keeps a visitor's message and queues it to support, both or neither (S2, S7). Nothing is sent to the visitor: whoever
- * fills in the form may have given somebody else's address. A form sent by a machine is dropped without a word.
+ * Stores a visitor's message and queues the email to support, in one transaction (S2, S7). Sends no email to the
+ * visitor, because the address may be another person's. Silently drops submissions by bots.
  */
 export async function sendContactMessage(deps: Deps, form: ContactBody): Promise<void> {
   if (isBotSubmission(form)) return

@@ -123,7 +123,7 @@ export async function updateName(tx: Tx, userId: string, name: string, at: Date)
   await tx.updateTable('users').set({ name, updated_at: at }).where('user_id', '=', userId).execute()
 }
 
-/** Does not end sessions: callers do, since those were opened with the old password. */
+/** Ends every session of the user: the session stamp contains the password hash. */
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')

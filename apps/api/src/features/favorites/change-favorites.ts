@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { countFavorites, lockFavorites, saveFavorites } from './favorites.repo.ts'
 
-/** Saves one product; saving it again changes nothing (S4). 404 when nobody may see it. */
+/** Saves one product; idempotent (S4). Throws 404 if the product is not visible. */
 export async function addFavorite({ db, now }: Deps, userId: string, productId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const saved = await saveWithinLimit(tx, userId, [{ productId, addedAt: now() }])
@@ -15,19 +15,19 @@ export async function addFavorite({ db, now }: Deps, userId: string, productId: 
 }
 
 /**
- * Joins what a browser saved before signing in with what the account holds: every product once, with its earliest date.
- * Repeating it changes nothing. Dates of the future, from a clock that is wrong, count as now.
+ * Merges the favorites of a browser into those of the account: each product once, with its earliest date. Idempotent.
+ * Future dates, from a wrong clock, count as now.
  */
 export async function mergeFavorites(deps: Deps, userId: string, body: MergeFavoritesBody): Promise<void> {
   const now = deps.now()
   const unique = new Map<string, Date>()
   for (const { productId, dateAdded } of body.favorites) {
     const addedAt = new Date(Math.min(Date.parse(dateAdded), now.getTime()))
-    const known = unique.get(productId)
-    if (!known || addedAt < known) unique.set(productId, addedAt)
+    const earlier = unique.get(productId)
+    if (!earlier || addedAt < earlier) unique.set(productId, addedAt)
   }
-  const given = [...unique].map(([productId, addedAt]) => ({ productId, addedAt }))
-  await inTransaction(deps.db, (tx) => saveWithinLimit(tx, userId, given))
+  const favorites = [...unique].map(([productId, addedAt]) => ({ productId, addedAt }))
+  await inTransaction(deps.db, (tx) => saveWithinLimit(tx, userId, favorites))
 }
 
 async function saveWithinLimit(

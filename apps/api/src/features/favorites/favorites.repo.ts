@@ -11,7 +11,7 @@ export interface SavedProduct {
   addedAt: Date
 }
 
-/** The saved products a shopper may see, newest first, with the first picture of their first colour. */
+/** Returns the visible saved products, newest first, with the first image of their first color. */
 export async function listFavorites(db: Db, userId: string): Promise<SavedProduct[]> {
   const rows = await db
     .selectFrom('favorites as favorite')
@@ -42,8 +42,8 @@ export async function listFavorites(db: Db, userId: string): Promise<SavedProduc
 }
 
 /**
- * Saves products that are in the catalogue; of one that is saved already the earlier date stays. Products nobody may see
- * and unknown ones are passed over. Returns how many of those given are saved now.
+ * Saves visible products; skips hidden and unknown ones. A product that was already saved keeps the earlier date.
+ * Returns how many of the given products are saved.
  */
 export async function saveFavorites(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function saveFavorites(
   return rows.length
 }
 
-/** Two calls at once cannot both pass the limit. */
+/** Locks the user, so that two concurrent requests cannot both pass the limit. */
 export async function lockFavorites(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where user_id = ${userId} for no key update`.execute(tx)
 }

@@ -10,10 +10,10 @@ import { describeResponse, body, params } from '../../http/validate.ts'
 import { addFavorite, mergeFavorites } from './change-favorites.ts'
 import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo.ts'
 
-/** /api/users/{userId}/favorites: what a registered customer saved, on every device the same (S3, S4). */
+/** /api/users/{userId}/favorites: saved products of a registered customer, synchronized across devices (S3, S4). */
 export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const saved = async (userId: string): Promise<FavoritesResponse> => {
+  const favoritesResponse = async (userId: string): Promise<FavoritesResponse> => {
     const favorites = await listFavorites(deps.db, userId)
     return {
       success: true,
@@ -25,8 +25,8 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    describeResponse(FavoritesResponse, 'The saved products', { errors: ['not_found'] }),
-    async (c) => c.json(await saved(ownUserId(c))),
+    describeResponse(FavoritesResponse, 'Return the saved products', { errors: ['not_found'] }),
+    async (c) => c.json(await favoritesResponse(ownUserId(c))),
   )
 
   routes.post(
@@ -34,13 +34,13 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('customer'),
     params(UserParams),
     body(MergeFavoritesBody),
-    describeResponse(FavoritesResponse, 'Joins what a browser saved with what the account holds', {
+    describeResponse(FavoritesResponse, 'Merge the favorites of a browser into those of the account', {
       errors: ['not_found', 'conflict'],
     }),
     async (c) => {
       const userId = ownUserId(c)
       await mergeFavorites(deps, userId, c.req.valid('json'))
-      return c.json(await saved(userId))
+      return c.json(await favoritesResponse(userId))
     },
   )
 
@@ -48,7 +48,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    describeResponse(SuccessResponse, 'Saves a product', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SuccessResponse, 'Save a product', { errors: ['not_found', 'conflict'] }),
     async (c) => {
       await addFavorite(deps, ownUserId(c), c.req.valid('param').productId)
       return c.json({ success: true } satisfies SuccessResponse)
@@ -59,7 +59,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    describeResponse(SuccessResponse, 'Removes a saved product', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Remove a saved product', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorite(tx, userId, c.req.valid('param').productId))
@@ -71,7 +71,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    describeResponse(SuccessResponse, 'Removes all saved products', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'Remove all saved products', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorites(tx, userId))

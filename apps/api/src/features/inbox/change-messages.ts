@@ -2,7 +2,7 @@ import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { quoteHeading, messageStatusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ReplyToMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -23,14 +23,12 @@ import {
 } from './inbox.repo.ts'
 import { presentWholeMessage, type WholeMessage } from './inbox.present.ts'
 
-type StaffCause = ActionContext & { actor: NonNullable<ActionContext['actor']> }
-
 const ORDERS_SHOWN = 5
-const CHANGED_MEANWHILE = 'Somebody else has worked on this message in the meantime.'
+const MESSAGE_CHANGED = 'Another staff member has changed this message in the meantime.'
 
 const notFound = (): ShopError => new ShopError('not_found', 'Message not found')
 
-/** A message with its answers and whom it may come from; 404 when there is none. */
+/** Returns a message with its replies, customer, orders and other messages. Throws 404 if there is none. */
 export async function readMessage(db: Db, messageId: number): Promise<WholeMessage> {
   const row = await findMessage(db, messageId)
   if (!row) throw notFound()
@@ -43,17 +41,14 @@ export async function readMessage(db: Db, messageId: number): Promise<WholeMessa
   return { row, replies, customer, orders, others }
 }
 
-/** What a message is called in the audit log, which outlives it. */
+/** Returns the audit log's target for a message. The log outlives the message. */
 const messageTarget = ({ messageId, subject }: MessageRow) => ({
   type: 'message',
   id: String(messageId),
   name: `${CONTACT_SUBJECTS[subject]}, message ${messageId}`,
 })
 
-/**
- * Does something to a message that is locked and as the caller saw it. Refuses with 409, and the message as it is now, when
- * somebody else was quicker.
- */
+/** Changes a locked message. Returns 409 with the current message if it changed since the caller read it. */
 async function changeLockedMessage(
   deps: Deps,
   { messageId, updatedAt }: { messageId: number; updatedAt: string | undefined },
@@ -68,19 +63,20 @@ async function changeLockedMessage(
   })
   const whole = await readMessage(deps.db, messageId)
   if (!isStale) return whole
-  throw new ShopError('conflict', CHANGED_MEANWHILE, { data: presentWholeMessage(whole, deps.now()) })
+  throw new ShopError('conflict', MESSAGE_CHANGED, { data: presentWholeMessage(whole, deps.now()) })
 }
 
-/** Gives a message to somebody of the staff who may answer it, or back to everybody. */
+/** Assigns a message to a staff member who may reply, or to nobody. */
 export const assignMessage = (
   deps: Deps,
   messageId: number,
   { userId, updatedAt }: AssignMessageBody,
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<WholeMessage> =>
   changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
     if (row.assignedTo === userId) return
-    const colleague = userId === null ? null : (await listColleagues(tx)).find((one) => one.userId === userId)
+    const colleague =
+      userId === null ? null : (await listColleagues(tx)).find((candidate) => candidate.userId === userId)
     if (colleague === undefined) {
       const message = 'Please choose a colleague who may answer messages'
       throw new ShopError('invalid_input', message, { issues: [{ path: 'userId', message }] })
@@ -96,12 +92,12 @@ export const assignMessage = (
     })
   })
 
-/** Closes a message, opens it again, or says that it is spam. Doing it twice changes nothing. */
+/** Closes or reopens a message, or marks it as spam. Idempotent. */
 export const changeMessage = (
   deps: Deps,
   messageId: number,
   { deed: action, updatedAt }: ChangeMessageBody,
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<WholeMessage> =>
   changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
     const status = messageStatusAfter(action, row.status)
@@ -111,7 +107,7 @@ export const changeMessage = (
 async function setMessageStatus(
   tx: Tx,
   row: MessageRow,
-  { status, at, context }: { status: StoredMessageStatus; at: Date; context: StaffCause },
+  { status, at, context }: { status: StoredMessageStatus; at: Date; context: StaffActionContext },
 ): Promise<void> {
   await updateMessage(tx, row, { status }, at)
   await recordAudit(tx, {
@@ -125,14 +121,14 @@ async function setMessageStatus(
 }
 
 /**
- * Answers a message by mail: the words it answers are quoted, the mail names the conversation so far, and what comes back
- * goes to support. Whoever answers first looks after it from then on. Spam is not answered.
+ * Replies to a message by email. The reply quotes the message and continues its email thread; answers go to support. An
+ * unassigned message is assigned to the staff member who replies. Returns 409 for spam.
  */
 export async function replyToMessage(
   deps: Deps,
   messageId: number,
   { subject, message, updatedAt }: ReplyToMessageBody,
-  context: StaffCause,
+  context: StaffActionContext,
 ): Promise<WholeMessage> {
   const whole = await changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
     if (row.status === 'spam') throw new ShopError('conflict', 'This message is marked as spam. Reopen it to answer.')

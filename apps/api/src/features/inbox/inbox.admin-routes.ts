@@ -10,11 +10,10 @@ import {
 import { InboxWaitingResponse } from '@atelier/domain/inbox/waiting.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
-import { staffActor, type AppEnv } from '../../http/env.ts'
-import { actionContextOf } from '../../http/action-context.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
 import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { countAwaitingReply, listColleagues, listMessages } from './inbox.repo.ts'
 import { presentMessage, presentWholeMessage, type WholeMessage } from './inbox.present.ts'
@@ -22,14 +21,11 @@ import { replyToMessage, assignMessage, changeMessage, readMessage } from './cha
 
 const Address = z.strictObject({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-/** /api/admin/inbox: what came through the contact form. Looking needs users:view, working on it users:edit (decision 16). */
+/** /api/admin/inbox: messages of the contact form. Reading requires users:view, changing users:edit (decision 16). */
 export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
-  const contextOf = (c: Context<AppEnv>): ActionContext & { actor: NonNullable<ActionContext['actor']> } => {
-    const { userId, name, role } = staffActor(c)
-    return { ...actionContextOf(c, deps.config.TRUSTED_PROXIES), actor: { userId, name, role } }
-  }
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const toResponse = (whole: WholeMessage, message?: string): InboxMessageResponse => {
     const data = presentWholeMessage(whole, deps.now())
     return message ? { success: true, message, data } : { success: true, data }
@@ -52,21 +48,21 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/waiting',
     allow('users:view'),
-    describeResponse(InboxWaitingResponse, 'How many messages wait for a reply, and how many too long'),
+    describeResponse(InboxWaitingResponse, 'Return how many messages await a reply, and how many are overdue'),
     async (c) => c.json({ success: true, data: await countAwaitingReply(db) } satisfies InboxWaitingResponse),
   )
 
   routes.get(
     '/colleagues',
     allow('users:edit'),
-    describeResponse(ColleaguesResponse, 'Who a message can be given to'),
+    describeResponse(ColleaguesResponse, 'Return the staff members who can be assigned a message'),
     async (c) => c.json({ success: true, data: await listColleagues(db) } satisfies ColleaguesResponse),
   )
 
   routes.get(
     '/:messageId',
     allow('users:view'),
-    describeResponse(InboxMessageResponse, 'One message with its answers', { errors: ['not_found'] }),
+    describeResponse(InboxMessageResponse, 'Return one message with its replies', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(toResponse(await readMessage(db, c.req.valid('param').messageId))),
   )
@@ -74,7 +70,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:messageId/assignee',
     allow('users:edit'),
-    describeResponse(InboxMessageResponse, 'Give a message to a colleague', { errors: ['not_found', 'conflict'] }),
+    describeResponse(InboxMessageResponse, 'Assign a message to a staff member', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(AssignMessageBody),
     async (c) =>
@@ -96,7 +92,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:messageId/replies',
     allow('users:edit'),
-    describeResponse(InboxMessageResponse, 'Answer a message by mail', { errors: ['not_found', 'conflict'] }),
+    describeResponse(InboxMessageResponse, 'Reply to a message by email', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(ReplyToMessageBody),
     async (c) => {

@@ -3,9 +3,9 @@ import type { InboxMessage, InboxMessageDetail } from '@atelier/domain/inbox/inb
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { Correspondent, MessageRow, OtherMessage, ReplyRow } from './inbox.repo.ts'
 
-const EXCERPT = 160
+const EXCERPT_LENGTH = 160
 
-/** A row of the inbox. */
+/** Returns a row of the inbox. */
 export function presentMessage(row: MessageRow, now: Date): InboxMessage {
   const state = messageState(row.status, row.assignedTo)
   return {
@@ -13,7 +13,7 @@ export function presentMessage(row: MessageRow, now: Date): InboxMessage {
     name: row.name,
     email: row.email,
     subject: row.subject,
-    excerpt: row.message.replaceAll(/\s+/g, ' ').slice(0, EXCERPT),
+    excerpt: row.message.replaceAll(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
     state,
     assignedTo: row.assignedTo === null ? null : { userId: row.assignedTo, name: row.assigneeName ?? '' },
     createdAt: row.createdAt.toISOString(),

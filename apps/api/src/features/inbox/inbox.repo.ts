@@ -50,7 +50,7 @@ function matches({ state, subject, assignedTo, search }: ListInboxQuery) {
 
 const isWaitingList = ({ state }: ListInboxQuery): boolean => ['waiting', 'new', 'assigned'].includes(state)
 
-/** A page of the messages that match and how many do. Who has waited longest stands first; what is done, newest first. */
+/** Returns a page of matching messages and their number. Open messages: oldest first; others: newest first. */
 export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ rows: MessageRow[]; total: number }> {
   const order = isWaitingList(query) ? sql`m.created_at, m.message_id` : sql`m.created_at desc, m.message_id desc`
   const [page, count] = await Promise.all([
@@ -62,7 +62,7 @@ export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ row
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** How many messages wait for a reply, and how many of them longer than was promised (S9). Reads those alone. */
+/** Counts the messages that await a reply, and those beyond the promised time (S9). Reads only these. */
 export async function countAwaitingReply(db: Db): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*) as waiting,
@@ -76,13 +76,13 @@ export async function findMessage(db: Db | Tx, messageId: number): Promise<Messa
   return rows[0] ?? null
 }
 
-/** The same, locked, so that two changes cannot both start from the same state. */
+/** The same, locked, so that two concurrent changes cannot start from the same state. */
 export async function lockMessage(tx: Tx, messageId: number): Promise<MessageRow | null> {
   await sql`select from contact_messages where message_id = ${messageId} for update`.execute(tx)
   return findMessage(tx, messageId)
 }
 
-/** Changes a locked message. Its version always rises, even twice within a millisecond. */
+/** Changes a locked message. Its version always increases, even twice within a millisecond. */
 export async function updateMessage(
   tx: Tx,
   before: MessageRow,
@@ -109,7 +109,7 @@ export interface ReplyRow {
   status: 'pending' | 'sent' | 'failed'
 }
 
-/** What was answered, oldest first, and what became of the mails. */
+/** Returns the replies, oldest first, with the status of their emails. */
 export async function listReplies(db: Db, messageId: number): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select r.reply_id as "replyId", r.subject, r.text, r.author_name as "authorName", r.created_at as "createdAt",
@@ -150,7 +150,9 @@ export interface Correspondent {
   isEmailVerified: boolean
 }
 
-/** The customer who has an account with this address; guests share addresses and prove nothing. */
+/**
+ * Returns the customer with an account of this address. Excludes guests, whose addresses are neither unique nor proven.
+ */
 export async function findCorrespondent(db: Db, email: string): Promise<Correspondent | null> {
   const { rows } = await sql<Correspondent>`
     select user_id as "userId", name, email_verified_at is not null as "isEmailVerified" from users
@@ -160,7 +162,7 @@ export async function findCorrespondent(db: Db, email: string): Promise<Correspo
 
 export type OtherMessage = Pick<MessageRow, 'messageId' | 'subject' | 'status' | 'assignedTo' | 'createdAt'>
 
-/** Other messages from the same address, newest first. */
+/** Returns other messages from the same address, newest first. */
 export const listOtherMessages = (
   db: Db,
   { email, messageId }: { email: string; messageId: number },
@@ -176,7 +178,7 @@ export const listOtherMessages = (
 
 const REPLYING_ROLES = ADMIN_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('users:edit'))
 
-/** Who of the staff may look after messages, by name. */
+/** Returns the staff members who may handle messages, by name. */
 export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: string }[]> =>
   db
     .selectFrom('users')
@@ -188,7 +190,7 @@ export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: str
     .orderBy('user_id')
     .execute()
 
-/** Forgets messages whose matter was closed long ago, and spam (policy.retention). Returns how many. */
+/** Deletes old closed messages and spam (policy.retention). Returns their number. */
 export async function deleteOldMessages(db: Db): Promise<number> {
   const { closedMessageMonths, spamMessageDays } = policy.retention
   const result = await sql`

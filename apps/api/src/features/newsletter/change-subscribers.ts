@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { markUnsubscribed } from './newsletter.repo.ts'
 import { listSubscribersBefore, lockSubscriber, type SubscriberRow } from './subscribers.repo.ts'
 
-/** Takes somebody off the list who asked for it by other means. Refuses with 409 who has left already. */
+/** Unsubscribes a person who requested it by other means. Returns 409 if already unsubscribed. */
 export function unsubscribeByStaff(
   { db, now }: Deps,
   subscriberId: number,
@@ -18,7 +18,7 @@ export function unsubscribeByStaff(
     const before = await lockSubscriber(tx, subscriberId)
     if (!before) throw new ShopError('not_found', 'Subscriber not found')
     if (before.status === 'unsubscribed') {
-      throw new ShopError('conflict', 'This subscriber has left already', { data: presentSubscriber(before) })
+      throw new ShopError('conflict', 'This subscriber is already unsubscribed', { data: presentSubscriber(before) })
     }
     await markUnsubscribed(tx, { subscriberId, campaignId: null }, now())
     await recordAudit(tx, {
@@ -34,7 +34,7 @@ export function unsubscribeByStaff(
 }
 
 const HEADER = ['Email', 'Name', 'Status', 'Subscribed', 'Unsubscribed', 'Source', 'Suppressed']
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 const csvRow = (row: SubscriberRow): string[] => [
   row.email,
@@ -46,7 +46,7 @@ const csvRow = (row: SubscriberRow): string[] => [
   row.isSuppressed ? 'yes' : 'no',
 ]
 
-/** Everybody who matches as CSV, newest first, read in pieces. That somebody took it is a line of the audit log. */
+/** Streams every matching subscriber as CSV, newest first, in batches. Records the export in the audit log first. */
 export async function exportSubscribers(
   { db, now }: Deps,
   filters: ExportSubscribersQuery,
@@ -60,15 +60,15 @@ export async function exportSubscribers(
   return new ReadableStream({
     start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${writeCsv([HEADER])}`)),
     async pull(out) {
-      const rows: SubscriberRow[] = await listSubscribersBefore(db, filters, { beforeId, limit: BATCH })
+      const rows: SubscriberRow[] = await listSubscribersBefore(db, filters, { beforeId, limit: BATCH_SIZE })
       if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(csvRow))))
       beforeId = rows.at(-1)?.subscriberId ?? null
-      if (rows.length < BATCH) out.close()
+      if (rows.length < BATCH_SIZE) out.close()
     },
   })
 }
 
-/** A subscriber as the list shows it (A3). */
+/** Returns a subscriber for the list (A3). */
 export const presentSubscriber = (row: SubscriberRow): Subscriber => ({
   id: row.subscriberId,
   email: row.email,

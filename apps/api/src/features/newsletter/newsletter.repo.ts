@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** Adds an address, or brings back one that had left. An active one stays as it is. */
+/** Adds an address, or reactivates an unsubscribed one. An active one stays unchanged. */
 export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name: string; at: Date }): Promise<void> {
   await tx
     .insertInto('subscribers')
@@ -22,7 +22,7 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
     .execute()
 }
 
-/** Remembers a link that unsubscribes the address, for the mail that is about to be written. False: nobody is subscribed by it. */
+/** Stores an unsubscribe link for an email. Returns false if the address is not on the list. */
 export async function insertUnsubscribeLink(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('unsubscribe_links')
@@ -41,7 +41,7 @@ export interface SubscriberOfLink {
   subscriberId: number
   email: string
   status: 'active' | 'unsubscribed'
-  /** The campaign the link stands in; null: in no campaign's mail. */
+  /** The campaign of the link's email; null if it was not a campaign email. */
   campaignId: number | null
 }
 
@@ -56,7 +56,7 @@ export async function findByLink(db: Db, tokenHash: Buffer): Promise<SubscriberO
   return row ?? null
 }
 
-/** Takes the address off the list. One that has left already keeps the date of its first leaving. */
+/** Unsubscribes an address. If it is already unsubscribed, the first date stays. */
 export async function markUnsubscribed(
   tx: Tx,
   { subscriberId, campaignId }: { subscriberId: number; campaignId: number | null },
@@ -72,7 +72,7 @@ export async function markUnsubscribed(
 
 const BATCH_SIZE = 5_000
 
-/** Deletes the next links to unsubscribe whose mail is older than the policy lets them work. Returns how many. */
+/** Deletes the next batch of unsubscribe links past their retention period. Returns their number. */
 export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
   const result = await sql`
     delete from unsubscribe_links where token_hash in (

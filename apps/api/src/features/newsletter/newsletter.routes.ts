@@ -10,7 +10,7 @@ import { describeResponse, body, query } from '../../http/validate.ts'
 import { subscribe } from './subscribe.ts'
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 
-/** /api/email/newsletter: joining from the footer (S7), leaving through the link in a mail. */
+/** /api/email/newsletter: subscribing in the footer (S7), unsubscribing by the link in an email. */
 export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -29,7 +29,7 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.get(
     '/unsubscribe',
     allow('anyone'),
-    describeResponse(UnsubscribeResponse, 'Whom an unsubscribe link belongs to; changes nothing', {
+    describeResponse(UnsubscribeResponse, "Return an unsubscribe link's address; changes nothing", {
       errors: ['not_found'],
     }),
     query(UnsubscribeQuery),
@@ -40,7 +40,8 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
     },
   )
 
-  // RFC 8058: the mail program posts `List-Unsubscribe=One-Click` as a form. The token alone decides, so no body is read.
+  // RFC 8058: the email client posts `List-Unsubscribe=One-Click` as a form. Only the token matters, so the body is not
+  // read.
   routes.post(
     '/unsubscribe',
     allow('anyone'),

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { upsertSubscriber } from './newsletter.repo.ts'
 
 /**
- * Puts an address on the newsletter's list (S7). Whether it stood there already is not told, and a form sent by a
- * machine is dropped without a word: both look like success.
+ * Subscribes an address to the newsletter (S7). A known address and a submission by a bot also return success; the
+ * latter is dropped.
  */
 export async function subscribe({ db, now }: Deps, form: SubscribeBody): Promise<void> {
   if (isBotSubmission(form)) return

@@ -16,7 +16,7 @@ import { listSubscribers } from './subscribers.repo.ts'
 
 const Address = z.strictObject({ subscriberId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-/** /api/email/admin/subscribers: who asked for the newsletter (A2, A7). */
+/** /api/email/admin/subscribers: staff routes for newsletter subscribers (A2, A7). */
 export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -37,7 +37,7 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('email:manage'),
-    describeResponse(null, 'Every subscriber who matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Export every matching subscriber as CSV', { contentType: 'text/csv' }),
     query(ExportSubscribersQuery),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
@@ -51,7 +51,7 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:subscriberId/unsubscribe',
     allow('email:manage'),
-    describeResponse(SubscriberResponse, 'Take somebody off the list', { errors: ['not_found', 'conflict'] }),
+    describeResponse(SubscriberResponse, 'Unsubscribe a subscriber', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)

@@ -35,7 +35,7 @@ const ORDERS = {
   name: { asc: sql`lower(s.name), s.subscriber_id`, desc: sql`lower(s.name) desc, s.subscriber_id desc` },
 } as const
 
-/** A page of the subscribers that match, how many do, and how many are active whatever the filters. */
+/** Returns a page of matching subscribers, their number, and the number of active ones regardless of the filters. */
 export async function listSubscribers(
   db: Db,
   query: ListSubscribersQuery,
@@ -53,7 +53,7 @@ export async function listSubscribers(
   return { rows: page.rows, total, activeCount }
 }
 
-/** The next of all that match, newest first, for the CSV. */
+/** Returns the next batch of matching subscribers, newest first, for the CSV export. */
 export async function listSubscribersBefore(
   db: Db,
   filters: ExportSubscribersQuery,
@@ -66,7 +66,7 @@ export async function listSubscribersBefore(
   return rows
 }
 
-/** Locks a subscriber; null: there is none of this number. */
+/** Locks and returns a subscriber, or null if there is none. */
 export async function lockSubscriber(tx: Tx, subscriberId: number): Promise<SubscriberRow | null> {
   await sql`select from subscribers where subscriber_id = ${subscriberId} for update`.execute(tx)
   const { rows } = await sql<SubscriberRow>`
