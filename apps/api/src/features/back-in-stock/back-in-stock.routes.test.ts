@@ -18,7 +18,7 @@ const openRequests = async ({ deps }: TestApp) =>
   )
 const setStock = ({ deps }: TestApp, stock: number) => deps.db.updateTable('color_variants').set({ stock }).execute()
 
-test('writes once to who waits, when the color can be bought again', async () => {
+test('emails each request once when the color is in stock again', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const bag = await aProduct({ name: 'Clémence', slug: 'clemence', priceCents: 1_290_00, colors: { Noir: 0 } })
   const response = await requestNotice(shop, 'clemence')
@@ -42,7 +42,7 @@ test('writes once to who waits, when the color can be bought again', async () =>
   expect(email?.html).toContain(`https://shop.example/media/${bag.product_id.split('-')[1]}.jpg`)
 })
 
-test('answers a repeat like the first time and notes it once; after its mail one may wait again', async () => {
+test('returns the same response for a repeat and stores it once; a new request is possible after the email', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
   const first = await (await requestNotice(shop, bag.slug)).json()
@@ -55,7 +55,7 @@ test('answers a repeat like the first time and notes it once; after its mail one
   expect(await openRequests(shop)).toHaveLength(1)
 })
 
-test('nobody is told of a piece that shoppers may not see, or that staff call sold out', async () => {
+test('sends no email for a hidden product, or one that staff marked as sold out', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 3 }, status: 'out_of_stock' })
   expect((await requestNotice(shop, bag.slug)).status).toBe(200)
@@ -73,23 +73,23 @@ test.each([
   [400, { color: '' }, { errors: [{ path: 'color', message: 'Please choose a color' }] }],
   [400, { email: 'nobody' }, { errors: [{ path: 'email', message: 'Please enter a valid email address' }] }],
   [400, { product: 'x' }, { errors: [{ path: 'product' }] }],
-])('refuses with %i what is asked as %o, and notes nothing', async (status, over, refusal) => {
+])('returns %i for the request %o, and stores nothing', async (status, over, expected) => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0, Ivoire: 1, Uncounted: null } })
   const response = await requestNotice(shop, bag.slug, over)
   expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject(refusal)
+  expect(await response.json()).toMatchObject(expected)
   expect(await openRequests(shop)).toEqual([])
 })
 
-test('knows no product that shoppers may not see', async () => {
+test('returns 404 for a hidden product', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 }, status: 'draft' })
   expect((await requestNotice(shop, bag.slug)).status).toBe(404)
 })
 
 test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
-  'a form sent by a machine, %o, is answered like any other and dropped',
+  'a submission by a bot, %o, gets the usual response and is dropped',
   async (trap) => {
     const shop = await createTestApp()
     const bag = await aProduct({ colors: { Noir: 0 } })
@@ -98,7 +98,7 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   },
 )
 
-test('one address waits for so many colors at a time and no more, whoever enters it', async () => {
+test('limits the number of open requests per email address', async () => {
   const shop = await createTestApp()
   for (let count = 0; count <= policy.catalog.backInStockPerAddress; count += 1) {
     expect((await requestNotice(shop, (await aProduct({ colors: { Noir: 0 } })).slug)).status).toBe(200)
@@ -106,7 +106,7 @@ test('one address waits for so many colors at a time and no more, whoever enters
   expect(await openRequests(shop)).toHaveLength(policy.catalog.backInStockPerAddress)
 })
 
-test('asking too often is refused for a while', async () => {
+test('limits the request rate', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   const bag = await aProduct({ colors: { Noir: 0 } })
   const { attempts } = policy.rateLimits.backInStock
@@ -115,7 +115,7 @@ test('asking too often is refused for a while', async () => {
   expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
 })
 
-test('several workers at once write to everybody once', async () => {
+test('concurrent workers send each email once', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
   for (let count = 0; count < 120; count += 1)
@@ -128,7 +128,7 @@ test('several workers at once write to everybody once', async () => {
   expect(recipients).toHaveLength(120)
 })
 
-test('forgets who has waited too long', async () => {
+test('deletes old requests', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
   await requestNotice(shop, bag.slug)

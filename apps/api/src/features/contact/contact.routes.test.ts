@@ -16,7 +16,7 @@ const messages = ({ deps }: TestApp) =>
   deps.db.selectFrom('contact_messages').select(['name', 'email', 'subject', 'message', 'status']).execute()
 const send = (shop: TestApp) => sendQueuedEmails(shop.deps, new AbortController().signal)
 
-test('keeps the message for the inbox and sends it to support, to be answered to the visitor', async () => {
+test('stores the message for the inbox and emails it to support, with the visitor as the reply address', async () => {
   const shop = await createTestApp()
   const response = await shop.post(CONTACT, aMessage())
   expect(response.status).toBe(200)
@@ -35,14 +35,14 @@ test('keeps the message for the inbox and sends it to support, to be answered to
   })
 })
 
-test('nothing is sent to the address a visitor gives', async () => {
+test("sends no email to the visitor's address", async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ email: 'stranger@example.com' }))
   await send(shop)
   expect(shop.emailTransport.sent.map(({ to }) => to)).toEqual(['support@atelier.example'])
 })
 
-test('the message goes where the settings say', async () => {
+test('the email goes to the support address of the settings', async () => {
   const shop = await createTestApp()
   const value = JSON.stringify({ supportEmail: 'help@house.example' })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
@@ -51,7 +51,7 @@ test('the message goes where the settings say', async () => {
   expect(shop.emailTransport.sent[0]?.to).toBe('help@house.example')
 })
 
-test('what a visitor writes is shown, never obeyed', async () => {
+test("escapes the visitor's text", async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ name: '<img onerror=alert(1)>', message: '<script>alert(1)</script>' }))
   await send(shop)
@@ -68,7 +68,7 @@ test.each([
   [{ subject: 'gossip' }, 'subject', 'Please choose a subject from the list'],
   [{ message: ' ' }, 'message', 'Message is required'],
   [{ to: 'x@example.com' }, 'to', 'This field is not known here'],
-])('refuses %o, names the field and keeps nothing', async (over, path, message) => {
+])('rejects %o, names the field and stores nothing', async (over, path, message) => {
   const shop = await createTestApp()
   const response = await shop.post(CONTACT, aMessage(over))
   expect(response.status).toBe(400)
@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
-  'a form sent by a machine, %o, is answered like any other and dropped',
+  'a submission by a bot, %o, gets the usual response and is dropped',
   async (trap) => {
     const shop = await createTestApp()
     expect((await shop.post(CONTACT, aMessage(trap))).status).toBe(200)
@@ -86,7 +86,7 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   },
 )
 
-test('five messages an hour come from one address, the sixth waits', async () => {
+test('accepts five messages an hour from one address and rejects the sixth', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   for (let i = 1; i <= 5; i += 1) expect((await shop.post(CONTACT, aMessage())).status).toBe(200)
   const response = await shop.post(CONTACT, aMessage())

@@ -26,7 +26,7 @@ async function aCollector() {
   return { ...shop, user, headers, path, send, list, ids, merge }
 }
 
-test('saves products, newest first, once each, as a shopper sees them', async () => {
+test('saves products, once each, and lists them newest first', async () => {
   const { send, list } = await aCollector()
   const tote = await aProduct({ name: 'Halden tote', priceCents: 1450_00, colors: { Noir: 1, Sand: 2 } })
   const clutch = await aProduct()
@@ -49,7 +49,7 @@ test('removes one, and all', async () => {
   expect(await ids()).toEqual([])
 })
 
-test('a product that is hidden disappears from the list, and comes back with the product', async () => {
+test('a hidden product disappears from the list, and reappears with the product', async () => {
   const { send, ids, deps } = await aCollector()
   const product = await aProduct()
   await send('PUT', `/${product.product_id}`)
@@ -68,7 +68,7 @@ test.each([['unknown'], ['draft'], ['switched off']])('a product that is %s cann
   expect(await ids()).toEqual([])
 })
 
-test('joins what a browser saved with the account as the domain merges two lists, however often', async () => {
+test("merges a browser's favorites like the domain merges two lists, also repeatedly", async () => {
   const { merge, list } = await aCollector()
   const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
   const at = (product: { product_id: string }, day: string): Saved => ({
@@ -88,7 +88,7 @@ test('joins what a browser saved with the account as the domain merges two lists
   expect((await list()).map(({ productId, dateAdded }) => ({ productId, dateAdded }))).toEqual(expected)
 })
 
-test('merging passes over what nobody may see and trusts no date of the future', async () => {
+test('merging skips hidden products and limits future dates', async () => {
   const { merge, list } = await aCollector()
   const product = await aProduct()
   const hidden = await aProduct({ status: 'archived' })
@@ -108,16 +108,16 @@ test.each([
   [[{ productId: 'a', dateAdded: 'yesterday' }], 'favorites.0.dateAdded'],
   [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', price: 1 }], 'favorites.0.price'],
   ['all', 'favorites'],
-])('merging refuses %j and names the field', async (favorites, path) => {
+])('merging rejects %j and names the field', async (favorites, path) => {
   const { merge } = await aCollector()
   const response = await merge(favorites)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
-test('an account keeps a bounded number of products, and a refused merge changes nothing', async () => {
+test('an account stores a limited number of products, and a rejected merge changes nothing', async () => {
   const { merge, send, ids, deps, user } = await aCollector()
-  const [kept, extra] = [await aProduct(), await aProduct()]
+  const [saved, extra] = [await aProduct(), await aProduct()]
   const rows = Array.from({ length: policy.favoritesMax }, (_, i) => ({
     product_id: `totes-${i}`,
     slug: `fill-${i}`,
@@ -130,19 +130,19 @@ test('an account keeps a bounded number of products, and a refused merge changes
   await deps.db.insertInto('products').values(rows).execute()
   const filled = rows.slice(1).map((row) => ({ user_id: user.user_id, product_id: row.product_id }))
   await deps.db.insertInto('favorites').values(filled).execute()
-  const both = await Promise.all([kept, extra].map((product) => send('PUT', `/${product.product_id}`)))
+  const both = await Promise.all([saved, extra].map((product) => send('PUT', `/${product.product_id}`)))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await send('DELETE', `/${extra.product_id}`)
-  await send('PUT', `/${kept.product_id}`)
+  await send('PUT', `/${saved.product_id}`)
   const response = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
   expect([response.status, await response.json()]).toMatchObject([
     409,
     { message: `You can keep at most ${policy.favoritesMax} favorites` },
   ])
-  expect(await ids()).toEqual([kept.product_id])
+  expect(await ids()).toEqual([saved.product_id])
 })
 
-test('the favourites of others look as if they did not exist', async () => {
+test("other customers' favorites return 404", async () => {
   const { send, merge, path, post } = await aCollector()
   const product = await aProduct()
   const { headers } = await signedIn(await aCustomer())
@@ -157,7 +157,7 @@ test('the favourites of others look as if they did not exist', async () => {
   expect((await merge([])).status).toBe(200)
 })
 
-test('favourites on the server are for registered customers alone', async () => {
+test('favorites on the server are for registered customers only', async () => {
   const { path, get } = await aCollector()
   expect((await get(path)).status).toBe(401)
   expect((await get(path, (await signedIn(await aStaffMember())).headers)).status).toBe(401)

@@ -42,7 +42,7 @@ const age = ({ deps }: TestApp, messageId: number, hours: number) =>
   sql`update contact_messages set created_at = now() - make_interval(hours => ${hours}::integer)
     where message_id = ${messageId}`.execute(deps.db)
 
-test('shows who waits, longest first, and who waits longer than was promised', async () => {
+test('lists waiting messages, oldest first, and marks overdue ones', async () => {
   const { shop, send } = await asStaff('VIEWER')
   await write(shop)
   await write(shop, { name: 'Olive Penn', subject: 'order', email: 'olive@example.com' })
@@ -69,7 +69,7 @@ test('shows who waits, longest first, and who waits longer than was promised', a
   expect((await send('GET', '?state=lost')).status).toBe(400)
 })
 
-test('an answer goes to the visitor, quotes them, and both mails are one conversation', async () => {
+test('a reply goes to the visitor, quotes the message, and both emails are one thread', async () => {
   const { shop, staff, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
@@ -119,7 +119,7 @@ test('a message shows the customer and the orders of its address', async () => {
   expect(data.others.map(({ subject }) => subject)).toEqual(['repair'])
 })
 
-test('is given to colleagues who may answer, and to nobody else', async () => {
+test('is assigned only to staff members who may reply', async () => {
   const { shop, staff, send } = await asStaff()
   const viewer = await aStaffMember({ role: 'VIEWER' })
   await write(shop)
@@ -134,7 +134,7 @@ test('is given to colleagues who may answer, and to nobody else', async () => {
   expect(back.data).toMatchObject({ state: 'new', assignedTo: null })
 })
 
-test('is closed, reopened and marked as spam, and spam is not answered', async () => {
+test('is closed, reopened and marked as spam, and spam gets no reply', async () => {
   const { shop, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
@@ -148,7 +148,7 @@ test('is closed, reopened and marked as spam, and spam is not answered', async (
   expect((await send('PUT', `/${id}/state`, { deed: 'burn' })).status).toBe(400)
 })
 
-test('whoever was slower is told, with the message as it is now', async () => {
+test('of two concurrent changes the slower gets 409 with the current message', async () => {
   const { shop, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
@@ -158,7 +158,7 @@ test('whoever was slower is told, with the message as it is now', async () => {
   expect([late.status, await late.json()]).toMatchObject([409, { data: { state: 'closed', replies: [] } }])
 })
 
-test('unknown messages are not found', async () => {
+test('unknown messages return 404', async () => {
   const { send } = await asStaff()
   expect((await send('GET', '/999999')).status).toBe(404)
   expect((await send('PUT', '/999999/state', { deed: 'close' })).status).toBe(404)
@@ -167,7 +167,7 @@ test('unknown messages are not found', async () => {
   expect((await send('GET', '/first')).status).toBe(400)
 })
 
-test('a viewer reads and does not work on anything', async () => {
+test('a viewer reads and cannot change anything', async () => {
   const { shop, send } = await asStaff('VIEWER')
   await write(shop)
   const id = await firstId(shop)
@@ -176,7 +176,7 @@ test('a viewer reads and does not work on anything', async () => {
   expect((await send('PUT', `/${id}/state`, { deed: 'close' })).status).toBe(403)
 })
 
-test('closed messages and spam are forgotten after the published time, waiting ones never', async () => {
+test('closed messages and spam are deleted after the published period, waiting ones never', async () => {
   const { shop } = await asStaff()
   const { db } = shop.deps
   for (let index = 0; index < 5; index += 1) await write(shop)

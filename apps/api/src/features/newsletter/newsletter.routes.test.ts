@@ -17,7 +17,7 @@ const aLink = async ({ deps }: TestApp): Promise<string> => {
   return token
 }
 
-test('subscribes an address, lower-cased, from the website', async () => {
+test('subscribes a lower-cased address from the website', async () => {
   const shop = await createTestApp()
   const response = await shop.post(SUBSCRIBE, { email: ' Maren@Example.com ', name: '' })
   expect(response.status).toBe(200)
@@ -25,7 +25,7 @@ test('subscribes an address, lower-cased, from the website', async () => {
   expect(await subscribers(shop)).toEqual([{ email: EMAIL, name: '', status: 'active', source: 'website' }])
 })
 
-test('answers the same whether an address was subscribed before or not', async () => {
+test('returns the same response whether or not an address was subscribed before', async () => {
   const shop = await createTestApp()
   const first = await shop.post(SUBSCRIBE, { email: EMAIL, name: 'Maren' })
   const second = await shop.post(SUBSCRIBE, { email: EMAIL, name: '' })
@@ -38,7 +38,7 @@ test.each([
   [{ name: '' }, 'email', 'Email is required'],
   [{ email: 'maren', name: '' }, 'email', 'Please enter a valid email address'],
   [{ email: EMAIL, status: 'active' }, 'status', 'This field is not known here'],
-])('refuses %o and names the field', async (body, path, message) => {
+])('rejects %o and names the field', async (body, path, message) => {
   const shop = await createTestApp()
   const response = await shop.post(SUBSCRIBE, body)
   expect(response.status).toBe(400)
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
-  'a form sent by a machine, %o, is answered like any other and dropped',
+  'a submission by a bot, %o, gets the usual response and is dropped',
   async (trap) => {
     const shop = await createTestApp()
     const response = await shop.post(SUBSCRIBE, { email: EMAIL, name: '', ...trap })
@@ -59,7 +59,7 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   },
 )
 
-test('five subscriptions an hour come from one address, the sixth waits', async () => {
+test('accepts five subscriptions an hour from one address and rejects the sixth', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   for (let i = 1; i <= 5; i += 1) expect((await shop.post(SUBSCRIBE, { email: `a${i}@example.com` })).status).toBe(200)
   const response = await shop.post(SUBSCRIBE, { email: 'a6@example.com' })
@@ -68,7 +68,7 @@ test('five subscriptions an hour come from one address, the sixth waits', async 
   expect(await subscribers(shop)).toHaveLength(5)
 })
 
-test('following an unsubscribe link shows whose it is and changes nothing', async () => {
+test('opening an unsubscribe link shows its address and changes nothing', async () => {
   const shop = await createTestApp()
   await shop.post(SUBSCRIBE, { email: EMAIL })
   const response = await shop.get(`${UNSUBSCRIBE}?token=${await aLink(shop)}`)
@@ -77,7 +77,7 @@ test('following an unsubscribe link shows whose it is and changes nothing', asyn
   expect(await subscribers(shop)).toMatchObject([{ status: 'active' }])
 })
 
-test('a mail program unsubscribes in one click, with the form that RFC 8058 prescribes', async () => {
+test('an email client unsubscribes in one click with the form of RFC 8058', async () => {
   const shop = await createTestApp()
   await shop.post(SUBSCRIBE, { email: EMAIL })
   const link = `${UNSUBSCRIBE}?token=${await aLink(shop)}`
@@ -94,7 +94,7 @@ test('a mail program unsubscribes in one click, with the form that RFC 8058 pres
   expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])
 })
 
-test('whoever left can come back, and links in older mails still work', async () => {
+test('an unsubscribed address can subscribe again, and links in older emails still work', async () => {
   const shop = await createTestApp()
   await shop.post(SUBSCRIBE, { email: EMAIL })
   const token = await aLink(shop)
@@ -106,7 +106,7 @@ test('whoever left can come back, and links in older mails still work', async ()
   expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])
 })
 
-test.each(['GET', 'POST'])('%s refuses links that are incomplete or unknown', async (method) => {
+test.each(['GET', 'POST'])('%s rejects incomplete and unknown links', async (method) => {
   const shop = await createTestApp()
   const sendRequest = (query: string) => shop.app.request(`${UNSUBSCRIBE}${query}`, { method })
   const incomplete = await sendRequest('?token=')

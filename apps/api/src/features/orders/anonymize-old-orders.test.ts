@@ -5,14 +5,14 @@ import { aCustomer, anOrder } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { anonymizeOldOrders } from './anonymize-old-orders.repo.ts'
 
-/** So many days beyond the years that orders keep their person. */
+/** The given number of days beyond the retention period of orders. */
 function ago(days: number): Date {
   const at = new Date()
   at.setUTCFullYear(at.getUTCFullYear() - policy.retention.orderYears, at.getUTCMonth(), at.getUTCDate() - days)
   return at
 }
 
-test('takes the account from old orders, their payments and checkouts, and from no others', async () => {
+test('anonymizes old orders, their payments and checkouts, and no others', async () => {
   const { db } = await testDatabase()
   const { user_id } = await aCustomer()
   const old = { status: 'DELIVERED', payment_status: 'paid', user_id, guest_id: 'guest_1' } as const
@@ -57,7 +57,7 @@ test('takes the account from old orders, their payments and checkouts, and from 
   expect(await anonymizeOldOrders(db)).toBe(0)
 })
 
-test('works through many old orders 200 at a time, the oldest first', async () => {
+test('processes old orders in batches of 200, oldest first', async () => {
   const { db } = await testDatabase()
   const first = await anOrder({ status: 'DELIVERED', payment_status: 'paid', created_at: ago(2) })
   const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = first

@@ -9,8 +9,8 @@ const NOW = new Date()
 
 async function aDesk() {
   const { app, deps, post } = await createTestApp({}, { now: () => NOW })
-  const person = await aStaffMember({ role: 'MANAGER' })
-  const { headers } = await signedIn(person)
+  const staff = await aStaffMember({ role: 'MANAGER' })
+  const { headers } = await signedIn(staff)
   const signals: string[] = []
   for (const name of ['mail-queued', 'refund-requested'] as const) deps.signals.on(name, () => signals.push(name))
   const send = (method: string, path: string, body: unknown) =>
@@ -22,7 +22,7 @@ async function aDesk() {
   return {
     deps,
     post,
-    person,
+    staff,
     signals,
     send,
     setStatus: (orderId: string, body: unknown) => send('PUT', `${orderId}/status`, body),
@@ -41,7 +41,7 @@ async function aDesk() {
         .select(['action', 'target_type', 'target_id', 'target_name', 'changes', 'actor_name'])
         .orderBy('entry_id')
         .execute(),
-    mails: () =>
+    queuedEmails: () =>
       deps.db
         .selectFrom('mails')
         .select(['recipient', 'reply_to', 'subject', 'order_id', 'sender_type', 'data'])
@@ -52,7 +52,7 @@ async function aDesk() {
 
 const numberOf = ({ order_id }: { order_id: string }) => order_id.slice(-6)
 
-/** The entry of the audit log about an order. */
+/** The expected audit entry of an order. */
 const entryOf = (order: { order_id: string }, action: string, changes: object) => ({
   action,
   target_type: 'order',
@@ -62,7 +62,7 @@ const entryOf = (order: { order_id: string }, action: string, changes: object) =
   actor_name: 'Margaux Laurent',
 })
 
-test('the carrier and the number of a parcel stay until new ones are given', async () => {
+test('keeps carrier and tracking number until new ones are given', async () => {
   const { setStatus, read } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const tracking = async () => {
@@ -77,11 +77,11 @@ test('the carrier and the number of a parcel stay until new ones are given', asy
   expect(await tracking()).toEqual(['DHL', '1Z2'])
 })
 
-test('a status is set for one order: row, history, email, audit log, and the job of emails is woken', async () => {
-  const { setStatus, read, historyOf, audited, mails, signals, person } = await aDesk()
+test('sets the status of one order: row, history, email, audit log and email job', async () => {
+  const { setStatus, read, historyOf, audited, queuedEmails, signals, staff } = await aDesk()
   const [order, other] = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
   expect((await setStatus(order.order_id, { status: 'PROCESSING', statusNote: 'Pack both' })).status).toBe(200)
-  expect(await mails()).toEqual([])
+  expect(await queuedEmails()).toEqual([])
   expect(
     (await setStatus(order.order_id, { status: 'SHIPPED', trackingCarrier: 'UPS', trackingNumber: '1Z1' })).status,
   ).toBe(200)
@@ -93,14 +93,14 @@ test('a status is set for one order: row, history, email, audit log, and the job
     payment_status: 'paid',
   })
   expect(await read(other)).toEqual(other)
-  const by = { actor_id: person.user_id, actor_name: person.name, created_at: NOW }
+  const by = { actor_id: staff.user_id, actor_name: staff.name, created_at: NOW }
   expect(await historyOf(order)).toEqual([
     { status: 'PENDING', note: null, actor_id: null, actor_name: null, created_at: order.created_at },
     { status: 'PROCESSING', note: 'Pack both', ...by },
     { status: 'SHIPPED', note: null, ...by },
   ])
   expect(await historyOf(other)).toHaveLength(1)
-  expect(await mails()).toEqual([
+  expect(await queuedEmails()).toEqual([
     {
       recipient: 'claire@example.com',
       reply_to: null,
@@ -119,7 +119,7 @@ test('a status is set for one order: row, history, email, audit log, and the job
   expect(signals).toHaveLength(2)
 })
 
-test('the audit log says when units of a single line went back to the stock and when they were taken again', async () => {
+test('records restocked and retaken units in the audit log for a single line item', async () => {
   const { setStatus, audited, post } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 2 } })
   const placed = (await (await post('/api/orders', anOrderBody([bag]))).json()) as { data: { orderId: string } }
@@ -138,7 +138,7 @@ test('the audit log says when units of a single line went back to the stock and 
   ])
 })
 
-test('a status that opens nothing again leaves the payment and its link alone', async () => {
+test('a status change that does not reopen the order leaves the payment and its link unchanged', async () => {
   const { setStatus, read } = await aDesk()
   const payment = {
     payment_status: 'failed' as const,
@@ -150,7 +150,7 @@ test('a status that opens nothing again leaves the payment and its link alone', 
   expect(await read(order)).toMatchObject(payment)
 })
 
-test('an order of which a cent was paid waits for no payment when it is opened again', async () => {
+test('a reopened order with a partial payment does not await payment', async () => {
   const { setStatus, read } = await aDesk()
   const expired = new Date(Date.now() - 3_600_000)
   const cent = { subtotal_cents: 1, tax_cents: 0, total_cents: 1 }
@@ -164,7 +164,7 @@ test('an order of which a cent was paid waits for no payment when it is opened a
   expect(await read(order)).toMatchObject({ payment_status: 'paid', payment_link_expires_at: expired })
 })
 
-test('names a product without a color when it is missing for an order that is opened again', async () => {
+test('names a missing product without a color when reopening an order', async () => {
   const { setStatus, deps, post } = await aDesk()
   const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 2 } })
   const placed = (await (await post('/api/orders', anOrderBody([bag]))).json()) as { data: { orderId: string } }
@@ -177,8 +177,8 @@ test('names a product without a color when it is missing for an order that is op
   })
 })
 
-test('a payment that staff record is in the ledger with their name and note, and in nothing of other orders', async () => {
-  const { send, deps, read, historyOf, audited, mails, signals, person } = await aDesk()
+test('records a payment by staff in the ledger with their name and note, for this order only', async () => {
+  const { send, deps, read, historyOf, audited, queuedEmails, signals, staff } = await aDesk()
   const [order, other] = [await anOrder(), await anOrder()]
   expect((await send('POST', `${order.order_id}/payment`, { note: 'Cash' })).status).toBe(200)
   const ledger = await deps.db
@@ -191,7 +191,7 @@ test('a payment that staff record is in the ledger with their name and note, and
       kind: 'capture',
       amount_cents: 108_00,
       provider: 'manual',
-      actor: person.name,
+      actor: staff.name,
       note: 'Cash',
     },
   ])
@@ -201,37 +201,37 @@ test('a payment that staff record is in the ledger with their name and note, and
     {
       status: 'PENDING',
       note: 'Payment recorded. Cash',
-      actor_id: person.user_id,
-      actor_name: person.name,
+      actor_id: staff.user_id,
+      actor_name: staff.name,
       created_at: NOW,
     },
   ])
   expect(await audited()).toEqual([
     entryOf(order, 'order.payment_recorded', { paymentStatus: { before: 'pending', after: 'paid' } }),
   ])
-  expect(await mails()).toMatchObject([
+  expect(await queuedEmails()).toMatchObject([
     { recipient: order.email, subject: `We have received your payment for order ${numberOf(order)}` },
   ])
   expect(signals).toEqual(['mail-queued'])
 })
 
-test('a note is in the audit log by its number, and a letter to the customer wakes the job of emails', async () => {
-  const { send, deps, audited, mails, signals, person } = await aDesk()
+test('audits a note by its id, and an email to the customer wakes the email job', async () => {
+  const { send, deps, audited, queuedEmails, signals, staff } = await aDesk()
   const order = await anOrder()
   await send('POST', `${order.order_id}/notes`, { text: 'Called' })
   const note = await deps.db.selectFrom('order_notes').selectAll().executeTakeFirstOrThrow()
   expect(note).toMatchObject({
     order_id: order.order_id,
     text: 'Called',
-    author_id: person.user_id,
-    author_name: person.name,
+    author_id: staff.user_id,
+    author_name: staff.name,
     created_at: NOW,
   })
   signals.length = 0
   const written = await send('POST', `${order.order_id}/mail`, { subject: 'Hello', message: 'Dear Claire' })
   expect(await written.json()).toEqual({ success: true, message: 'Email sent successfully!' })
   expect(signals).toEqual(['mail-queued'])
-  expect(await mails()).toMatchObject([
+  expect(await queuedEmails()).toMatchObject([
     {
       recipient: order.email,
       reply_to: 'support@atelier.example',
@@ -254,13 +254,13 @@ test('a note is in the audit log by its number, and a letter to the customer wak
   expect(signals).toHaveLength(1)
 })
 
-test('an order number of a hundred characters is looked for, a longer one is refused', async () => {
+test('looks up order ids of up to 100 characters and rejects longer ones', async () => {
   const { setStatus } = await aDesk()
   expect((await setStatus('x'.repeat(100), { status: 'SHIPPED' })).status).toBe(404)
   expect((await setStatus('x'.repeat(101), { status: 'SHIPPED' })).status).toBe(400)
 })
 
-test('a refund in full leaves a cancelled order cancelled', async () => {
+test('a full refund leaves a cancelled order cancelled', async () => {
   const { send, read, historyOf } = await aDesk()
   const order = await anOrder({ status: 'CANCELLED', payment_status: 'paid' })
   expect((await send('POST', `${order.order_id}/refunds`, { amount: 108, reason: 'Cancelled' })).status).toBe(200)
@@ -268,8 +268,8 @@ test('a refund in full leaves a cancelled order cancelled', async () => {
   expect((await historyOf(order)).map(({ note }) => note)).toEqual([null, 'Refund of $108.00. Cancelled'])
 })
 
-test('a parcel is corrected in the version that was seen: row, history, email and audit log', async () => {
-  const { send, read, historyOf, audited, mails, person } = await aDesk()
+test('corrects the tracking number in the version that was read: row, history, email and audit log', async () => {
+  const { send, read, historyOf, audited, queuedEmails, staff } = await aDesk()
   const columns = {
     status: 'SHIPPED',
     payment_status: 'paid',
@@ -291,8 +291,8 @@ test('a parcel is corrected in the version that was seen: row, history, email an
     {
       status: 'SHIPPED',
       note: 'Tracking corrected: DHL 1Z2',
-      actor_id: person.user_id,
-      actor_name: person.name,
+      actor_id: staff.user_id,
+      actor_name: staff.name,
       created_at: NOW,
     },
   ])
@@ -302,7 +302,7 @@ test('a parcel is corrected in the version that was seen: row, history, email an
       trackingNumber: { before: '1Z1', after: '1Z2' },
     }),
   ])
-  expect(await mails()).toMatchObject([
+  expect(await queuedEmails()).toMatchObject([
     { recipient: order.email, subject: `The tracking number of your order ${numberOf(order)}` },
   ])
   const pending = await anOrder({ payment_status: 'paid' })
@@ -313,8 +313,8 @@ test('a parcel is corrected in the version that was seen: row, history, email an
   ])
 })
 
-test('an address is corrected by one field: row, history, email and audit log', async () => {
-  const { send, read, historyOf, audited, mails, person } = await aDesk()
+test('corrects one field of an address: row, history, email and audit log', async () => {
+  const { send, read, historyOf, audited, queuedEmails, staff } = await aDesk()
   const [order, other] = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
   const shipping = { ...anOrderBody([]).shipping, zipCode: '10002' }
   expect((await send('PUT', `${order.order_id}/address`, { shipping })).status).toBe(200)
@@ -324,15 +324,15 @@ test('an address is corrected by one field: row, history, email and audit log', 
     {
       status: 'PENDING',
       note: 'Address corrected',
-      actor_id: person.user_id,
-      actor_name: person.name,
+      actor_id: staff.user_id,
+      actor_name: staff.name,
       created_at: NOW,
     },
   ])
   expect(await audited()).toEqual([
     entryOf(order, 'order.address_corrected', { changed: { before: null, after: 'zip code' } }),
   ])
-  expect(await mails()).toMatchObject([
+  expect(await queuedEmails()).toMatchObject([
     { recipient: order.email, subject: `The address of your order ${numberOf(order)}` },
   ])
   const refused = await send('PUT', `${order.order_id}/address`, { shipping })
@@ -340,25 +340,25 @@ test('an address is corrected by one field: row, history, email and audit log', 
     409,
     { message: 'The order goes to this address already', data: { shipping } },
   ])
-  expect(await mails()).toHaveLength(1)
+  expect(await queuedEmails()).toHaveLength(1)
 })
 
-test('a refund by hand and one by card each say in their email how the money comes', async () => {
-  const { send, mails, signals } = await aDesk()
+test('the emails about a manual refund and a card refund each say how the money is returned', async () => {
+  const { send, queuedEmails, signals } = await aDesk()
   const byHand = await anOrder({ payment_status: 'paid' })
   const byCard = await anOrder({ payment_status: 'succeeded', payment_method: 'CREDIT_CARD' })
   for (const { order_id } of [byHand, byCard]) {
     expect((await send('POST', `${order_id}/refunds`, { amount: 8, reason: 'Scratch' })).status).toBe(200)
   }
-  expect(await mails()).toMatchObject([
+  expect(await queuedEmails()).toMatchObject([
     { order_id: byHand.order_id, data: { title: 'We are preparing your refund', items: [{ name: 'Bag' }] } },
     { order_id: byCard.order_id, data: { title: 'Your refund is on its way', items: [{ name: 'Bag' }] } },
   ])
   expect(signals.filter((name) => name === 'refund-requested')).toHaveLength(2)
 })
 
-test('a change of an order is kept whole or not at all', async () => {
-  const { setStatus, deps, read, historyOf, mails } = await aDesk()
+test('commits a change of an order completely or not at all', async () => {
+  const { setStatus, deps, read, historyOf, queuedEmails } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   await sql`alter table audit_entries add constraint none check (action <> 'order.status_changed') not valid`.execute(
     deps.db,
@@ -368,7 +368,7 @@ test('a change of an order is kept whole or not at all', async () => {
     expect((await setStatus(order.order_id, { status: 'SHIPPED' })).status).toBe(500)
     expect(await read(order)).toEqual(order)
     expect(await historyOf(order)).toHaveLength(1)
-    expect(await mails()).toEqual([])
+    expect(await queuedEmails()).toEqual([])
   } finally {
     await sql`alter table audit_entries drop constraint none`.execute(deps.db)
   }

@@ -14,7 +14,7 @@ async function asStaff(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}
 
 const linesOf = async (response: Response): Promise<string[]> => (await response.text()).trimEnd().split('\r\n')
 
-test('exports what is filtered, newest first, as a file that spreadsheets read as UTF-8', async () => {
+test('exports the filtered orders, newest first, as UTF-8 for spreadsheets', async () => {
   const { exported } = await asStaff()
   const old = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-01T10:00:00Z') })
   const recent = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-02T10:00:00Z') })
@@ -30,7 +30,7 @@ test('exports what is filtered, newest first, as a file that spreadsheets read a
   expect(lines[1]).toContain(',108.00,')
 })
 
-test('exports every order once, also those of the same moment and beyond one piece', async () => {
+test('exports every order once, including orders of the same instant and beyond one batch', async () => {
   const { exported, deps } = await asStaff()
   const one = await anOrder()
   const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = one
@@ -45,7 +45,7 @@ test('exports every order once, also those of the same moment and beyond one pie
   expect(new Set(ids).size).toBe(1_501)
 })
 
-test('lets no cell become a formula', async () => {
+test('escapes cells that a spreadsheet would read as formulas', async () => {
   const { exported } = await asStaff()
   await anOrder({ first_name: '=HYPERLINK("http://evil.example")', last_name: 'Éa', address: '@SUM(1)' })
   const [, line] = await linesOf(await exported())
@@ -53,7 +53,7 @@ test('lets no cell become a formula', async () => {
   expect(line).toContain(`,'@SUM(1),`)
 })
 
-test('writes down that orders were exported, but not whom somebody searched for', async () => {
+test('records the export in the audit log, but not the search text', async () => {
   const { exported, deps } = await asStaff()
   await (await exported('?search=claire&status=shipped')).text()
   const entries = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
@@ -65,7 +65,7 @@ test('writes down that orders were exported, but not whom somebody searched for'
   ])
 })
 
-test('refuses strangers and parameters it does not know', async () => {
+test('rejects visitors and unknown parameters', async () => {
   const { get, exported } = await asStaff()
   expect((await get('/api/admin/orders/export')).status).toBe(401)
   expect((await exported('?status=lost')).status).toBe(400)
@@ -73,7 +73,7 @@ test('refuses strangers and parameters it does not know', async () => {
 })
 
 test.each(['VIEWER', 'EDITOR'] as const)(
-  'refuses %s, who may only look at orders, and writes nothing down',
+  'returns 403 for %s, who may only view orders, and records nothing',
   async (role) => {
     const { exported, deps } = await asStaff(role)
     expect((await exported()).status).toBe(403)
@@ -81,7 +81,7 @@ test.each(['VIEWER', 'EDITOR'] as const)(
   },
 )
 
-test('names its day and has every column of an order, empty where there is nothing', async () => {
+test('names the file by its day and exports every column, empty where there is no value', async () => {
   const { exported, deps } = await asStaff('MANAGER', { now: () => new Date('2026-11-20T23:59:59Z') })
   const { user_id } = await aCustomer()
   const first = { created_at: new Date('2026-01-02T10:00:00Z'), updated_at: new Date('2026-01-03T11:00:00Z') }
@@ -104,7 +104,7 @@ test('names its day and has every column of an order, empty where there is nothi
   expect(entry).toEqual({ action: 'orders.exported', changes: {}, occurred_at: new Date('2026-11-20T23:59:59Z') })
 })
 
-test('has its columns alone when no order matches, and all orders when they fill a batch', async () => {
+test('exports only the header when no order matches, and all orders when they fill a batch', async () => {
   const { exported, deps } = await asStaff()
   expect(await linesOf(await exported())).toHaveLength(1)
   const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()

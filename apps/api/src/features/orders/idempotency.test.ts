@@ -11,7 +11,7 @@ import {
   insertIdempotencyRecord,
 } from './idempotency.repo.ts'
 
-test('deletes idempotency keys after the hours of the policy, and keeps younger ones', async () => {
+test('deletes idempotency keys after the retention hours and keeps younger ones', async () => {
   const { db } = await testDatabase()
   const minutes = policy.idempotencyKeyHours * 60
   const ages = { fresh: 0, young: minutes - 5, old: minutes + 5, older: minutes * 2 }
@@ -27,7 +27,7 @@ test('deletes idempotency keys after the hours of the policy, and keeps younger 
   expect(await deleteOldIdempotencyKeys(db)).toBe(0)
 })
 
-test('finds the first answer of a key and its scope, and no other', async () => {
+test('finds the first response of a key and its scope, and no other', async () => {
   const { db } = await testDatabase()
   const bodyHash = randomBytes(32)
   for (const [key, scope, status] of [
@@ -39,10 +39,10 @@ test('finds the first answer of a key and its scope, and no other', async () => 
   }
   const find = (key: string, scope: string) => findStoredResponse(db, key, scope)
   expect(await find('one', 'tests')).toEqual({ bodyHash, status: 201, response: { status: 201 } })
-  expect(await find('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
-  expect(await find('two', 'tests')).toEqual({ bodyHash, status: 203, answer: { status: 203 } })
+  expect(await find('one', 'other tests')).toEqual({ bodyHash, status: 202, response: { status: 202 } })
+  expect(await find('two', 'tests')).toEqual({ bodyHash, status: 203, response: { status: 203 } })
   expect(await find('two', 'other tests')).toBeNull()
   const ofBuyer = (key: string, scope: string) => findBuyerResponse(db, { key, scope, customerId: null }, bodyHash)
-  expect(await ofBuyer('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
+  expect(await ofBuyer('one', 'other tests')).toEqual({ bodyHash, status: 202, response: { status: 202 } })
   expect(await ofBuyer('two', 'other tests')).toBeNull()
 })

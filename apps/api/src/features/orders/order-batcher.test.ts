@@ -53,15 +53,15 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
   }
 }
 
-async function atOnce(till: OrderBatcher, orders: readonly NewOrder[]): Promise<(StoreOutcome | 'refused')[]> {
-  const outcomes = await Promise.allSettled(orders.map((order) => till.store(order)))
+async function atOnce(batcher: OrderBatcher, orders: readonly NewOrder[]): Promise<(StoreOutcome | 'refused')[]> {
+  const outcomes = await Promise.allSettled(orders.map((order) => batcher.store(order)))
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))
 }
 
-const aTill = async (): Promise<OrderBatcher> => createOrderBatcher((await testDatabase()).db)
+const aBatcher = async (): Promise<OrderBatcher> => createOrderBatcher((await testDatabase()).db)
 
-/** The stored orders, and how much of each there is. */
-async function whatIsStored() {
+/** Returns the stored orders and the number of rows of each. */
+async function readStoredOrders() {
   const { db } = await testDatabase()
   const { rows } = await sql<{ orderId: string; lines: number; history: number; mails: number; keys: number }>`
     select order_id as "orderId",
@@ -73,11 +73,11 @@ async function whatIsStored() {
   return rows
 }
 
-test('stores a crowd with few statements, each order whole and by itself', async () => {
+test('stores many concurrent orders with few statements, each order complete', async () => {
   const { db } = await testDatabase()
   const [one, two] = [await aProduct({ colors: { Noir: 50 } }), await aProduct({ colors: { Noir: 50 } })]
   const orders = Array.from({ length: 40 }, (_, index) => newOrder(index % 2 ? [one, two] : [one]))
-  expect(new Set(await atOnce(await aTill(), orders))).toEqual(new Set(['stored']))
+  expect(new Set(await atOnce(await aBatcher(), orders))).toEqual(new Set(['stored']))
   const whole = orders.map(({ orderId, draft }) => ({
     orderId,
     lines: draft.lines.length,
@@ -85,7 +85,7 @@ test('stores a crowd with few statements, each order whole and by itself', async
     mails: 1,
     keys: 1,
   }))
-  expect(await whatIsStored()).toEqual(whole.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
+  expect(await readStoredOrders()).toEqual(whole.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([10, 30])
   const { rows } = await sql<{ statements: number }>`
     select count(distinct xmin::text) as statements from orders`.execute(db)
@@ -94,66 +94,66 @@ test('stores a crowd with few statements, each order whole and by itself', async
 
 const variantOf = (bag: Bag): number => bag.variants[0]?.variant_id ?? 0
 
-test('has the database look at what it holds, when a young shop has grown faster than it looks by itself', async () => {
+test('analyzes the order tables when they grow faster than the database analyzes them', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: null } })
-  const till = await aTill()
+  const batcher = await aBatcher()
   const known = async () =>
     (await sql<{ known: number }>`select reltuples as known from pg_class where oid = 'orders'::regclass`.execute(db))
       .rows[0]?.known ?? 0
-  await till.store(newOrder([bag]))
+  await batcher.store(newOrder([bag]))
   await sql`analyze orders`.execute(db)
   await atOnce(
-    till,
+    batcher,
     Array.from({ length: 510 }, () => newOrder([bag])),
   )
   await expect.poll(known, { timeout: 10_000 }).toBeGreaterThan(400)
 })
 
-test('sells no more than there is to orders that are stored together', async () => {
+test('orders stored together never sell more units than are in stock', async () => {
   const [rare, plenty] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: null } })]
   const orders = Array.from({ length: 30 }, () => newOrder([plenty, rare]))
-  const outcomes = await atOnce(await aTill(), orders)
+  const outcomes = await atOnce(await aBatcher(), orders)
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(25)
   expect(await stockOf(variantOf(rare))).toBe(0)
-  expect(await whatIsStored()).toHaveLength(5)
+  expect(await readStoredOrders()).toHaveLength(5)
 })
 
-test('takes nothing for an order of which one line is gone or has another price', async () => {
+test('takes no stock for an order with a missing product or a changed price', async () => {
   const [gone, there] = [await aProduct({ colors: { Noir: 0 } }), await aProduct({ colors: { Noir: 3 } })]
   const dearer = { ...there, price_cents: there.price_cents + 1 }
-  const outcomes = await atOnce(await aTill(), [newOrder([there, gone]), newOrder([dearer]), newOrder([there])])
+  const outcomes = await atOnce(await aBatcher(), [newOrder([there, gone]), newOrder([dearer]), newOrder([there])])
   expect(outcomes).toEqual(['stale', 'stale', 'stored'])
   expect(await stockOf(variantOf(there))).toBe(2)
 })
 
-test('stores the others when the database refuses one of them', async () => {
+test('stores the others when the database rejects one order', async () => {
   const bag = await aProduct({ colors: { Noir: 50 } })
   const nowhere = { ...anOrderBody([bag]).shipping, country: 'nowhere' as 'US' }
   const orders = Array.from({ length: 12 }, (_, index) => newOrder([bag], index === 7 ? { shipping: nowhere } : {}))
-  const outcomes = await atOnce(await aTill(), orders)
+  const outcomes = await atOnce(await aBatcher(), orders)
   expect(outcomes.map((outcome, index) => [index, outcome]).filter(([, outcome]) => outcome !== 'stored')).toEqual([
     [7, 'refused'],
   ])
   expect(await stockOf(variantOf(bag))).toBe(39)
-  expect(await whatIsStored()).toHaveLength(11)
+  expect(await readStoredOrders()).toHaveLength(11)
 })
 
-test('stores one of two orders with the same key, whether they come together or one after the other', async () => {
-  const till = await aTill()
+test('stores one of two orders with the same key, concurrent or sequential', async () => {
+  const batcher = await aBatcher()
   const bag = await aProduct({ colors: { Noir: 50 } })
   const first = newOrder([bag])
   const sameKey = () => newOrder([bag], { idempotency: first.idempotency })
-  // Others on the way, so that both wait and come together.
-  const outcomes = await atOnce(till, [newOrder([bag]), newOrder([bag]), first, sameKey()])
+  // Other orders in progress, so that both wait and run in one batch.
+  const outcomes = await atOnce(batcher, [newOrder([bag]), newOrder([bag]), first, sameKey()])
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
   expect(['repeated', 'running']).toContain(outcomes.find((outcome) => outcome !== 'stored'))
-  expect(await atOnce(till, [sameKey()])).toEqual(['repeated'])
+  expect(await atOnce(batcher, [sameKey()])).toEqual(['repeated'])
   expect(await stockOf(variantOf(bag))).toBe(47)
 })
 
-/** So many statements have stored the orders there are. */
+/** Returns the number of statements that stored the orders. */
 async function countStatements(): Promise<number> {
   const { db } = await testDatabase()
   const { rows } = await sql<{ statements: number }>`
@@ -163,18 +163,18 @@ async function countStatements(): Promise<number> {
 
 const waitingOf = (holder: string, most: number, isNetwork = false) => ({ holder, most, isNetwork })
 
-test('a buyer who may have no more pieces waiting costs the orders in the same batch nothing', async () => {
+test('a buyer at the limit of unpaid units does not affect other orders of the batch', async () => {
   const bag = await aProduct({ colors: { Noir: null } })
-  const till = await aTill()
+  const batcher = await aBatcher()
   const full = () => newOrder([bag], { unpaidUnitHolders: [waitingOf('full', 1)] })
   const crowded = () => newOrder([bag], { unpaidUnitHolders: [waitingOf('crowded', 1, true)] })
-  expect(await atOnce(till, [full(), crowded()])).toEqual(['stored', 'stored'])
+  expect(await atOnce(batcher, [full(), crowded()])).toEqual(['stored', 'stored'])
   const others = Array.from({ length: 36 }, (_, at) =>
     newOrder([bag], { unpaidUnitHolders: [waitingOf(`buyer ${at}`, 1)] }),
   )
   const orders = [full(), ...others.slice(0, 18), full(), crowded(), ...others.slice(18), full()]
   const before = await countStatements()
-  const outcomes = await atOnce(till, orders)
+  const outcomes = await atOnce(batcher, orders)
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
   expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([
     'too many',
@@ -185,44 +185,44 @@ test('a buyer who may have no more pieces waiting costs the orders in the same b
   expect((await countStatements()) - before).toBeLessThan(6)
 })
 
-test('of several orders of one buyer in a batch those are stored that together stay below the limit', async () => {
+test('of several orders of one buyer in a batch, stores those that together stay below the limit', async () => {
   const bag = await aProduct({ colors: { Noir: null } })
-  const till = await aTill()
+  const batcher = await aBatcher()
   const orders = Array.from({ length: 12 }, () =>
     newOrder([bag], { unpaidUnitHolders: [waitingOf('ada', 3), waitingOf('her network', 5, true)] }),
   )
-  const outcomes = await atOnce(till, orders)
+  const outcomes = await atOnce(batcher, orders)
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
-  // The first statement cannot know which of its neighbors will be stored: a second look decides.
+  // The first statement cannot know which other orders will be stored: the retry decides.
   const again = await Promise.all(
-    orders.filter((_, at) => outcomes[at] === 'stale').map((order) => till.storeSingle(order)),
+    orders.filter((_, at) => outcomes[at] === 'stale').map((order) => batcher.storeSingle(order)),
   )
   expect(new Set([...outcomes, ...again])).toEqual(new Set(['stored', 'stale', 'too many']))
   expect(again.every((outcome) => outcome === 'too many')).toBe(true)
 })
 
-test('two orders with one key in a batch cost the others nothing', async () => {
+test('two orders with one key in a batch do not affect the others', async () => {
   const bag = await aProduct({ colors: { Noir: null } })
-  const till = await aTill()
+  const batcher = await aBatcher()
   const first = newOrder([bag])
   const others = Array.from({ length: 30 }, () => newOrder([bag]))
   const twins = Array.from({ length: 3 }, () => newOrder([bag], { idempotency: first.idempotency }))
-  const outcomes = await atOnce(till, [...others.slice(0, 10), first, ...twins, ...others.slice(10)])
+  const outcomes = await atOnce(batcher, [...others.slice(0, 10), first, ...twins, ...others.slice(10)])
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(31)
   expect(outcomes.slice(11, 14)).toEqual(['repeated', 'repeated', 'repeated'])
   expect(await countStatements()).toBeLessThan(6)
 })
 
-/** The first units of a holder that wait for their payment, which no other transaction sees before the commit. */
+/** A holder's first count of unpaid units, invisible to other transactions before the commit. */
 const countFirst = (tx: Tx, { isNetwork }: { isNetwork: boolean }) =>
   sql`insert into waiting_pieces (holder, is_network, pieces, most) values ('shared', ${isNetwork}, 1, 1)`.execute(tx)
 
 const SHARED_KEY = { key: 'shared', scope: 'orders tests', status: 201, response: {} }
 
-/** An idempotency key that was stored without its lock, so that only the primary key can refuse a second one. */
+/** An idempotency key stored without its lock, so that only the primary key can reject a second one. */
 const storeSharedKey = (tx: Tx) => insertIdempotencyRecord(tx, { ...SHARED_KEY, bodyHash: randomBytes(32) })
 
-/** What another transaction commits while an order waits for it, and what then becomes of the order. */
+/** What another transaction commits while an order waits for it, and the order's outcome. */
 const OVERTAKEN = [
   ['buyer', 'too many', (tx: Tx) => countFirst(tx, { isNetwork: false })],
   ['network', 'too many of network', (tx: Tx) => countFirst(tx, { isNetwork: true })],
@@ -236,29 +236,29 @@ const overtaken = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder =>
   })
 
 test.runIf(onPostgres()).each(OVERTAKEN)(
-  'a batch is stored at the second try without the order whose %s another transaction has just stored',
-  async (what, refusal, storeFirst) => {
+  'stores a batch at the second attempt without the order whose %s another transaction has just stored',
+  async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
     const bag = await aProduct({ colors: { Noir: null } })
-    const till = await aTill()
+    const batcher = await aBatcher()
     const others = Array.from({ length: 20 }, () => newOrder([bag]))
     const orders = [...others.slice(0, 10), overtaken(bag, what), ...others.slice(10)]
     let outcomes: Promise<(StoreOutcome | 'refused')[]> | undefined
     await db.transaction().execute(async (tx) => {
       await storeFirst(tx)
-      outcomes = atOnce(till, orders)
+      outcomes = atOnce(batcher, orders)
       await waitForBlockedLock(tx)
     })
     const result = (await outcomes) ?? []
     expect(result.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
-    expect(result[10]).toBe(refusal)
+    expect(result[10]).toBe(expected)
     expect(await countStatements()).toBeLessThan(6)
   },
 )
 
 test.runIf(onPostgres()).each(OVERTAKEN)(
-  'a single order is refused when another transaction has just stored its %s: %s',
-  async (what, refusal, storeFirst) => {
+  'rejects a single order when another transaction has just stored its %s: %s',
+  async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
     const bag = await aProduct({ colors: { Noir: 3 } })
     let outcome: Promise<StoreOutcome> | undefined
@@ -267,23 +267,23 @@ test.runIf(onPostgres()).each(OVERTAKEN)(
       outcome = storeOrder(db, overtaken(bag, what))
       await waitForBlockedLock(tx)
     })
-    expect(await outcome).toBe(refusal)
+    expect(await outcome).toBe(expected)
     expect(await stockOf(variantOf(bag))).toBe(3)
-    expect(await whatIsStored()).toEqual([])
+    expect(await readStoredOrders()).toEqual([])
   },
 )
 
-test.runIf(onPostgres())('comes again when the database ended it in favour of another transaction', async () => {
+test.runIf(onPostgres())('retries when the database aborted the order in favor of another transaction', async () => {
   const { db } = await testDatabase()
   const [one, two] = [await aProduct({ colors: { Noir: 9 } }), await aProduct({ colors: { Noir: 9 } })]
   const lock = (bag: Bag) => sql`select from color_variants where variant_id = ${variantOf(bag)} for update`
   let ordered: Promise<StoreOutcome> | undefined
-  const till = await aTill()
+  const batcher = await aBatcher()
   await db.transaction().execute(async (tx) => {
-    // It looks for deadlocks late, so that the order does first.
+    // Detects deadlocks late, so that the order's transaction does first.
     await sql`set local deadlock_timeout = '10s'`.execute(tx)
     await lock(two).execute(tx)
-    ordered = till.storeSingle(newOrder([one, two]))
+    ordered = batcher.storeSingle(newOrder([one, two]))
     await waitForBlockedLock(tx)
     await lock(one).execute(tx)
   })
@@ -292,10 +292,10 @@ test.runIf(onPostgres())('comes again when the database ended it in favour of an
 })
 
 test.runIf(onPostgres()).each([
-  ['sells a piece that comes back', 0, 1, ['stored', 'stale']],
-  ['sells no piece that is bought', 2, 1, ['stored', 'stale']],
-  ['sells no piece of those that are all bought', 2, 0, ['stale', 'stale']],
-])('%s while two orders wait for it, at the first try', async (_, before, meanwhile, outcome) => {
+  ['sells a unit that is restocked', 0, 1, ['stored', 'stale']],
+  ['does not sell a unit that was sold', 2, 1, ['stored', 'stale']],
+  ['sells no unit when all were sold', 2, 0, ['stale', 'stale']],
+])('%s while two orders wait for it, at the first attempt', async (_, before, meanwhile, outcome) => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: before } })
   const orders = [newOrder([bag]), newOrder([bag])]
@@ -309,21 +309,18 @@ test.runIf(onPostgres()).each([
   expect(await stockOf(variantOf(bag))).toBe(0)
 })
 
-test.runIf(onPostgres())(
-  'an order of pieces that were set aside locks their colors as others do who take them',
-  async () => {
-    const { db } = await testDatabase()
-    const bag = await aProduct({ colors: { Noir: 3 } })
-    const look = sql`select from color_variants where variant_id = ${variantOf(bag)} for no key update nowait`
-    await db.transaction().execute(async (tx) => {
-      expect(await storeOrder(tx, newOrder([bag], { stock: 'held' }))).toBe('stored')
-      await expect(look.execute(db)).rejects.toMatchObject({ code: '55P03' })
-    })
-    expect(await stockOf(variantOf(bag))).toBe(3)
-  },
-)
+test.runIf(onPostgres())('an order of reserved units locks their colors like orders that take stock', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const lockProbe = sql`select from color_variants where variant_id = ${variantOf(bag)} for no key update nowait`
+  await db.transaction().execute(async (tx) => {
+    expect(await storeOrder(tx, newOrder([bag], { stock: 'held' }))).toBe('stored')
+    await expect(lockProbe.execute(db)).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(await stockOf(variantOf(bag))).toBe(3)
+})
 
-test('names the limit that an order alone exceeds, and calls one stale that a neighbor in its batch exceeds with it', async () => {
+test('names the limit that an order exceeds alone, and returns stale if only the batch exceeds it', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: null } })
   const batch = (...holders: ReturnType<typeof waitingOf>[][]) =>
@@ -344,7 +341,7 @@ test('names the limit that an order alone exceeds, and calls one stale that a ne
   ])
 })
 
-test('stores orders without a key beside each other, and refuses an order number that is taken', async () => {
+test('stores concurrent orders without keys and rejects a duplicate order number', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const first = newOrder([bag], { idempotency: null })
@@ -354,7 +351,7 @@ test('stores orders without a key beside each other, and refuses an order number
   expect(await stockOf(variantOf(bag))).toBe(3)
 })
 
-test('stores the person, the place and the payment link of an order as they were given', async () => {
+test('stores customer, address and payment link of an order as given', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const address = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02110', country: 'CA' as const }

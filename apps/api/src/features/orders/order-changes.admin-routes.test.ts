@@ -8,8 +8,8 @@ import { onPostgres } from '../../testing/test-database.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
-  const person = await aStaffMember({ role })
-  const { headers } = await signedIn(person)
+  const staff = await aStaffMember({ role })
+  const { headers } = await signedIn(staff)
   const send = async (method: string, path: string, body: unknown, as: Record<string, string> = headers) =>
     shop.app.request(`/api/admin/orders/${path}`, {
       method,
@@ -18,7 +18,7 @@ async function aDesk(role: AdminRole = 'MANAGER') {
     })
   return {
     ...shop,
-    person,
+    staff,
     headers,
     setStatus: (orderId: string, body: unknown) => send('PUT', `${orderId}/status`, body),
     pay: (orderId: string, body: unknown) => send('POST', `${orderId}/payment`, body),
@@ -34,7 +34,7 @@ async function aDesk(role: AdminRole = 'MANAGER') {
   }
 }
 
-/** An order as a visitor places it, paid for, with two pieces of one color and one of another taken from stock. */
+/** A visitor's paid order of two units of one color and one of another, taken from stock. */
 async function aPlacedOrder({ post, deps }: Awaited<ReturnType<typeof aDesk>>) {
   const product = await aProduct({ colors: { Noir: 5, Ivory: 3, Sand: null } })
   const [noir, ivory] = product.variants.map(({ variant_id }) => variant_id)
@@ -48,8 +48,8 @@ async function aPlacedOrder({ post, deps }: Awaited<ReturnType<typeof aDesk>>) {
   return { orderId: data.orderId, stock: async () => [await stockOf(noir ?? 0), await stockOf(ivory ?? 0)] }
 }
 
-test('sets a status with its note, writes it into the history and the audit log', async () => {
-  const { setStatus, audited, person } = await aDesk()
+test('sets a status with its note, history entry and audit entry', async () => {
+  const { setStatus, audited, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const response = await setStatus(order.order_id, { status: 'PROCESSING', statusNote: 'Pack both together' })
   expect(response.status).toBe(200)
@@ -58,7 +58,7 @@ test('sets a status with its note, writes it into the history and the audit log'
     data: {
       status: 'PROCESSING',
       statusNote: 'Pack both together',
-      statusHistory: [{ status: 'PENDING' }, { status: 'PROCESSING', note: 'Pack both together', by: person.name }],
+      statusHistory: [{ status: 'PENDING' }, { status: 'PROCESSING', note: 'Pack both together', by: staff.name }],
     },
   })
   expect(await audited()).toEqual([
@@ -70,7 +70,7 @@ test('sets a status with its note, writes it into the history and the audit log'
   ])
 })
 
-test("takes the whole object in the place of the status, as the specification's client sends it", async () => {
+test("accepts the whole object in place of the status, as the specification's client sends it", async () => {
   const { setStatus } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const sent = { status: 'DELIVERED', statusNote: 'Signed for', updatedAt: new Date().toISOString() }
@@ -78,7 +78,7 @@ test("takes the whole object in the place of the status, as the specification's 
   expect(await response.json()).toMatchObject({ data: { status: 'DELIVERED', statusNote: 'Signed for' } })
 })
 
-test('refuses a change based on an older version, and shows the newer one', async () => {
+test('returns 409 with the newer version for a change based on an older one', async () => {
   const { setStatus } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const seen = order.updated_at.toISOString()
@@ -92,7 +92,7 @@ test('refuses a change based on an older version, and shows the newer one', asyn
   })
 })
 
-test('refuses the status the order has already, and keeps no trace of it', async () => {
+test('returns 409 for the status the order already has, and records nothing', async () => {
   const { setStatus, audited, get, headers } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   expect((await setStatus(order.order_id, { status: 'PENDING' })).status).toBe(409)
@@ -101,7 +101,7 @@ test('refuses the status the order has already, and keeps no trace of it', async
   expect(await response.json()).toMatchObject({ data: { statusHistory: [{ status: 'PENDING' }] } })
 })
 
-test('sends an unpaid order out only when that is said once more, and writes that down', async () => {
+test('ships an unpaid order only after confirmation, and audits that', async () => {
   const { setStatus, audited } = await aDesk()
   const order = await anOrder({ payment_status: 'pending' })
   const refused = await setStatus(order.order_id, { status: 'SHIPPED' })
@@ -111,7 +111,7 @@ test('sends an unpaid order out only when that is said once more, and writes tha
   expect(await audited()).toMatchObject([{ changes: { sentUnpaid: { before: false, after: true } } }])
 })
 
-test('gives the pieces back once when an order is closed, and takes them again when it is opened', async () => {
+test('restocks units once when an order is closed, and takes them again when it is reopened', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
   expect(await stock()).toEqual([3, 2])
@@ -132,7 +132,7 @@ test('gives the pieces back once when an order is closed, and takes them again w
 test.each([
   ['keeps a payment link that is still valid', 60, true],
   ['drops a payment link that has expired', -60, false],
-])('an unpaid order that is opened again %s and waits for its payment', async (_what, minutes, isKept) => {
+])('an unpaid order that is reopened %s and awaits its payment', async (_what, minutes, isKept) => {
   const { setStatus, deps } = await aDesk()
   const links = {
     payment_link_sent_at: new Date(Date.now() - 2 * 3_600_000),
@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test('does not open an order again whose pieces were sold, and says which', async () => {
+test('does not reopen an order whose units were sold, and names them', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
   await desk.setStatus(orderId, { status: 'CANCELLED' })
@@ -172,17 +172,17 @@ test('does not open an order again whose pieces were sold, and says which', asyn
     data: { orderId, status: 'CANCELLED' },
   })
   expect(await stock()).toEqual([1, 3])
-  // Exactly what the order needs is enough.
+  // Exactly as many units as the order needs.
   await desk.deps.db.updateTable('color_variants').set({ stock: 2 }).where('name', '=', 'Noir').execute()
   expect((await desk.setStatus(orderId, { status: 'PROCESSING' })).status).toBe(200)
   expect(await stock()).toEqual([0, 2])
 })
 
 test.each([
-  ['DELIVERED', 'SHIPPED', 'forgotten'],
-  ['DELIVERED', 'COMPLETED', 'kept'],
+  ['DELIVERED', 'SHIPPED', 'cleared'],
+  ['DELIVERED', 'COMPLETED', 'unchanged'],
   ['SHIPPED', 'COMPLETED', 'set'],
-  ['DELIVERED', 'REFUNDED', 'kept'],
+  ['DELIVERED', 'REFUNDED', 'unchanged'],
 ] as const)('from %s to %s, the time of delivery is %s', async (from, to, expected) => {
   const { setStatus, get, headers } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'PENDING' })
@@ -194,11 +194,11 @@ test.each([
   const before = await deliveredAt()
   await setStatus(order.order_id, { status: to })
   const after = await deliveredAt()
-  const told = after === null ? 'forgotten' : after === before ? 'kept' : 'set'
-  expect(told).toBe(expected)
+  const actual = after === null ? 'cleared' : after === before ? 'unchanged' : 'set'
+  expect(actual).toBe(expected)
 })
 
-test.runIf(onPostgres())('gives the pieces back once when many cancel at once', async () => {
+test.runIf(onPostgres())('restocks units once when several staff members cancel concurrently', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
   const requests = Array.from({ length: 12 }, (_, index) =>
@@ -210,7 +210,7 @@ test.runIf(onPostgres())('gives the pieces back once when many cancel at once', 
   expect(await stock()).toEqual([5, 3])
 })
 
-test.runIf(onPostgres())('two people who start from the same version cannot both have their way', async () => {
+test.runIf(onPostgres())('of two concurrent changes from the same version only one succeeds', async () => {
   const { setStatus } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const updatedAt = order.updated_at.toISOString()
@@ -222,7 +222,7 @@ test.runIf(onPostgres())('two people who start from the same version cannot both
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('tells the customer where the parcel is, and nothing that staff wrote for themselves', async () => {
+test('emails the customer the tracking number and no staff notes', async () => {
   const { setStatus, addNote, delivered } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   await addNote(order.order_id, { text: 'Difficult customer' })
@@ -247,7 +247,7 @@ test.each([
   ['DELIVERED', 'paid', 'has arrived', 'within 30 days of delivery'],
   ['CANCELLED', 'paid', 'has been cancelled', 'returning what you have paid'],
   ['CANCELLED', 'pending', 'has been cancelled', 'No payment has been taken.'],
-] as const)('a mail says that an order is %s when the payment is %s', async (status, payment, subject, body) => {
+] as const)('the email says that an order is %s when the payment is %s', async (status, payment, subject, body) => {
   const { setStatus, delivered } = await aDesk()
   const order = await anOrder({ payment_status: payment })
   await setStatus(order.order_id, { status })
@@ -257,15 +257,15 @@ test.each([
   expect(email?.html).toContain(body)
 })
 
-test('writes to nobody whose account is gone', async () => {
+test('sends no email to a deleted account', async () => {
   const { setStatus, delivered } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', email: 'deleted-usr_1@deleted.invalid' })
   await setStatus(order.order_id, { status: 'SHIPPED' })
   expect(await delivered()).toEqual([])
 })
 
-test('records that a manual order was paid, by whom and how, and thanks the customer', async () => {
-  const { pay, audited, delivered, person } = await aDesk()
+test('records the payment of a manual order with staff member and note, and thanks the customer', async () => {
+  const { pay, audited, delivered, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'pending' })
   const response = await pay(order.order_id, { note: 'Bank transfer of 4 March' })
   expect(response.status).toBe(200)
@@ -273,7 +273,7 @@ test('records that a manual order was paid, by whom and how, and thanks the cust
     data: {
       status: 'PENDING',
       paymentDetails: { paymentStatus: 'paid' },
-      statusHistory: [{}, { note: 'Payment recorded. Bank transfer of 4 March', by: person.name }],
+      statusHistory: [{}, { note: 'Payment recorded. Bank transfer of 4 March', by: staff.name }],
     },
   })
   expect(await audited()).toMatchObject([
@@ -282,7 +282,7 @@ test('records that a manual order was paid, by whom and how, and thanks the cust
   expect(await delivered()).toMatchObject([{ subject: expect.stringMatching(/^We have received your payment/) }])
 })
 
-test.runIf(onPostgres())('records a payment once, when many press at once', async () => {
+test.runIf(onPostgres())('records a payment once when several requests arrive at once', async () => {
   const { pay, delivered } = await aDesk()
   const order = await anOrder({ payment_status: 'pending' })
   const responses = await Promise.all(Array.from({ length: 5 }, () => pay(order.order_id, { note: 'Cash' })))
@@ -302,16 +302,16 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'conflict', data: { orderId: order.order_id } })
 })
 
-test('keeps notes among staff, oldest first, and does not take them for a change of the order', async () => {
-  const { addNote, setStatus, audited, person } = await aDesk()
+test('shows notes to staff only, oldest first, and does not count them as changes', async () => {
+  const { addNote, setStatus, audited, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   await addNote(order.order_id, { text: 'Called, no answer' })
   const response = await addNote(order.order_id, { text: 'Called again' })
   expect(await response.json()).toMatchObject({
     data: {
       internalNotes: [
-        { text: 'Called, no answer', by: person.name },
-        { text: 'Called again', by: person.name },
+        { text: 'Called, no answer', by: staff.name },
+        { text: 'Called again', by: staff.name },
       ],
     },
   })
@@ -320,7 +320,7 @@ test('keeps notes among staff, oldest first, and does not take them for a change
   expect(JSON.stringify(await audited())).not.toContain('Called')
 })
 
-test('sends a letter whose answer goes to support', async () => {
+test('emails the customer with support as the reply address', async () => {
   const { write, delivered, audited } = await aDesk('ADMIN')
   const order = await anOrder({ payment_status: 'failed' })
   const message = 'Dear Claire,\n\nfirst line\nsecond <b>line</b>'
@@ -338,7 +338,7 @@ test('sends a letter whose answer goes to support', async () => {
   expect(await audited()).toMatchObject([{ action: 'order.customer_written', target_id: order.order_id }])
 })
 
-test('does not pretend to write to somebody whose account is gone', async () => {
+test('returns 409 when emailing a deleted account', async () => {
   const { write, delivered } = await aDesk('ADMIN')
   const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
   expect((await write(order.order_id, { subject: 'Hello', message: 'Hello' })).status).toBe(409)
@@ -352,19 +352,22 @@ const CALLS = [
   ['POST', 'mail', { subject: 'Hello', message: 'Hello' }, { subject: 'Hello', message: 'Hello', to: 'x@example.com' }],
 ] as const
 
-test.each(CALLS)('%s %s refuses nonsense, strangers, viewers and unknown orders', async (method, part, good, bad) => {
-  const { send, deps } = await aDesk('ADMIN')
-  const { order_id } = await anOrder()
-  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
-  expect((await send(method, `${order_id}/${part}`, bad)).status).toBe(400)
-  expect((await send(method, `${order_id}/${part}`, good, {})).status).toBe(401)
-  expect((await send(method, `${order_id}/${part}`, good, viewer)).status).toBe(403)
-  expect((await send(method, `ORD-000000000000/${part}`, good)).status).toBe(404)
-  expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([])
-  expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
-})
+test.each(CALLS)(
+  '%s %s rejects invalid input, visitors, viewers and unknown orders',
+  async (method, part, good, bad) => {
+    const { send, deps } = await aDesk('ADMIN')
+    const { order_id } = await anOrder()
+    const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+    expect((await send(method, `${order_id}/${part}`, bad)).status).toBe(400)
+    expect((await send(method, `${order_id}/${part}`, good, {})).status).toBe(401)
+    expect((await send(method, `${order_id}/${part}`, good, viewer)).status).toBe(403)
+    expect((await send(method, `ORD-000000000000/${part}`, good)).status).toBe(404)
+    expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([])
+    expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
+  },
+)
 
-test('whoever may change an order may write to its customer, and nobody else', async () => {
+test('only staff who may change orders may email their customers', async () => {
   const { write } = await aDesk('MANAGER')
   const order = await anOrder()
   expect((await write(order.order_id, { subject: 'Hello', message: 'Hello' })).status).toBe(200)

@@ -17,12 +17,12 @@ async function written(kind: OrderNotificationKind, overrides: Parameters<typeof
   return renderTemplate(email?.template ?? '', email?.data, 'ORSENNE')
 }
 
-/** Those of the sheet itself. */
+/** The links of the content, without the layout's. */
 const links = (html: string): string[] =>
   [...html.replace(/^.*<h1/s, '').matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url)
 const AN_ORDER = expect.stringMatching(/^https:\/\/shop\.example\/orders\/ORD-/)
 
-test('what left is followed by its button, and its order is a line below', async () => {
+test('a shipped order links to its tracking, with the order link below', async () => {
   const { html, text } = await written('shipped', { status: 'SHIPPED', ...PARCEL })
   const parcel = 'https://www.ups.com/track?tracknum=1Z999'
   expect(links(html)).toEqual([parcel, parcel, AN_ORDER, expect.any(String), expect.any(String)])
@@ -32,7 +32,7 @@ test('what left is followed by its button, and its order is a line below', async
   expect(text).toContain('Carrier: UPS\n')
 })
 
-test('an email about a parcel without a carrier or without a number names only what is known', async () => {
+test('the tracking email omits an unknown carrier or tracking number', async () => {
   const withoutCarrier = await written('shipped', { tracking_carrier: null, tracking_number: '1Z 999' })
   expect(withoutCarrier.text).toContain('Tracking number: 1Z 999')
   expect(withoutCarrier.text).not.toContain('Carrier')
@@ -46,22 +46,19 @@ test.each([
   ['PROCESSING', true],
   ['SHIPPED', false],
   ['DELIVERED', false],
-] as const)(
-  'the receipt of a payment for an order that is %s promises its preparation: %s',
-  async (status, promises) => {
-    const { text } = await written('payment received', { status, payment_status: 'paid' })
-    expect(text).toContain('has reached us')
-    expect(text.includes('We are preparing your pieces')).toBe(promises)
-  },
-)
+] as const)('the payment receipt of an order that is %s promises its preparation: %s', async (status, promises) => {
+  const { text } = await written('payment received', { status, payment_status: 'paid' })
+  expect(text).toContain('has reached us')
+  expect(text.includes('We are preparing your pieces')).toBe(promises)
+})
 
-test('a parcel that cannot be followed by a link leads to its order', async () => {
+test('an email without a tracking link links to the order', async () => {
   const { html, text } = await written('shipped', { ...PARCEL, tracking_carrier: 'By hand' })
   expect(links(html)[0]).toEqual(AN_ORDER)
   expect(text).not.toContain('Follow your parcel')
 })
 
-test('a corrected address is written as on the parcel, its country by name', async () => {
+test("writes a corrected address as on the parcel, with the country's name", async () => {
   const { text } = await written('address corrected', { country: 'FR' })
   expect(text).toContain('Delivery to:\nClaire Dupont\n12 Rue de la Paix\nNew York, NY 10001\nFrance')
 })
@@ -74,7 +71,7 @@ test.each<[OrderNotificationKind, Parameters<typeof anOrder>[0], string]>([
     'What you do not want to keep can be returned until December 19, 2026.',
   ],
   ['delivered', {}, 'What to do should anything have suffered on its way.'],
-])('%s: beside the subject stands what it does not say', async (kind, overrides, preview) => {
+])('%s: the preheader adds to the subject', async (kind, overrides, preview) => {
   const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config })
   expect(email?.data).toMatchObject({ preview })
 })
@@ -93,7 +90,7 @@ test.each([
   ['refunded', unsent(2, 1), 'We will return $0.02 to you and write to you as soon as it has been sent.'],
   ['refunded', unsent(0, 1), '$0.01 goes back the way it came and reaches you in 5 to 7 business days.'],
 ] as const)(
-  'a cancelled order whose payment is %s, with %j still to be sent, says what becomes of the money',
+  'a cancelled order with payment %s and %j unsent explains the refund',
   async (payment_status, refunds, sentence) => {
     const order = await anOrder({ status: 'CANCELLED', payment_status })
     const email = orderNotificationEmail('cancelled', { order, items: [], config }, refunds)
@@ -109,7 +106,7 @@ test.each([
   [{ tracking_carrier: 'UPS', tracking_number: null }, 'What is in the parcel, and where to see your order.', ['UPS']],
   [{ tracking_carrier: null, tracking_number: '1Z 9' }, 'Tracking number 1Z 9.', ['1Z 9']],
   [{ tracking_carrier: 'Van', tracking_number: '1Z 9' }, 'With Van, tracking number 1Z 9.', ['Van', '1Z 9']],
-])('the parcel %j is named beside the subject and in the facts', async (parcel, preview, facts) => {
+])('names the parcel %j in the preheader and in the facts', async (parcel, preview, facts) => {
   for (const kind of ['shipped', 'tracking corrected'] as const) {
     const email = orderNotificationEmail(kind, { order: await anOrder(parcel), items: [], config })
     expect(email?.data).toMatchObject({ preview, button: { label: 'View your order' } })
@@ -136,7 +133,7 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   ...columns,
 })
 
-test('an email about an order is addressed to its customer, names its items and leads to it', async () => {
+test('addresses an order email to its customer, lists the items and links to the order', async () => {
   const order = await anOrder({ email: 'ines@example.com', first_name: 'Ines', ...PARCEL })
   const items = [item({ color: 'Noir', image_url: '/media/1.jpg', quantity: 2 }), item({ name: 'Strap' })]
   const number = order.order_id.slice(-6)
@@ -186,7 +183,7 @@ test('an email about an order is addressed to its customer, names its items and 
 test.each([
   [true, 'We are preparing your refund', 'We will return $5.00 to you and write to you as soon as it has been sent.'],
   [false, 'Your refund is on its way', '$5.00 goes back the way it came, in 5 to 7 business days.'],
-])('an email about a refund that is due by hand: %s', async (isDueByHand, title, preview) => {
+])('the email about a manual refund: %s', async (isDueByHand, title, preview) => {
   const order = await anOrder({ payment_status: 'paid' })
   const email = orderRefundedEmail({ order, items: [], config }, { amountCents: 5_00, isDueByHand })
   expect(email).toMatchObject({
@@ -196,7 +193,7 @@ test.each([
   expect(email?.data).toMatchObject({ title, preview, facts: [{ label: 'Refund', value: '$5.00', url: null }] })
 })
 
-test('no email is written about an order whose customer was erased', async () => {
+test('sends no email about an order whose customer was erased', async () => {
   const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
   expect(orderNotificationEmail('shipped', { order, items: [], config })).toBeNull()
   expect(orderRefundedEmail({ order, items: [], config }, { amountCents: 1, isDueByHand: false })).toBeNull()

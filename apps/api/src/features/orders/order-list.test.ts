@@ -14,7 +14,7 @@ import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from './order-d
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
-/** Around both changes of the clocks in New York, and around midnights everywhere. */
+/** Instants around both clock changes in New York and around midnights everywhere. */
 const moments = fc
   .tuple(fc.constantFrom('2026-03-08', '2026-10-31', '2026-11-01', '2026-11-02'), fc.nat(86_399))
   .map(([day, second]) => new Date(Date.parse(day) + second * 1_000))
@@ -57,7 +57,7 @@ const page = fc.record({
   page: fc.integer({ min: 1, max: 4 }),
 })
 
-/** Midnight that begins a day in a zone, found by trying: the first moment of which the zone says that day. */
+/** Midnight at the start of a day in a zone, by search: the first instant that has this date in the zone. */
 function midnight(day: string, timeZone: string): number {
   const said = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const noon = Date.parse(`${day}T00:00:00Z`)
@@ -66,7 +66,7 @@ function midnight(day: string, timeZone: string): number {
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** The filters once more, the slow way. */
+/** The reference implementation of the filters. */
 function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
   const { status, from, to, timeZone = 'UTC', search } = query
   const shown = displayedStatus(order.status, order.payment_status)
@@ -99,7 +99,7 @@ async function expectExact(db: Db, query: Partial<ListOrdersQuery>): Promise<voi
 }
 
 describe('the list and its totals', () => {
-  it('are exact whatever is asked, however orders came, changed and went', async () => {
+  it('are exact for any filters, after orders were added, changed and deleted', async () => {
     const { db } = await testDatabase()
     await fc.assert(
       fc.asyncProperty(
@@ -150,7 +150,7 @@ describe('the list and its totals', () => {
       '2026-03-28T23:00Z',
       '2026-03-27T23:00Z',
     ],
-    // The clocks of New York go back in that night, those of Puerto Rico do not: both ends are in one day of New York.
+    // Clocks change in New York that night, but not in Puerto Rico: both ends are in one day of New York.
     [
       'a day within one of the shop',
       '2026-11-01',
@@ -170,7 +170,7 @@ describe('the list and its totals', () => {
       .flatMap((edge) => [Date.parse(edge) - 1, Date.parse(edge)])
     const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
     await db.deleteFrom('orders').execute()
-    // The sum of different powers of two says which orders were counted. Cancelled ones are worth thousands of them.
+    // Distinct powers of two: the sum identifies the counted orders. Cancelled ones are worth thousands of them.
     const rows = edges.flatMap((time, index) =>
       (['PENDING', 'CANCELLED'] as const).map((status) => {
         const cents = status === 'PENDING' ? 2 ** index : 1
@@ -209,7 +209,7 @@ describe('the list and its totals', () => {
     }
   })
 
-  it('are those of one customer alone, also together with a status or a search', async () => {
+  it("count only one customer's orders, also with a status or a search", async () => {
     const { db } = await testDatabase()
     const mine = { guest_id: 'guest_1' }
     const paid = await anOrder({ ...mine, payment_status: 'paid', total_cents: 200_00, subtotal_cents: 192_00 })
@@ -229,7 +229,7 @@ describe('the list and its totals', () => {
     expect(await countOrders(db, { customer, search: 'ines' })).toEqual({ total: 1, totalValueCents: 108_00 })
   })
 
-  it('have all of what is searched for, not its telling part alone, and the other filters too', async () => {
+  it('match the whole search text, not only its selective part, and the other filters too', async () => {
     const { db } = await testDatabase()
     const find = async (search: string, more: object = {}) =>
       (await listOrders(db, ListOrdersQuery.parse({ search, pageSize: 1, ...more }))).map(({ order_id }) => order_id)
@@ -248,7 +248,7 @@ describe('the list and its totals', () => {
     expect(await find('one.example')).toEqual([wanted.order_id])
   })
 
-  it('are found by telephone and tracking number, however they are written', async () => {
+  it('find phone and tracking numbers in any notation', async () => {
     const { db } = await testDatabase()
     const order = await anOrder({ phone: '+1 (212) 555-0142', tracking_number: '1Z 999 AA10' })
     await anOrder()
@@ -259,11 +259,11 @@ describe('the list and its totals', () => {
       expect(await countOrders(db, { search }), search).toMatchObject({ total: 1 })
     }
     expect(await find('212 555 0199')).toEqual([])
-    // Two lines are never one word: the end of a name and the beginning of a number.
+    // No match across two lines: the end of a name and the beginning of a number.
     expect(await find('Martin 1212')).toEqual([])
   })
 
-  it('know what the screens show: the same word as the domain for every pair of states', async () => {
+  it('show the same status as the domain for every pair of states', async () => {
     const { db } = await testDatabase()
     for (const status of ORDER_STATUSES) {
       for (const payment_status of PAYMENT_STATUSES) {
@@ -279,7 +279,7 @@ describe('the list and its totals', () => {
     expect(await aggregateOrderTotals(db)).toBe(1)
   })
 
-  it('know the revenue of each day as its orders have it: what was paid less what was paid back', async () => {
+  it('know the daily revenue of the orders: paid less refunded', async () => {
     const { db } = await testDatabase()
     const days = [new Date('2026-03-02T15:00:00Z'), new Date('2026-03-03T15:00:00Z')]
     for (const created_at of days) {
@@ -301,7 +301,7 @@ describe('the list and its totals', () => {
     expect(await revenue(dailyOrderTotals, sql`revenue_cents`)).toEqual(expected)
     await aggregateOrderTotals(db)
     expect(await revenue(dailyOrderTotals, sql`revenue_cents`)).toEqual(expected)
-    // What is folded later is added to what the day has already.
+    // Changes aggregated later are added to the existing daily totals.
     const [first, second] = expected
     await anOrder({ payment_status: 'paid', created_at: days[0] })
     await aggregateOrderTotals(db)
@@ -314,17 +314,17 @@ describe('the list and its totals', () => {
     expect(await revenue(sql`order_tallies`, sql`orders`)).toMatchObject([{ cents: 5 }, { cents: 4 }])
   })
 
-  it('count a late page off from the nearer end', async () => {
+  it('read a late page from the nearer end', async () => {
     const { db } = await testDatabase()
     const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
     const rows = Array.from({ length: 2_504 }, (_, index) => ({
       ...facts,
-      // Far from the beginning of the list.
+      // A long way from the start of the list.
       first_name: index < 3 ? 'Zelda' : facts.first_name,
       order_id: `ORD-${String(index).padStart(12, '0')}`,
       created_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
     }))
-    // One statement carries so many values at most.
+    // The maximum number of values in one statement.
     for (const half of [rows.slice(0, 1_252), rows.slice(1_252)]) await db.insertInto('orders').values(half).execute()
     const newest = (await allOrders(db))
       .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
@@ -345,7 +345,7 @@ describe('the list and its totals', () => {
     expect(await rowsOfPage(250)).toBeLessThan(100)
     expect(await rowsOfPage(106)).toBeLessThan(1_200)
     expect(await rowsOfPage(150)).toBeLessThan(1_200)
-    // What is common is found at the beginning of the list, uncounted; what is rare is not looked for in all of it.
+    // Scans the start of the list for frequent matches without counting, and does not scan all of it for rare ones.
     expect(await rowsOfPage(1, 'claire')).toBeLessThan(100)
     expect(await rowsOfPage(1, 'zelda')).toBeLessThan(1_100)
     expect(await rowsOfPage(1, 'Zelda Dupont')).toBeLessThan(100)
@@ -359,7 +359,7 @@ async function soldOf(productId: string): Promise<number> {
 }
 
 describe('the sales count of a product', () => {
-  it('follows the pieces that are paid for and kept', async () => {
+  it('counts the units of paid orders', async () => {
     const { db } = await testDatabase()
     const bag = await aProduct()
     const order = await anOrder()

@@ -27,7 +27,7 @@ test('lists orders newest first, with their number and their value', async () =>
   expect(response.data[0]).toMatchObject({ customerName: 'Claire Dupont', total: 108, status: 'PENDING' })
 })
 
-test('an empty list has no value', async () => {
+test('an empty list has the value 0', async () => {
   const { list } = await asViewer()
   expect(await list()).toMatchObject({ data: [], total: 0, totalValue: 0 })
 })
@@ -36,21 +36,21 @@ test.each([
   ['the end of the order id', (id: string) => id.slice(-6).toLowerCase()],
   ['part of the address', () => 'CLAIRE@'],
   ['the name', () => 'claire dup'],
-])('finds an order by %s, whatever the case', async (_what, search) => {
+])('finds an order by %s, ignoring case', async (_what, search) => {
   const { list } = await asViewer()
   const order = await anOrder()
   await anOrder({ email: 'other@example.net', first_name: 'Anne', last_name: 'Martin' })
   expect(idsOf(await list(`?search=${encodeURIComponent(search(order.order_id))}`))).toEqual([order.order_id])
 })
 
-test('takes the signs of LIKE in a search for themselves', async () => {
+test('takes LIKE wildcards in a search literally', async () => {
   const { list } = await asViewer()
   await anOrder()
   expect((await list(`?search=${encodeURIComponent('%')}`)).total).toBe(0)
   expect((await list(`?search=${encodeURIComponent('c_aire')}`)).total).toBe(0)
 })
 
-test('filters by the status that is displayed: unpaid is failed, unless it was cancelled', async () => {
+test('filters by the displayed status: unpaid means failed, unless cancelled', async () => {
   const { list } = await asViewer()
   const unpaid = await anOrder({ status: 'PENDING', payment_status: 'pending' })
   const paid = await anOrder({ status: 'PENDING', payment_status: 'succeeded' })
@@ -65,7 +65,7 @@ test('filters by the status that is displayed: unpaid is failed, unless it was c
 })
 
 test.each([
-  // The clocks of Paris go forward in the night to 29 March 2026, so that day has 23 hours.
+  // Clocks in Paris change in the night to 29 March 2026, so that day has 23 hours.
   ['Europe/Paris', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z', '2026-03-28T22:59:59Z', '2026-03-29T22:00:00Z'],
   [
     'America/New_York',
@@ -92,14 +92,14 @@ test.each([
   expect(found.toSorted()).toEqual(inside.map((order) => order.order_id).toSorted())
 })
 
-test.each(['+02:00', 'Paris', "UTC'--"])('refuses %s, which names no time zone', async (zone) => {
+test.each(['+02:00', 'Paris', "UTC'--"])('rejects %s, which is not a time zone', async (zone) => {
   const { get, headers } = await asViewer()
   const response = await get(`/api/admin/orders?from=2026-03-29&timeZone=${encodeURIComponent(zone)}`, headers)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path: 'timeZone' }] })
 })
 
-test('counts the whole last day of a range', async () => {
+test('includes the whole last day of a range', async () => {
   const { list } = await asViewer()
   const evening = await anOrder({ created_at: new Date('2026-03-05T23:59:59.999Z') })
   await anOrder({ created_at: new Date('2026-03-06T00:00:00Z') })
@@ -107,7 +107,7 @@ test('counts the whole last day of a range', async () => {
   expect(idsOf(await list('?from=2026-03-04&to=2026-03-05'))).toEqual([evening.order_id])
 })
 
-test("lists a customer's orders, and a guest's", async () => {
+test('lists the orders of a customer and of a guest', async () => {
   const { list } = await asViewer()
   const customer = await aCustomer()
   const own = await anOrder({ user_id: customer.user_id })
@@ -135,7 +135,7 @@ test.each([
   expect(keys).toEqual(order === 'asc' ? ascending : ascending.toReversed())
 })
 
-test('pages', async () => {
+test('returns pages', async () => {
   const { list } = await asViewer()
   for (let day = 1; day <= 3; day += 1) await anOrder({ created_at: new Date(Date.UTC(2026, 0, day)) })
   const second = await list('?page=2&pageSize=2')
@@ -148,14 +148,14 @@ test.each([
   ['from', '?from=yesterday'],
   ['sort', '?sort=password_hash'],
   ['pageSize', '?pageSize=1000'],
-])('names the parameter %s that is wrong', async (path, query) => {
+])('names the invalid parameter %s', async (path, query) => {
   const { get, headers } = await asViewer()
   const response = await get(`/api/admin/orders${query}`, headers)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
-test('shows an order with its lines and its history', async () => {
+test('shows an order with its line items and history', async () => {
   const { get, headers } = await asViewer()
   const order = await anOrder({ payment_status: 'pending' })
   const response = await get(`/api/admin/orders/${order.order_id}`, headers)
@@ -175,7 +175,7 @@ test('shows an order with its lines and its history', async () => {
   })
 })
 
-test('shows the payment link of an order when one was sent and is still open', async () => {
+test('shows the payment link of an order if one was sent and is valid', async () => {
   const { get, headers } = await asViewer()
   const sentAt = new Date('2026-03-01T10:00:00.000Z')
   const expiresAt = new Date('2026-03-04T10:00:00.000Z')
@@ -189,7 +189,7 @@ test('shows the payment link of an order when one was sent and is still open', a
   expect(await linkOf(closed)).toBeNull()
 })
 
-test('marks a guest by the absence of a user id', async () => {
+test('marks a guest by a missing user id', async () => {
   const { list } = await asViewer()
   const customer = await aCustomer()
   await anOrder({ user_id: customer.user_id, created_at: new Date('2026-01-02T00:00:00Z') })
@@ -199,14 +199,14 @@ test('marks a guest by the absence of a user id', async () => {
   expect(data[1]).not.toHaveProperty('userId')
 })
 
-test('says that there is no such order', async () => {
+test('returns 404 for an unknown order', async () => {
   const { get, headers } = await asViewer()
   const response = await get('/api/admin/orders/ORD-000000000000', headers)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ message: 'Order not found' })
 })
 
-test('leaves the totals for later when they are asked for later, and returns them alone', async () => {
+test('omits deferred totals from the list, and returns them on request', async () => {
   const { get, headers, list } = await asViewer()
   await anOrder({ payment_status: 'paid' })
   await anOrder()

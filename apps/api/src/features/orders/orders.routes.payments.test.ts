@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { listForSale } from '../products/products.repo.ts'
 import { ordersRoutes } from './orders.routes.ts'
 
-test('an order by card is finished by the payments; one to be paid for later takes the place of its card payment', async () => {
+test('payments finish a card order; an order paid later replaces its card payment', async () => {
   const { deps } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 9 } })
   const calls: string[] = []
@@ -35,9 +35,9 @@ test('an order by card is finished by the payments; one to be paid for later tak
   )
   const place = async (payment: Parameters<typeof anOrderBody>[1]) => {
     const body = JSON.stringify(anOrderBody([bag], payment))
-    const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-    return (await answer.json()) as PlaceOrderResponse
+    const response = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
+    return (await response.json()) as PlaceOrderResponse
   }
   const byCard = { paymentMethod: 'CREDIT_CARD', paymentDetails: { paymentIntentId: 'pi_1' } } as const
   expect(await place(byCard)).toEqual(finished)

@@ -14,7 +14,7 @@ async function storedOrders() {
 
 const variantOf = (product: { variants: { variant_id: number }[] }): number => product.variants[0]?.variant_id ?? 0
 
-test('stores the order, takes the stock and queues the mail', async () => {
+test('stores the order, takes the stock and queues the email', async () => {
   const { post, deps } = await createTestApp()
   const bag = await aProduct({ priceCents: 1_290_00, name: 'Sac Lune', colors: { Noir: 2 } })
   const response = await post('/api/orders', anOrderBody([bag]))
@@ -44,12 +44,12 @@ test('stores the order, takes the stock and queues the mail', async () => {
   expect(emails).toMatchObject([{ recipient: 'claire@example.com', status: 'pending', template: 'order-received' }])
 })
 
-test('answers under the address without /api as well', async () => {
+test('also responds without the /api prefix', async () => {
   const { post } = await createTestApp()
   expect((await post('/orders', anOrderBody([await aProduct()]))).status).toBe(201)
 })
 
-test('refuses a forged total with the true one and changes nothing', async () => {
+test('returns the true total for a forged one and changes nothing', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 2 } })
   const response = await post('/api/orders', anOrderBody([bag], { total: 1 }))
@@ -59,7 +59,7 @@ test('refuses a forged total with the true one and changes nothing', async () =>
   expect(await stockOf(variantOf(bag))).toBe(2)
 })
 
-test('refuses a price from before with the price of today', async () => {
+test('returns the current price for an outdated one', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ priceCents: 120_00 })
   const items = [{ productId: bag.product_id, quantity: 1, price: 100 }]
@@ -71,7 +71,7 @@ test('refuses a price from before with the price of today', async () => {
   })
 })
 
-test('names the piece that is sold out and keeps the stock of the others', async () => {
+test('names the sold-out product and leaves the stock of the others unchanged', async () => {
   const { post } = await createTestApp()
   const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
   const there = await aProduct({ colors: { Noir: 3 } })
@@ -86,7 +86,7 @@ test('names the piece that is sold out and keeps the stock of the others', async
 })
 
 test.each(['deleted', 'inactive', 'draft', 'archived', 'disabled'] as const)(
-  'sells nothing that is %s',
+  'does not sell a product that is %s',
   async (status) => {
     const { post } = await createTestApp()
     const response = await post('/api/orders', anOrderBody([await aProduct({ status })]))
@@ -95,7 +95,7 @@ test.each(['deleted', 'inactive', 'draft', 'archived', 'disabled'] as const)(
   },
 )
 
-test('knows what another process changed a moment ago, though it remembers what was for sale', async () => {
+test('sees a change by another process despite its cache', async () => {
   const { post, deps } = await createTestApp()
   const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 1 } })
   const order = async () => post('/api/orders', anOrderBody([bag]))
@@ -112,14 +112,14 @@ test('knows what another process changed a moment ago, though it remembers what 
   expect(await stockOf(variantOf(bag))).toBe(4)
 })
 
-test('counts no stock of a colour that is not counted', async () => {
+test('takes no stock of an uncounted color', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: null } })
   expect((await post('/api/orders', anOrderBody([bag]))).status).toBe(201)
   expect(await stockOf(variantOf(bag))).toBeNull()
 })
 
-test('sells exactly five of five pieces to fifty buyers at once', async () => {
+test('sells exactly five of five units to fifty concurrent buyers', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const responses = await Promise.all(
@@ -134,7 +134,7 @@ test('sells exactly five of five pieces to fifty buyers at once', async () => {
   expect(await storedOrders()).toHaveLength(5)
 }, 60_000)
 
-test('never waits forever for two carts with the same bags in another order', async () => {
+test('does not deadlock on two carts with the same products in different order', async () => {
   const { post } = await createTestApp()
   const one = await aProduct({ colors: { Noir: 100 } })
   const two = await aProduct({ colors: { Noir: 100 } })
@@ -148,21 +148,21 @@ test('never waits forever for two carts with the same bags in another order', as
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([80, 80])
 }, 60_000)
 
-test('refuses a card order without its payment', async () => {
+test('rejects a card order without its payment', async () => {
   const { post } = await createTestApp()
   const response = await post('/api/orders', anOrderBody([await aProduct()], { paymentMethod: 'CREDIT_CARD' }))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path: 'paymentDetails.paymentIntentId' }] })
 })
 
-test('does not believe a payment status from a browser', async () => {
+test('ignores a payment status from the client', async () => {
   const { post } = await createTestApp()
   const paymentDetails = { paymentIntentId: 'pi_1', paymentStatus: 'COMPLETED' }
   await post('/api/orders', anOrderBody([await aProduct()], { paymentDetails }))
   expect(await storedOrders()).toMatchObject([{ payment_status: 'pending', status: 'PENDING' }])
 })
 
-test('knows a customer by the session, never by the body', async () => {
+test('identifies a customer by the session, never by the body', async () => {
   const { post } = await createTestApp()
   const customer = await aCustomer()
   const bag = await aProduct()
@@ -173,7 +173,7 @@ test('knows a customer by the session, never by the body', async () => {
   expect(await storedOrders()).toMatchObject([{ user_id: customer.user_id, guest_id: null }])
 })
 
-test("keeps a guest's id apart from the customer's", async () => {
+test("stores a guest's id separately from the customer's", async () => {
   const { post } = await createTestApp()
   const guest = await aCustomer({ role: 'guest' })
   const { headers } = await signedIn(guest)
@@ -187,7 +187,7 @@ test.each([
   ['items', { items: [] }],
   ['items.0.quantity', { items: [{ productId: 'x', quantity: 11 }] }],
   ['discount', { discount: 5 }],
-])('names the field %s that is wrong', async (path, overrides) => {
+])('names the invalid field %s', async (path, overrides) => {
   const { post } = await createTestApp()
   const body = { ...anOrderBody([{ product_id: 'x', price_cents: 100 }]), ...overrides }
   const response = await post('/api/orders', body)
@@ -195,7 +195,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
 })
 
-test('answers a repeat with the first order', async () => {
+test('returns the first order for a retry', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const headers = { 'Idempotency-Key': 'checkout-0001' }
@@ -207,7 +207,7 @@ test('answers a repeat with the first order', async () => {
   expect(await stockOf(variantOf(bag))).toBe(4)
 })
 
-test('refuses the same key for another order', async () => {
+test('rejects the same key for another order', async () => {
   const { post } = await createTestApp()
   const headers = { 'Idempotency-Key': 'checkout-0001' }
   await post('/api/orders', anOrderBody([await aProduct()]), headers)
@@ -215,7 +215,7 @@ test('refuses the same key for another order', async () => {
   expect(response.status).toBe(422)
 })
 
-test('answers a repeat with the first order after the network changed and the buyer signed in or out', async () => {
+test('returns the first order for a retry after the network changed and the buyer signed in or out', async () => {
   const { post } = await createTestApp({ TRUSTED_PROXIES: '1' })
   const bag = await aProduct({ colors: { Noir: 9 } })
   const other = await aProduct({ colors: { Noir: 9 } })
@@ -229,7 +229,7 @@ test('answers a repeat with the first order after the network changed and the bu
   }
   const first = await place('phone-0001', '192.0.2.1', {})
   expect(first.status).toBe(201)
-  // Another order in between, so that the right one has to be found.
+  // Another order in between, so that the lookup must find the right one.
   await place('phone-0002', '192.0.2.1', {})
   await post('/api/orders', anOrderBody([other]), { 'Idempotency-Key': 'phone-0003', 'X-Forwarded-For': '192.0.2.1' })
   expect(await place('phone-0001', '198.51.100.7', {})).toEqual(first)
@@ -241,7 +241,7 @@ test('answers a repeat with the first order after the network changed and the bu
   expect(await stockOf(variantOf(bag))).toBe(6)
 })
 
-test('refuses the same key for another order over another network, and shows nothing of the first', async () => {
+test('rejects the same key for another order from another network, and reveals nothing of the first', async () => {
   const { post } = await createTestApp({ TRUSTED_PROXIES: '1' })
   const place = async (network: string, email: string) => {
     const headers = { 'Idempotency-Key': 'guessed-0001', 'X-Forwarded-For': network }
@@ -255,7 +255,7 @@ test('refuses the same key for another order over another network, and shows not
   expect(await storedOrders()).toHaveLength(1)
 })
 
-test('keeps the keys of two customers apart', async () => {
+test('separates the keys of two customers', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   for (const customer of [await aCustomer(), await aCustomer()]) {
@@ -281,7 +281,7 @@ test('keeps the keys of two customers apart', async () => {
   ])
 })
 
-test('answers nobody with the order that somebody else placed with the same key', async () => {
+test("never returns another customer's order for the same key", async () => {
   const { post } = await createTestApp()
   const body = anOrderBody([await aProduct({ colors: { Noir: 1 } })])
   const place = async () => {
@@ -293,7 +293,7 @@ test('answers nobody with the order that somebody else placed with the same key'
   expect([second.status, await second.json()]).toMatchObject([409, { code: 'out_of_stock' }])
 })
 
-test('takes the address of the account that is signed in, however long its last part, and no stranger’s', async () => {
+test('accepts the address of the signed-in account, however long its domain, and no other', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
   const email = 'owner@atelier.example'
@@ -315,21 +315,21 @@ test('takes the address of the account that is signed in, however long its last 
   expect(await storedOrders()).toHaveLength(1)
 })
 
-test('makes one order of ten equal calls at once', async () => {
+test('creates one order for ten concurrent identical requests', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
   const headers = { 'Idempotency-Key': 'checkout-0001' }
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => post('/api/orders', anOrderBody([bag]), headers)),
   )
-  // A call that meets another one under way is told so; embedded, they wait for each other instead.
+  // A request that meets a concurrent one gets 409; on embedded PGlite requests run one after the other.
   const allowed = onPostgres() ? [201, 409] : [201]
   for (const { status } of responses) expect(allowed).toContain(status)
   expect(await storedOrders()).toHaveLength(1)
   expect(await stockOf(variantOf(bag))).toBe(9)
 })
 
-test.runIf(onPostgres())('says that a call with the same key is still running, and takes nothing', async () => {
+test.runIf(onPostgres())('returns 409 while a request with the same key is running, and takes no stock', async () => {
   const { post, deps } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
   const place = (key: string) => post('/api/orders', anOrderBody([bag]), { 'Idempotency-Key': key })
@@ -344,14 +344,14 @@ test.runIf(onPostgres())('says that a call with the same key is still running, a
   expect((await place('checkout-0002')).status).toBe(201)
 })
 
-test('names a key that cannot be one', async () => {
+test('names an invalid key', async () => {
   const { post } = await createTestApp()
   const response = await post('/api/orders', anOrderBody([await aProduct()]), { 'Idempotency-Key': 'no spaces' })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path: 'Idempotency-Key' }] })
 })
 
-test('refuses who orders too often, and says when to come back', async () => {
+test('limits orders per address and sends Retry-After', async () => {
   const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '0.05' })
   const bag = await aProduct({ colors: { Noir: 10 } })
   await post('/api/orders', anOrderBody([bag]))
@@ -361,7 +361,7 @@ test('refuses who orders too often, and says when to come back', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('takes JSON alone', async () => {
+test('accepts only JSON', async () => {
   const { app } = await createTestApp()
   const response = await app.request('/api/orders', {
     method: 'POST',
@@ -371,7 +371,7 @@ test('takes JSON alone', async () => {
   expect(response.status).toBe(415)
 })
 
-test('takes no more than 256 kB, announced or not', async () => {
+test('accepts at most 256 kB, with or without Content-Length', async () => {
   const { app } = await createTestApp()
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: 'x'.repeat(300_000) })

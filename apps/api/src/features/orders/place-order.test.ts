@@ -14,10 +14,10 @@ import { lockIdempotencyKey } from './idempotency.repo.ts'
 import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 import { placeOrder, type PlaceOrderCall } from './place-order.ts'
 
-/** A database that must not be asked. */
+/** A database that must not be queried. */
 const noDatabase = new Proxy({} as Db, {
   get() {
-    throw new Error('the database was asked')
+    throw new Error('The database was queried')
   },
 })
 
@@ -25,8 +25,8 @@ const NOW = new Date('2026-11-20T10:00:00.000Z')
 const KEY = { key: 'place-order-0001', scope: 'orders', customerId: null }
 
 /**
- * A shop with one product. `outcomes` says what becomes of each attempt to store an order, the last one again and again;
- * `stores` lists the attempts, `place` sends an order of one unit.
+ * A shop with one product. `outcomes` are the results of storing, the last one repeated. `stores` lists the attempts,
+ * `place` sends an order of one unit.
  */
 async function aShop(outcomes: readonly (StoreOutcome | ((order: NewOrder) => Promise<StoreOutcome>))[] = ['stored']) {
   const { deps } = await createTestApp({ RATE_LIMIT_FACTOR: '2' }, { now: () => NOW })
@@ -63,23 +63,23 @@ async function aShop(outcomes: readonly (StoreOutcome | ((order: NewOrder) => Pr
   return { deps, bag, line, call, place, stores, signals: () => signals }
 }
 
-/** The error of a refused call. */
-async function refusalOf(call: Promise<unknown>): Promise<ShopError> {
+/** Returns the error of a rejected call. */
+async function errorOf(call: Promise<unknown>): Promise<ShopError> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ShopError)) throw new Error('the call was not refused by the shop', { cause: error })
+  if (!(error instanceof ShopError)) throw new Error('The call did not throw a ShopError', { cause: error })
   return error
 }
 
-test('the first attempt stores the order without a query of its own, priced from what was read before', async () => {
+test('the first attempt stores the order without queries of its own, at cached prices', async () => {
   const { place, stores, signals, call, line, deps } = await aShop()
   const placed = await place({}, noDatabase)
   const orderId = stores[0]?.order.orderId ?? ''
   expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
   const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
-  expect(placed).toEqual({ status: 201, answer: { success: true, message: 'Order placed', data } })
+  expect(placed).toEqual({ status: 201, response: { success: true, message: 'Order placed', data } })
   const expiresAt = new Date(NOW.getTime() + policy.payment.paymentLinkHours * 3_600_000)
   const holder = (name: string) =>
     createHmac('sha256', deps.config.SESSION_SECRET ?? 'none')
@@ -104,18 +104,21 @@ test('the first attempt stores the order without a query of its own, priced from
         createdAt: NOW,
         draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
         idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
-        waitsOf: [
+        unpaidUnitHolders: [
           { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.unpaidUnits.perBuyer },
           { holder: holder('network a network'), isNetwork: true, most: policy.payment.unpaidUnits.perNetwork * 2 },
         ],
-        mail: expect.objectContaining({ recipient: 'claire@example.com', orderId }) as NewOrder['confirmationEmail'],
+        confirmationEmail: expect.objectContaining({
+          recipient: 'claire@example.com',
+          orderId,
+        }) as NewOrder['confirmationEmail'],
       },
     },
   ])
   expect(signals()).toBe(1)
 })
 
-test('an order keeps its billing address, its buyer, and counts with the session of its buyer', async () => {
+test("an order has its billing address and buyer, and counts toward the buyer's session", async () => {
   const { place, stores, call } = await aShop()
   const { address, city, state, zipCode, country } = call.body.shipping
   const billing = { address: `${address} bis`, city, state, zipCode, country }
@@ -129,9 +132,9 @@ test('an order keeps its billing address, its buyer, and counts with the session
   expect(ofVisitor?.unpaidUnitHolders).toHaveLength(2)
 })
 
-test('an order that is overtaken at every attempt is tried four times, alone after the first, and then refused for now', async () => {
+test('an order that conflicts at every attempt is tried four times, alone after the first, and then rejected', async () => {
   const { place, stores, signals } = await aShop(['stale'])
-  expect(await refusalOf(place())).toMatchObject({
+  expect(await errorOf(place())).toMatchObject({
     code: 'unavailable',
     message: 'Many people are buying this right now. Please try again.',
     retryAfterSeconds: 1,
@@ -140,9 +143,9 @@ test('an order that is overtaken at every attempt is tried four times, alone aft
   expect(signals()).toBe(0)
 })
 
-test('an order that is overtaken once is stored by the second attempt', async () => {
+test('an order that conflicts once is stored by the second attempt', async () => {
   const { place, stores, signals } = await aShop(['stale', 'stored'])
-  expect(await place()).toMatchObject({ status: 201, answer: { data: { orderId: stores[1]?.order.orderId } } })
+  expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[1]?.order.orderId } } })
   expect(stores.map(({ together }) => together)).toEqual([true, false])
   expect(signals()).toBe(1)
 })
@@ -152,17 +155,17 @@ test.each<[StoreOutcome, object]>([
   ['running', { code: 'request_running', message: 'This order is already being placed' }],
   ['too many', tooMany(TOO_MANY_UNPAID_UNITS)],
   ['too many of network', tooMany(TOO_MANY_UNPAID_UNITS_ON_NETWORK)],
-])('an order that is judged "%s" is refused with its reason at once', async (outcome, expected) => {
+])('rejects an order with outcome "%s" at once, with its reason', async (outcome, expected) => {
   for (const idempotency of [KEY, null]) {
     const { place, stores, signals } = await aShop([outcome])
-    expect(await refusalOf(place({ idempotency }))).toMatchObject(expected)
+    expect(await errorOf(place({ idempotency }))).toMatchObject(expected)
     expect(stores).toHaveLength(1)
     expect(signals()).toBe(0)
   }
 })
 
 test.each(['repeated', 'too many', 'too many of network'] as const)(
-  'an overlapping repeat that is judged "%s" is answered with the order of the first call',
+  'a concurrent retry with outcome "%s" returns the order of the first request',
   async (outcome) => {
     const { deps, place, stores } = await aShop([
       async (order) => {
@@ -170,25 +173,24 @@ test.each(['repeated', 'too many', 'too many of network'] as const)(
         return outcome
       },
     ])
-    const answer = await place()
-    expect(answer).toMatchObject({ status: 201, answer: { data: { orderId: stores[0]?.order.orderId } } })
+    expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[0]?.order.orderId } } })
     expect(stores).toHaveLength(1)
   },
 )
 
-test('a repeat whose first call took the last units is answered with its order, others are refused', async () => {
+test('a retry after the first request took the last units returns its order; others are rejected', async () => {
   const { deps, place, call, bag } = await aShop([(order) => storeOrder(deps.db, order)])
   const first = await place()
   await deps.db.updateTable('color_variants').set({ stock: 0 }).where('product_id', '=', bag.product_id).execute()
   const soldOut = { placementDeps: { ...call.placementDeps, getVariants: async () => [] } }
   expect(await place(soldOut)).toEqual(first)
   const elsewhere = { ...call.body, email: 'other@example.com' }
-  expect(await refusalOf(place({ ...soldOut, body: elsewhere }))).toMatchObject({
+  expect(await errorOf(place({ ...soldOut, body: elsewhere }))).toMatchObject({
     code: 'idempotency_mismatch',
     message: 'This Idempotency-Key was used for another order',
   })
   for (const idempotency of [null, { ...KEY, key: 'place-order-0002' }]) {
-    expect(await refusalOf(place({ ...soldOut, idempotency }))).toMatchObject({
+    expect(await errorOf(place({ ...soldOut, idempotency }))).toMatchObject({
       code: 'out_of_stock',
       message: 'Sac Lune is sold out',
       data: { items: [{ productId: bag.product_id, available: 0 }] },
@@ -196,7 +198,7 @@ test('a repeat whose first call took the last units is answered with its order, 
   }
 })
 
-test('only the session says who buys: an account or a deactivated guest that is named without it is refused', async () => {
+test('only the session identifies the buyer: rejects the id of another account or a deactivated guest', async () => {
   const { deps, place, call } = await aShop()
   const [customer, other] = [await aCustomer(), await aCustomer()]
   const [guest, deactivated] = [await aCustomer({ role: 'guest' }), await aCustomer({ role: 'guest' })]
@@ -214,7 +216,7 @@ test('only the session says who buys: an account or a deactivated guest that is 
     [deactivated.user_id, null],
   ] as const) {
     const message = 'Please sign in to order with this account'
-    expect(await refusalOf(claim(userId, as))).toMatchObject({
+    expect(await errorOf(claim(userId, as))).toMatchObject({
       code: 'not_signed_in',
       message,
       issues: [{ path: 'userId', message }],
@@ -222,9 +224,9 @@ test('only the session says who buys: an account or a deactivated guest that is 
   }
 })
 
-const cause: ActionContext = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+const context: ActionContext = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
 
-test('one order sets aside as many units as the policy says and no more, unless staff make it', async () => {
+test('one order reserves at most as many units as the policy allows, unless staff create it', async () => {
   const { place, call, line, deps } = await aShop()
   const { perBuyer } = policy.payment.heldUnits
   const bodyOf = (quantity: number) => ({
@@ -233,7 +235,7 @@ test('one order sets aside as many units as the policy says and no more, unless 
     total: 108 * quantity,
   })
   expect((await place({ body: bodyOf(perBuyer), idempotency: null })).status).toBe(201)
-  const refused = await refusalOf(place({ body: bodyOf(perBuyer + 1), idempotency: null }))
+  const refused = await errorOf(place({ body: bodyOf(perBuyer + 1), idempotency: null }))
   expect(refused).toMatchObject({
     code: 'too_many_pieces',
     message: expect.stringMatching(`^At most ${perBuyer} pieces can be paid for at a time`) as string,
@@ -243,35 +245,35 @@ test('one order sets aside as many units as the policy says and no more, unless 
     body: bodyOf(perBuyer + 1),
     buyer: null,
     idempotency: null,
-    staffContext: cause,
+    staffContext: context,
   })
   expect(made.status).toBe(201)
   expect(await stockOf(line.variantId)).toBe(100 - perBuyer - 1)
 })
 
-test('an error while staff make an order is thrown as it is, and nothing is kept', async () => {
+test('an error while staff create an order is thrown unchanged, and nothing is stored', async () => {
   const { deps, call, line } = await aShop()
   const fixed = { ...deps, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
   const make = (idempotency: typeof KEY | null) =>
-    placeOrder(fixed, { body: call.body, buyer: null, idempotency, staffContext: cause })
+    placeOrder(fixed, { body: call.body, buyer: null, idempotency, staffContext: context })
   expect((await make(null)).status).toBe(201)
-  // The same order id once more.
+  // Reuses the same order id.
   await expect(make(null)).rejects.toMatchObject({ code: '23505' })
   expect(await stockOf(line.variantId)).toBe(99)
   expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([{ action: 'order.made' }])
 })
 
-test('an order that staff make says so, with its sum in the audit log, and waits with no buyer', async () => {
+test('an order by staff says so, has its total in the audit log and counts toward no buyer', async () => {
   const { deps, call, signals } = await aShop()
   const { user_id: userId, name } = await aStaffMember({ role: 'MANAGER' })
-  const madeBy: ActionContext = { ...cause, actor: { userId, name, role: 'MANAGER' } }
-  const { response: answer } = await placeOrder(deps, {
+  const madeBy: ActionContext = { ...context, actor: { userId, name, role: 'MANAGER' } }
+  const { response } = await placeOrder(deps, {
     body: call.body,
     buyer: null,
     idempotency: null,
     staffContext: madeBy,
   })
-  const { orderId } = answer.data
+  const { orderId } = response.data
   const { db } = deps
   const order = await db.selectFrom('orders').select(['order_id', 'waits_of']).executeTakeFirstOrThrow()
   expect(order).toEqual({ order_id: orderId, waits_of: null })
@@ -301,13 +303,13 @@ test('an order that staff make says so, with its sum in the audit log, and waits
   expect(signals()).toBe(1)
 })
 
-test.runIf(onPostgres())('an order that staff make is refused while a call with its key runs', async () => {
+test.runIf(onPostgres())('rejects an order by staff while a request with its key is running', async () => {
   const { deps, call, line } = await aShop()
   const refused = deps.db.transaction().execute(async (tx) => {
     await lockIdempotencyKey(tx, KEY.key, KEY.scope)
-    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, staffContext: cause })
+    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, staffContext: context })
   })
-  expect(await refusalOf(refused)).toMatchObject({ code: 'request_running' })
+  expect(await errorOf(refused)).toMatchObject({ code: 'request_running' })
   expect(await stockOf(line.variantId)).toBe(100)
   expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([])
 })

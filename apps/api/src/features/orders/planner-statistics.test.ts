@@ -11,7 +11,7 @@ const knownOrders = async (): Promise<number> => {
   return rows[0]?.known ?? 0
 }
 
-test('the database looks at its orders when it knows of fewer than half of them, and not again before they have doubled', async () => {
+test('analyzes when the estimate is below half of the orders, and again only after they have doubled', async () => {
   const { db } = await testDatabase()
   await anOrder()
   await sql`analyze orders`.execute(db)

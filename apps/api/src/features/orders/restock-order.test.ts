@@ -7,7 +7,7 @@ import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
 import { getLockedOrder, restockReturn, restockOrder, retakeStock, updateOrder } from './order-changes.repo.ts'
 
-test('gives the pieces of one order back once, and those of another order not at all', async () => {
+test('restocks the units of one order once, and none of another order', async () => {
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const stocks = async () => [await stockOf(one.variantId), await stockOf(other.variantId)]
@@ -18,7 +18,7 @@ test('gives the pieces of one order back once, and those of another order not at
   expect(await stocks()).toEqual([8, 5])
 })
 
-test('leaves out a line that was returned in full, and the returned part of another one', async () => {
+test('omits a line item that was fully returned, and the returned part of another one', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
   const returned = (position: number, quantity: number) =>
@@ -34,7 +34,7 @@ test('leaves out a line that was returned in full, and the returned part of anot
   expect(await stockOf(order.variantId)).toBe(6)
 })
 
-test('restocks the units of a return that are fit for sale, each inspection added to the last', async () => {
+test('restocks the returned units that are fit for sale and adds up inspections', async () => {
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const give = (lines: { position: number; quantity: number }[]) =>
@@ -58,7 +58,7 @@ test('restocks the units of a return that are fit for sale, each inspection adde
   ])
 })
 
-test('leaves the row of a color that is not counted as it is', async () => {
+test('leaves an uncounted color unchanged', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
   const versions = async () =>
@@ -73,7 +73,7 @@ test('leaves the row of a color that is not counted as it is', async () => {
   expect(noirAfter?.version).not.toBe(noir?.version)
 })
 
-test('takes the units of the one order that is opened again, and leaves its returned ones and other orders alone', async () => {
+test('takes the units of the reopened order only, without its returned ones', async () => {
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const at = new Date()
@@ -100,7 +100,7 @@ test('takes the units of the one order that is opened again, and leaves its retu
   expect(await stocks()).toEqual([6, 8])
 })
 
-test('takes nothing of an order of which one unit is missing, and says what is left of it', async () => {
+test('takes no stock if one unit is missing, and returns what is left', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
   await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))
@@ -111,7 +111,10 @@ test('takes nothing of an order of which one unit is missing, and says what is l
   expect(await db.selectFrom('order_stock_returns').select('position').execute()).toHaveLength(2)
 })
 
-/** Runs `work` while another transaction, which ends only after it has begun to wait, leaves so many units. */
+/**
+ * Runs `work` while a concurrent transaction sets the stock. That transaction commits only once `work` waits for its
+ * lock.
+ */
 async function whileStockBecomes<T>(variantId: number, stock: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { db } = await testDatabase()
   let outcome: Promise<T> | undefined
@@ -124,13 +127,13 @@ async function whileStockBecomes<T>(variantId: number, stock: number, work: (tx:
   return outcome
 }
 
-test.runIf(onPostgres())('adds to what another transaction leaves of a color, whatever it was before', async () => {
+test.runIf(onPostgres())('adds to the stock that a concurrent transaction leaves', async () => {
   const order = await aDeliveredOrder()
   await whileStockBecomes(order.variantId, 1, (tx) => restockOrder(tx, order.order_id, new Date()))
   expect(await stockOf(order.variantId)).toBe(4)
 })
 
-test.runIf(onPostgres())('takes from what another transaction leaves of a color, or nothing', async () => {
+test.runIf(onPostgres())('takes from the stock that a concurrent transaction leaves, or nothing', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
   await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))
@@ -141,7 +144,7 @@ test.runIf(onPostgres())('takes from what another transaction leaves of a color,
   expect(await stockOf(order.variantId)).toBe(0)
 })
 
-test('a change raises the version of its order alone, by a millisecond at least', async () => {
+test('a change raises the version of its order only, by at least a millisecond', async () => {
   const { db } = await testDatabase()
   const [order, other] = [await anOrder(), await anOrder()]
   const change = (now: Date) =>

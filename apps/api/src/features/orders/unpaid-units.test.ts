@@ -27,10 +27,10 @@ interface Who {
   headers?: Record<string, string>
 }
 
-/** Behind a proxy, so that a test can say which network somebody comes from. */
+/** Behind a proxy, so that a test can set the client's network. */
 const aShop = () => createTestApp({ TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '1' })
 
-/** Orders so many pieces of a bag, to be paid for later. */
+/** Orders the given number of units, to be paid later. */
 async function ordering(shop: TestApp, stock = 1_000) {
   const bag = await aProduct({ colors: { Noir: stock } })
   const order = async (
@@ -53,7 +53,7 @@ const counters = async ({ deps }: TestApp): Promise<number[]> => {
   return rows.map(({ pieces: units }) => units)
 }
 
-/** Ten at a time: a line has no more. */
+/** In orders of ten, the maximum of a line item. */
 async function waitFor(order: (quantity: number) => Promise<OrderResponse>, units: number): Promise<OrderResponse[]> {
   const placed: OrderResponse[] = []
   for (let left = units; left > 0; left -= 10) {
@@ -64,7 +64,7 @@ async function waitFor(order: (quantity: number) => Promise<OrderResponse>, unit
   return placed
 }
 
-test('all orders of one buyer that wait for their payment keep no more pieces than one may, however the address is spelt', async () => {
+test('all unpaid orders of one buyer together stay within the limit, in any spelling of the address', async () => {
   const shop = await aShop()
   const { order, variantId } = await ordering(shop)
   await waitFor((quantity) => order(quantity), perBuyer - 1)
@@ -80,19 +80,22 @@ test('all orders of one buyer that wait for their payment keep no more pieces th
   expect((await order(1, { email: 'bea@example.com' })).status).toBe(201)
 })
 
-test.each(['guest', 'customer'] as const)('a %s is known by the session, whatever address is typed in', async (who) => {
-  const shop = await aShop()
-  const { order } = await ordering(shop)
-  const customer = await aCustomer(who === 'guest' ? { role: 'guest' } : {})
-  const { headers } = await signedIn(customer)
-  let turn = 0
-  const another = () => ({ email: `other${(turn += 1)}@example.com`, network: `192.0.2.${turn}`, headers })
-  await waitFor((quantity) => order(quantity, another()), perBuyer)
-  expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_UNPAID_UNITS })
-  expect((await order(1)).status).toBe(201)
-})
+test.each(['guest', 'customer'] as const)(
+  'identifies a %s by the session, whatever address was entered',
+  async (who) => {
+    const shop = await aShop()
+    const { order } = await ordering(shop)
+    const customer = await aCustomer(who === 'guest' ? { role: 'guest' } : {})
+    const { headers } = await signedIn(customer)
+    let turn = 0
+    const another = () => ({ email: `other${(turn += 1)}@example.com`, network: `192.0.2.${turn}`, headers })
+    await waitFor((quantity) => order(quantity, another()), perBuyer)
+    expect(await order(1, another())).toMatchObject({ status: 409, message: TOO_MANY_UNPAID_UNITS })
+    expect((await order(1)).status).toBe(201)
+  },
+)
 
-test('a network address has a limit of its own, and its sentence sends nobody to orders they have not placed', async () => {
+test('a network address has its own limit, and its message does not mention other orders', async () => {
   const shop = await aShop()
   const { order } = await ordering(shop)
   let turn = 0
@@ -102,7 +105,7 @@ test('a network address has a limit of its own, and its sentence sends nobody to
   expect((await order(1, { ...another(), network: '198.51.100.7' })).status).toBe(201)
 })
 
-test('of many at once only so many are placed as may wait, and each of those is counted', async () => {
+test('of many concurrent orders places only as many as the limit allows, and counts each', async () => {
   const shop = await aShop()
   const { order, variantId } = await ordering(shop)
   const responses = await Promise.all(Array.from({ length: 12 }, () => order(10)))
@@ -112,7 +115,7 @@ test('of many at once only so many are placed as may wait, and each of those is 
   expect(await counters(shop)).toEqual([perBuyer, perBuyer])
 })
 
-test('somebody who has too many keeps no order beside theirs from being placed', async () => {
+test('a buyer at the limit does not block concurrent orders of others', async () => {
   const shop = await aShop()
   const { order } = await ordering(shop)
   await waitFor((quantity) => order(quantity), perBuyer)
@@ -124,7 +127,7 @@ test('somebody who has too many keeps no order beside theirs from being placed',
   expect(responses.map(({ status }) => status)).toEqual([...others.map(() => 201), 409, 409])
 })
 
-test('a repeat with the same key is answered with its order, also when no more may wait', async () => {
+test('a retry with the same key returns its order, even at the limit', async () => {
   const shop = await aShop()
   const { order } = await ordering(shop)
   const headers = { 'Idempotency-Key': 'a-key-of-these-tests-0001' }
@@ -136,7 +139,7 @@ test('a repeat with the same key is answered with its order, also when no more m
 })
 
 test.runIf(onPostgres())(
-  'a repeat that overlaps the first call returns its order, though that order used up the limit',
+  'a retry that overlaps the first request returns its order, even if that order reached the limit',
   async () => {
     const shop = await aShop()
     const { order } = await ordering(shop)
@@ -144,7 +147,7 @@ test.runIf(onPostgres())(
     const second = await order(1, { headers: { 'Idempotency-Key': 'other-call-0002' } })
     let repeat: Promise<OrderResponse> | undefined
     await shop.deps.db.transaction().execute(async (tx) => {
-      // What a first call writes that commits while its repeat already runs.
+      // The writes of the first request, committed while its retry is running.
       await sql`update waiting_pieces set pieces = most`.execute(tx)
       await sql`insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
       select 'overlapping-0003', scope, customer_id, body_hash, status, answer from idempotency_keys
@@ -215,7 +218,7 @@ test.each<[string, Ending]>([
   ['closed when its link is over', expire],
   ['cancelled by staff', staffSay('CANCELLED')],
   ['cancelled, opened again and cancelled', reopenAndCancelAgain],
-])('an order that is %s makes room for another one, once', async (_, end) => {
+])('an order that is %s frees its units for another order, once', async (_, end) => {
   const shop = await aShop()
   const { order } = await ordering(shop)
   const [first] = await waitFor((quantity) => order(quantity), perBuyer)
@@ -227,7 +230,7 @@ test.each<[string, Ending]>([
   expect((await order(1)).status).toBe(409)
 })
 
-test('nothing is kept of a buyer nothing of whose waits any more', async () => {
+test('stores no count for a buyer without unpaid units', async () => {
   const shop = await aShop()
   const { order } = await ordering(shop)
   const { data } = await order(3)
@@ -240,7 +243,7 @@ test('nothing is kept of a buyer nothing of whose waits any more', async () => {
   expect(waits_of).toBeNull()
 })
 
-test('orders that are placed and cancelled at the same moments are counted rightly', async () => {
+test('counts orders that are placed and cancelled concurrently correctly', async () => {
   const shop = await aShop()
   const { order, variantId } = await ordering(shop)
   const placed = await waitFor((quantity) => order(quantity), perBuyer)
@@ -255,7 +258,7 @@ test('orders that are placed and cancelled at the same moments are counted right
   expect(await stockOf(variantId)).toBe(1_000 - waiting)
 })
 
-test('orders that staff make for somebody are not limited, and count for nobody', async () => {
+test('orders by staff are neither limited nor counted', async () => {
   const shop = await aShop()
   const { order, variantId } = await ordering(shop)
   await waitFor((quantity) => order(quantity), perBuyer)

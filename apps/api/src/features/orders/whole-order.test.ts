@@ -5,15 +5,15 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { countOrdersOf, findCustomerOrder, listOrdersOf } from './customer/customer-orders.repo.ts'
 
-/** A minute of 1 March 2026. */
+/** The given minute on 1 March 2026. */
 const at = (minute: number): Date => new Date(Date.UTC(2026, 2, 1, 10, minute))
 const iso = (minute: number): string => at(minute).toISOString()
 
 type Columns = Parameters<typeof anOrder>[0]
 
 /**
- * An order paid by card with two lines, a history, a note, refunds of each kind, disputes and a return. Its texts end with `mark`,
- * and all that happened to it begins in that minute.
+ * A card order with two line items, history, note, refunds of each kind, disputes and a return. Its texts end with
+ * `mark`; its events begin in that minute.
  */
 async function aFullOrder(mark: number, columns: Columns = {}) {
   const { db } = await testDatabase()
@@ -182,7 +182,7 @@ const strap = (mark: number) => ({
   quantity: 2,
 })
 
-/** What the detail screen shows of an order of `aFullOrder`. */
+/** The expected detail of an order from `aFullOrder`. */
 const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: object) => ({
   orderId: order_id,
   createdAt: iso(mark),
@@ -298,7 +298,7 @@ const NO_REST = {
   deliveredAt: null,
 }
 
-test('the detail of an order is its own lines, history, notes, money and returns, and no other’s', async () => {
+test("the detail has the order's own line items, history, notes, payments and returns only", async () => {
   const { get } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
   const { user_id } = await aCustomer()
@@ -312,7 +312,7 @@ test('the detail of an order is its own lines, history, notes, money and returns
   expect(await shown(linkAlone)).toMatchObject({ data: { paymentLink: null } })
 })
 
-test('a packing slip has what the parcel needs, of each order its own lines', async () => {
+test("a packing slip has the parcel's data, each order with its own line items", async () => {
   const { get } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
   const [one, other] = [await aFullOrder(1, WHOLE), await aFullOrder(2)]
@@ -333,7 +333,7 @@ test('a packing slip has what the parcel needs, of each order its own lines', as
   expect(await answer.json()).toEqual({ success: true, data: [slip(other, null, null), slip(one, 'UPS', '1Z1')] })
 })
 
-test('a customer reads of the own orders what is for customers, the newest first', async () => {
+test("returns the customer's own orders with the fields customers may see, newest first", async () => {
   const { db } = await testDatabase()
   const { user_id } = await aCustomer()
   const one = await aFullOrder(1, { ...WHOLE, user_id })

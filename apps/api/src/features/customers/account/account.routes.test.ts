@@ -33,16 +33,16 @@ async function anAccount(environment: Record<string, string> = {}) {
   const isSignedIn = async (bearer: string) =>
     (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
   const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })
-  const sentMails = async () => {
+  const sentEmails = async () => {
     await sendQueuedEmails(shop.deps, goOn())
     return shop.emailTransport.sent
   }
   const storedUser = () =>
     shop.deps.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
-  return { ...shop, user, headers, token, path, send, isSignedIn, signIn, sentMails, storedUser }
+  return { ...shop, user, headers, token, path, send, isSignedIn, signIn, sentEmails, storedUser }
 }
 
-test('shows the own account and changes its name', async () => {
+test('returns the account and changes its name', async () => {
   await aCustomer()
   const { send, user, deps } = await anAccount()
   const other = await aCustomer()
@@ -65,8 +65,8 @@ test('shows the own account and changes its name', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'name' }, { path: 'role' }] }])
 })
 
-test('changing the password ends every other session, gives a new one and tells the owner', async () => {
-  const { send, user, token, isSignedIn, signIn, sentMails } = await anAccount()
+test('a password change ends every other session, opens a new one and notifies the owner', async () => {
+  const { send, user, token, isSignedIn, signIn, sentEmails } = await anAccount()
   const elsewhere = await signedIn(user)
   const other = await aCustomer()
   const othersSession = await signedIn(other)
@@ -78,14 +78,14 @@ test('changing the password ends every other session, gives a new one and tells 
   expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
   expect(await isSignedIn(othersSession.token)).toBe(true)
   expect((await signIn(other.email, TEST_PASSWORD)).status).toBe(200)
-  expect(await sentMails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
+  expect(await sentEmails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
 })
 
 test.each([
   [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'The current password is not correct'],
   [{ currentPassword: TEST_PASSWORD, newPassword: '12345' }, 'newPassword', 'Password must be at least 6 characters'],
   [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Password is required'],
-])('a new password with %o is refused, the field named and nobody signed out', async (body, path, message) => {
+])('rejects a new password with %o, names the field and ends no session', async (body, path, message) => {
   const { send, token, isSignedIn } = await anAccount()
   const response = await send('POST', '/password', body)
   expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path, message }] }])
@@ -97,7 +97,7 @@ test.each([
   ['POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD }],
   ['POST', '/deletion', { currentPassword: TEST_PASSWORD }],
   ['GET', '/data', undefined],
-] as const)('a stolen session that tried two passwords is refused at %s %s', async (method, suffix, body) => {
+] as const)('rejects a stolen session after two wrong passwords at %s %s', async (method, suffix, body) => {
   const { send, storedUser } = await anAccount({ RATE_LIMIT_FACTOR: '0.1' })
   const before = await storedUser()
   const guess = async () =>
@@ -108,24 +108,24 @@ test.each([
   expect(await storedUser()).toEqual(before)
 })
 
-test('emails for another address are sent only so often', async () => {
-  const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+test('limits the emails for an address change', async () => {
+  const { send, sentEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
   const change = async (email: string) =>
     (await send('POST', '/email', { email, currentPassword: TEST_PASSWORD })).status
   expect([await change('a@example.com'), await change('b@example.com')]).toEqual([200, 429])
-  expect((await sentMails()).map(({ to }) => to)).toEqual(['a@example.com'])
+  expect((await sentEmails()).map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
-/** Every other account as it is stored, but for when it was last seen. */
+/** Every other account as stored, except its last visit. */
 const rowsOfOthers = (db: Tx, userId: string) =>
   db.selectFrom('users').selectAll().where('user_id', '<>', userId).orderBy('user_id').execute()
 
-test('the address changes only once the link sent to the new one is opened', async () => {
-  const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser, deps } = await anAccount()
+test('the address changes only when the link sent to the new one is used', async () => {
+  const { send, post, user, headers, token, isSignedIn, signIn, sentEmails, storedUser, deps } = await anAccount()
   const response = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
   expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_LINK_SENT }])
   expect((await storedUser()).email).toBe(user.email)
-  const [email] = await sentMails()
+  const [email] = await sentEmails()
   expect(email).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
   const secret = /\/change-email#token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
   const stranger = await signedIn(await aCustomer())
@@ -136,16 +136,16 @@ test('the address changes only once the link sent to the new one is opened', asy
   expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
-  expect((await sentMails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
+  expect((await sentEmails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
   expect(await inTransaction(deps.db, (tx) => rowsOfOthers(tx, user.user_id))).toEqual(others)
   expect(await isSignedIn(stranger.token)).toBe(true)
 })
 
-test('a change of the address that the database refuses for another reason is not called a taken address', async () => {
-  const { send, post, headers, deps, sentMails, storedUser, user } = await anAccount()
+test('an unrelated database error during an address change is not reported as a taken address', async () => {
+  const { send, post, headers, deps, sentEmails, storedUser, user } = await anAccount()
   await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
-  const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
+  const secret = /#token=([\w-]{43})/.exec((await sentEmails())[0]?.text ?? '')?.[1]
   await sql`create function refuse_move() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
     deps.db,
   )
@@ -157,10 +157,10 @@ test('a change of the address that the database refuses for another reason is no
   expect((await storedUser()).email).toBe(user.email)
 })
 
-test('another password closes the links for a new one, of this account alone', async () => {
-  const { send, post, user, sentMails } = await anAccount()
+test('a password change invalidates the reset links of this account only', async () => {
+  const { send, post, user, sentEmails } = await anAccount()
   const other = await aCustomer()
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
   await post('/api/auth/forgot-password', { email: other.email })
   const othersSecret = await newestSecret()
   await send('POST', '/verification-mail')
@@ -175,9 +175,9 @@ test('another password closes the links for a new one, of this account alone', a
   expect(await check('verify-email', verification)).toBe(200)
 })
 
-test('a changed address takes the orders made earlier with it, and closes every other link of the account', async () => {
-  const { send, post, headers, user, deps, sentMails } = await anAccount()
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+test('an address change attaches earlier orders and invalidates every other link of the account', async () => {
+  const { send, post, headers, user, deps, sentEmails } = await anAccount()
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
   const other = await aCustomer()
   await post('/api/auth/forgot-password', { email: other.email })
   const [earlier, ofOther] = [await anOrder({ email: 'new@example.com' }), await anOrder({ email: other.email })]
@@ -195,8 +195,8 @@ test('a changed address takes the orders made earlier with it, and closes every 
   expect(await deps.db.selectFrom('auth_tokens').select('user_id').execute()).toEqual([{ user_id: other.user_id }])
 })
 
-test('every email about an account wakes the mail worker at once', async () => {
-  const { send, post, headers, user, deps, sentMails } = await anAccount()
+test('every account email wakes the email worker at once', async () => {
+  const { send, post, headers, user, deps, sentEmails } = await anAccount()
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
   const wakesOf = async (call: () => Response | Promise<Response>) => {
@@ -204,7 +204,7 @@ test('every email about an account wakes the mail worker at once', async () => {
     const { status } = await call()
     return [status, wakes]
   }
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
   const customer = { name: 'Ada', email: 'ada@example.com', password: 'secret6' }
   expect(await wakesOf(() => post('/api/auth/register', customer))).toEqual([201, 1])
   expect(await wakesOf(() => post('/api/auth/forgot-password', { email: user.email }))).toEqual([200, 1])
@@ -224,8 +224,8 @@ test('every email about an account wakes the mail worker at once', async () => {
   expect(await wakesOf(() => send('POST', '/password', password))).toEqual([200, 1])
 })
 
-test('an address of somebody else is refused, when asked for and when confirmed', async () => {
-  const { send, post, sentMails, headers, user, storedUser } = await anAccount()
+test('rejects the address of another account, at the request and at the confirmation', async () => {
+  const { send, post, sentEmails, headers, user, storedUser } = await anAccount()
   const other = await aCustomer({ email: 'taken@example.com' })
   const changeEmail = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
   expect([(await changeEmail(other.email)).status, await (await changeEmail(other.email)).json()]).toMatchObject([
@@ -233,21 +233,21 @@ test('an address of somebody else is refused, when asked for and when confirmed'
     { errors: [{ path: 'email', message: 'Email already exists' }] },
   ])
   await changeEmail('free@example.com')
-  const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
+  const secret = /#token=([\w-]{43})/.exec((await sentEmails())[0]?.text ?? '')?.[1]
   await aCustomer({ email: 'free@example.com' })
   expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(409)
   expect((await storedUser()).email).toBe(user.email)
 })
 
-test('links to confirm the address are sent again, but only so often', async () => {
-  const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+test('resends verification links, up to a limit', async () => {
+  const { send, sentEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
   const first = await send('POST', '/verification-mail')
   expect([first.status, await first.json()]).toEqual([200, { success: true, message: VERIFICATION_EMAIL_SENT }])
   expect((await send('POST', '/verification-mail')).status).toBe(429)
-  expect(await sentMails()).toHaveLength(1)
+  expect(await sentEmails()).toHaveLength(1)
 })
 
-test('gives customers everything the shop holds about them, as a file', async () => {
+test('exports all data about the customer as a file', async () => {
   const { send, deps, user, post } = await anAccount()
   const order = await anOrder({ user_id: user.user_id })
   const product = await aProduct()
@@ -293,24 +293,24 @@ test('gives customers everything the shop holds about them, as a file', async ()
   expect(await (await send('GET', '/data')).json()).toMatchObject({ data: { newsletter: null } })
 })
 
-test('an account is deleted after the published time, and kept if its owner takes it back', async () => {
-  const { send, sentMails, deps, storedUser } = await anAccount()
+test('deletes an account after the published period, unless its owner cancels', async () => {
+  const { send, sentEmails, deps, storedUser } = await anAccount()
   const wrong = await send('POST', '/deletion', { currentPassword: 'wrong' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'currentPassword' }] }])
-  const askedAt = Date.parse('2026-11-22T12:00:00Z')
-  const dueAt = new Date(askedAt + policy.retention.accountDeletionDays * 86_400_000)
-  deps.now = () => new Date(askedAt)
+  const requestedAt = Date.parse('2026-11-22T12:00:00Z')
+  const dueAt = new Date(requestedAt + policy.retention.accountDeletionDays * 86_400_000)
+  deps.now = () => new Date(requestedAt)
   const changeEmail = async () => (await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })).json()
   expect(await changeEmail()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
-  // Asking again does not put the day off.
-  deps.now = () => new Date(askedAt + 86_400_000)
+  // A repeated request does not postpone the deletion.
+  deps.now = () => new Date(requestedAt + 86_400_000)
   expect(await changeEmail()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
   deps.now = () => new Date()
   await deps.db
     .updateTable('users')
     .set({ deletion_due_at: new Date(Date.now() + 3_600_000) })
     .execute()
-  expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
+  expect(await sentEmails()).toMatchObject([{ subject: 'Your account will be deleted' }])
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   const cancelled = await send('DELETE', '/deletion')
   expect(await cancelled.json()).toMatchObject({
@@ -323,7 +323,7 @@ test('an account is deleted after the published time, and kept if its owner take
   expect((await storedUser()).deleted_at).toBeNull()
 })
 
-test('an account that cannot be deleted keeps none of the others waiting, and the run fails', async () => {
+test('an account that cannot be deleted does not delay the others, and the run fails', async () => {
   const { deps } = await createTestApp()
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await aCustomer({ email })
   await sql`update users set deletion_due_at = now() - interval '1 second'`.execute(deps.db)
@@ -335,13 +335,13 @@ test('an account that cannot be deleted keeps none of the others waiting, and th
     execute function refuse_b()`.execute(deps.db)
   onTestFinished(async () => void (await sql`drop function refuse_b() cascade`.execute(deps.db)))
   testLog.expectErrors()
-  // The last one of the list, which is not tried twice.
+  // The last one of the list, which is not retried.
   await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('Failed to delete 1 accounts')
   const left = await deps.db.selectFrom('users').select('email').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ email: 'b@example.com' }])
 })
 
-test('deleting an account takes the person out and leaves the books as they were', async () => {
+test('deleting an account anonymizes its orders and leaves the ledger unchanged', async () => {
   const { send, deps, user, token, isSignedIn, signIn, storedUser, post } = await anAccount()
   const settled = await anOrder({ user_id: user.user_id, email: user.email, status: 'DELIVERED' })
   const travelling = await anOrder({ user_id: user.user_id, email: user.email, status: 'SHIPPED' })
@@ -359,9 +359,16 @@ test('deleting an account takes the person out and leaves the books as they were
   expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
   expect(await storedUser()).toMatchObject({ name: 'Deleted customer', password_hash: null, is_active: false })
   const left = await deps.db.selectFrom('orders').selectAll().execute()
-  const [books, onItsWay] = [settled, travelling].map((order) => left.find((row) => row.order_id === order.order_id))
-  expect(books).toMatchObject({ total_cents: settled.total_cents, state: 'NY', country: 'US', first_name: 'Deleted' })
-  expect(JSON.stringify(books)).not.toContain(user.email)
+  const [settledRow, onItsWay] = [settled, travelling].map((order) =>
+    left.find((row) => row.order_id === order.order_id),
+  )
+  expect(settledRow).toMatchObject({
+    total_cents: settled.total_cents,
+    state: 'NY',
+    country: 'US',
+    first_name: 'Deleted',
+  })
+  expect(JSON.stringify(settledRow)).not.toContain(user.email)
   expect(onItsWay).toMatchObject({ first_name: 'Claire', email: user.email })
   for (const table of ['subscribers', 'favorites', 'sessions', 'back_in_stock_requests'] as const) {
     expect(await deps.db.selectFrom(table).selectAll().execute()).toEqual([])
@@ -390,7 +397,7 @@ const DOORS = [
   ['DELETE', '/sessions', undefined],
 ] as const
 
-test.each(DOORS)('%s of %s is for the owner of the account alone', async (method, suffix, body) => {
+test.each(DOORS)("%s of %s is allowed to the account's owner only", async (method, suffix, body) => {
   const { send, user, path, app } = await anAccount()
   const stranger = await signedIn(await aCustomer())
   expect((await send(method, suffix, body, stranger.headers)).status).toBe(404)
@@ -401,7 +408,7 @@ test.each(DOORS)('%s of %s is for the owner of the account alone', async (method
   expect(user.role).toBe('customer')
 })
 
-test('a wish to delete the account that cannot be stored is refused, and is stored for one person alone', async () => {
+test('rejects a deletion request that cannot be stored, and stores it for one account only', async () => {
   const { db } = await testDatabase()
   const [one, other] = [await aCustomer(), await aCustomer()]
   const dueAt = new Date('2026-12-01T10:00:00Z')
@@ -419,7 +426,7 @@ test('a wish to delete the account that cannot be stored is refused, and is stor
   })
 })
 
-test('only a customer who is active and not deleted is one, and who was shut out is known', async () => {
+test('finds only active customers, and recognizes deactivated accounts', async () => {
   const { db } = await testDatabase()
   const change = async (customer: { user_id: string }, over: { is_active?: boolean; deleted_at?: Date }) => {
     await db.updateTable('users').set(over).where('user_id', '=', customer.user_id).execute()
@@ -436,7 +443,7 @@ test('only a customer who is active and not deleted is one, and who was shut out
     expect(await findActiveCustomer(db, one), one).toBeNull()
     await expect(getCustomer(db, one), one).rejects.toThrow('no result')
   }
-  const shutOut = []
-  for (const one of [active, guest, 'usr_unknown', inactive, gone]) shutOut.push(await isDeactivated(db, one))
-  expect(shutOut).toEqual([false, false, false, true, true])
+  const deactivated = []
+  for (const one of [active, guest, 'usr_unknown', inactive, gone]) deactivated.push(await isDeactivated(db, one))
+  expect(deactivated).toEqual([false, false, false, true, true])
 })

@@ -23,7 +23,7 @@ const anAddress = (over = {}) => ({
   isDefault: false,
   ...over,
 })
-interface Kept {
+interface StoredAddress {
   addressId: number
   label: string
   isDefault: boolean
@@ -42,13 +42,13 @@ async function aBook() {
     })
   const add = async (over = {}) => {
     const response = await send('POST', '/addresses', anAddress(over))
-    return ((await response.json()) as { data: Kept }).data
+    return ((await response.json()) as { data: StoredAddress }).data
   }
-  const list = async () => ((await (await send('GET', '/addresses')).json()) as { data: Kept[] }).data
+  const list = async () => ((await (await send('GET', '/addresses')).json()) as { data: StoredAddress[] }).data
   return { ...shop, user, headers, token, send, add, list }
 }
 
-test('keeps addresses, changes and removes them', async () => {
+test('stores, changes and removes addresses', async () => {
   const { send, add, list } = await aBook()
   const { addressId } = await add()
   const listed = await send('GET', '/addresses')
@@ -63,7 +63,7 @@ test('keeps addresses, changes and removes them', async () => {
   expect(await list()).toEqual([])
 })
 
-test('one address at most is the default, and it stands first', async () => {
+test('at most one address is the default, and it comes first', async () => {
   const { send, add, list } = await aBook()
   const home = await add({ label: 'Home', isDefault: true })
   await add({ label: 'Office', isDefault: true })
@@ -78,10 +78,10 @@ test('one address at most is the default, and it stands first', async () => {
   ])
 })
 
-test('a new default leaves the address books of others as they are', async () => {
+test("a new default leaves other customers' addresses unchanged", async () => {
   const [one, other] = [await aBook(), await aBook()]
   await other.add({ label: 'Home', isDefault: true })
-  const kept = await other.list()
+  const before = await other.list()
   const home = await one.add({ label: 'Home', isDefault: true })
   await one.add({ label: 'Office' })
   expect((await one.list()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
@@ -95,10 +95,10 @@ test('a new default leaves the address books of others as they are', async () =>
     ['Home', true],
     ['Desk', false],
   ])
-  expect(await other.list()).toEqual(kept)
+  expect(await other.list()).toEqual(before)
 })
 
-test.runIf(onPostgres())('a change of an address book keeps its owner locked, and no other customer', async () => {
+test.runIf(onPostgres())('changing an address locks its customer, and no other', async () => {
   const [one, other] = [await aBook(), await aBook()]
   await one.add()
   await other.add()
@@ -109,7 +109,7 @@ test.runIf(onPostgres())('a change of an address book keeps its owner locked, an
     const free = sql<{ id: string }>`select user_id as id from users for no key update skip locked`
     expect((await free.execute(db)).rows).toEqual([{ id: other.user.user_id }])
   })
-  // A change waits for the lock as well, not only a new address.
+  // Changing an address waits for the lock, like adding one.
   const { addressId } = (await one.list())[0] ?? (await one.add())
   let change: Response | Promise<Response> | undefined
   await inTransaction(db, async (tx) => {
@@ -120,13 +120,13 @@ test.runIf(onPostgres())('a change of an address book keeps its owner locked, an
   expect((await change)?.status).toBe(200)
 })
 
-test('of several made the default at once, one is', async () => {
+test('of several addresses made the default concurrently, one is', async () => {
   const { add, list } = await aBook()
   await Promise.all(['a', 'b', 'c', 'd'].map((label) => add({ label, isDefault: true })))
   expect((await list()).map(({ isDefault }) => isDefault)).toEqual([true, false, false, false])
 })
 
-test('the address book is bounded', async () => {
+test('limits the number of addresses', async () => {
   const { send, deps, user } = await aBook()
   const { isDefault: _default, firstName, lastName, streetAddress, zipCode, ...rest } = anAddress()
   const row = { ...rest, first_name: firstName, last_name: lastName, street_address: streetAddress, zip_code: zipCode }
@@ -144,13 +144,13 @@ test.each([
   [{ country: 'XX' }, 'country'],
   [{ phone: '12' }, 'phone'],
   [{ userId: 'usr_1' }, 'userId'],
-])('refuses an address with %o and names the field', async (over, path) => {
+])('rejects an address with %o and names the field', async (over, path) => {
   const { send } = await aBook()
   const response = await send('POST', '/addresses', anAddress(over))
   expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path }] }])
 })
 
-test('the addresses and sessions of others can be neither seen, changed nor ended', async () => {
+test("other customers' addresses and sessions can be neither read, changed nor ended", async () => {
   const { send, add, list } = await aBook()
   const { addressId } = await add()
   const other = await aBook()
@@ -171,7 +171,7 @@ test('the addresses and sessions of others can be neither seen, changed nor ende
   expect((await send('GET', '/sessions')).status).toBe(200)
 })
 
-test('lists where the customer is signed in, and signs out of one or of all', async () => {
+test('lists the open sessions, and ends one or all', async () => {
   const { send, post, user, get } = await aBook()
   const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
   const signedInElsewhere = await post(

@@ -32,10 +32,13 @@ const OTTOKAR: Customer = {
   phone: '+1 917 555 0244',
   guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000002',
 }
-/** What tells who the person is, however it is written. */
+/** Texts that identify the customer, in any spelling. */
 const TRACES = ['zelda', 'quillfeather', 'thistledown', '555 0173', '6465550173']
 
-/** Rows of every table of the shop and of its job queue that hold one of the traces, each as a hash with its table's name. */
+/**
+ * Returns the rows of every table of the shop and its job queue that contain one of the traces, each as a hash with its
+ * table.
+ */
 async function rowsWithTraces(db: Db, traces: readonly string[]): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -43,7 +46,7 @@ async function rowsWithTraces(db: Db, traces: readonly string[]): Promise<{ tabl
     order by 1, 2`.execute(db)
   const found: { table: string; row: string }[] = []
   for (const { schema, name } of tables) {
-    // A row as text holds all of its columns: JSON, lists and whatever column comes to be.
+    // A row as text contains all of its columns, including JSON, arrays and future columns.
     const { rows } = await sql<{ row: string }>`
       select md5(whole::text) as row from ${sql.table(`${schema}.${name}`)} as whole
       where whole::text ilike any (${traces.map((trace) => `%${trace}%`)}::text[]) order by 1`.execute(db)
@@ -77,7 +80,7 @@ const RETAINS_CUSTOMER_DATA = [
   'users',
 ]
 
-/** Tables with ids, numbers, hashes and masks alone, or with what belongs to the shop and its staff. */
+/** Tables with only ids, numbers, hashes and masked values, or with data of the shop and its staff. */
 const WITHOUT_CUSTOMER_DATA = `
   audit_anchor audit_entries campaign_orders catalogue_version charge_attempts color_variants customer_tallies
   customer_tally_changes disputes favorites idempotency_keys job_runs ledger_differences
@@ -100,7 +103,7 @@ async function aShop(): Promise<TestApp> {
   return createTestApp({ RATE_LIMIT_FACTOR: '1000' })
 }
 
-/** A customer who has left something in every table that keeps people. */
+/** A customer with data in every table that stores personal data. */
 async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const { db } = shop.deps
   const EMAIL = emailOf(customer)
@@ -192,7 +195,7 @@ async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   return { userId, asStaff }
 }
 
-/** Two customers who left something everywhere; one of them is to be erased, and nothing of the other may change. */
+/** Two customers with data everywhere: one is erased, the other's rows must not change. */
 async function twoCustomersEverywhere() {
   const shop = await aShop()
   const other = await aCustomerEverywhere(shop, OTTOKAR)
@@ -203,7 +206,7 @@ async function twoCustomersEverywhere() {
   return { ...shop, userId, asStaff, othersRows }
 }
 
-test('erasing a person leaves no trace of them in any table, and every row of another person', async () => {
+test('erasing a customer leaves no trace in any table, and every row of another customer', async () => {
   const { deps, asStaff, userId, othersRows } = await twoCustomersEverywhere()
   expect(await tablesWithTraces(deps.db)).toEqual(RETAINS_CUSTOMER_DATA)
   const others = await othersRows()
@@ -216,7 +219,7 @@ test('erasing a person leaves no trace of them in any table, and every row of an
   expect(await verifyAudit(deps.db)).toMatchObject({ ok: true })
 }, 120_000)
 
-test('deleting the own account leaves no trace either, and every row of another person', async () => {
+test("deleting one's own account leaves no trace either, and every row of another customer", async () => {
   const { deps, userId, othersRows } = await twoCustomersEverywhere()
   const past = new Date(Date.now() - 1_000)
   await deps.db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
@@ -228,11 +231,11 @@ test('deleting the own account leaves no trace either, and every row of another 
   expect(await othersRows()).toEqual(others)
 }, 120_000)
 
-test('every table is known to keep people or not to', async () => {
+test('every table is listed as storing personal data or not', async () => {
   const { db } = (await aShop()).deps
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  // A new table fails here: fill it in `aPersonEverywhere` and erase it, or say here that it holds no person.
+  // A new table fails here: fill it in `aCustomerEverywhere` and erase it, or list it as free of personal data.
   expect(rows.map(({ name }) => name).filter((name) => !RETAINS_CUSTOMER_DATA.includes(name))).toEqual(
     WITHOUT_CUSTOMER_DATA,
   )

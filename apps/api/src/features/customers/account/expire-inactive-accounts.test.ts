@@ -47,7 +47,7 @@ async function aShop() {
   return { ...shop, db, customerUnusedSince, daysPass, night }
 }
 
-test('an account unused for the published years is deleted, but only after its owner was told in time', async () => {
+test('deletes an account that was unused for the published years, but only after warning its owner in time', async () => {
   const { customerUnusedSince, daysPass, night, deps, emailTransport: email } = await aShop()
   const customer = await customerUnusedSince(ago(YEARS, 1 - WARNING_DAYS))
   expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
@@ -61,14 +61,14 @@ test('an account unused for the published years is deleted, but only after its o
   expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
 })
 
-test('an account long over its time when first looked at is warned before anything else', async () => {
+test('warns an account that is already overdue at the first check before deleting it', async () => {
   const { customerUnusedSince, night } = await aShop()
   await customerUnusedSince(ago(YEARS + 2))
   expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
   expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
-test('using the account keeps it, and the next long absence is warned of anew', async () => {
+test('using the account resets the period, and the next long absence is warned again', async () => {
   const { customerUnusedSince, daysPass, night, db } = await aShop()
   await customerUnusedSince(ago(YEARS + 1))
   await night()
@@ -98,9 +98,9 @@ test.each([
   expect(email.sent.map(({ to }) => to)).toEqual([unused.email])
 })
 
-test('an account used on the very day of its warning is kept, and one that others use is not', async () => {
+test('keeps an account used on the very day of its warning, and deletes the other', async () => {
   const { customerUnusedSince, daysPass, night, db, emailTransport: email, deps } = await aShop()
-  const [kept] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
+  const [used] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
   // In New York, 30 days later is the last millisecond of a day.
   deps.now = () => new Date('2026-11-23T04:59:59.999Z')
   let wakes = 0
@@ -109,20 +109,20 @@ test('an account used on the very day of its warning is kept, and one that other
   expect(wakes).toBe(1)
   await sendQueuedEmails(deps, goOn())
   const day = new Date(deps.now().getTime() + WARNING_DAYS * DAY_MS)
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
-  expect(email.sent.map(({ text }) => text.includes(`deleted on ${words}`))).toEqual([true, true])
+  const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
+  expect(email.sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
   await daysPass(WARNING_DAYS)
-  await anOrder({ user_id: kept.user_id })
+  await anOrder({ user_id: used.user_id })
   expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
   const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
-  expect(left).toEqual([{ user_id: kept.user_id }])
+  expect(left).toEqual([{ user_id: used.user_id }])
   // A deleted account is neither warned nor due again.
   await sql`update users set last_login_at = ${ago(YEARS + 1)}, created_at = ${ago(YEARS + 1)}
     where deleted_at is not null`.execute(db)
   expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
-test.runIf(onPostgres())('two runs at once warn each account once, and neither waits for the other', async () => {
+test.runIf(onPostgres())('two concurrent runs warn each account once, and neither waits for the other', async () => {
   const { customerUnusedSince, db } = await aShop()
   const all = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
   const ids = all.map(({ user_id }) => user_id).toSorted()
@@ -135,7 +135,7 @@ test.runIf(onPostgres())('two runs at once warn each account once, and neither w
   })
 })
 
-test('neither staff nor guests are meant, nor accounts that end anyway', async () => {
+test('ignores staff, guests and accounts that are already due for deletion', async () => {
   const { customerUnusedSince, night, db } = await aShop()
   await aStaffMember()
   await aCustomer({ role: 'guest' })
@@ -154,7 +154,7 @@ test('neither staff nor guests are meant, nor accounts that end anyway', async (
   expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
-test('a warning counts from the moment of the last use on, and never before the years are over', async () => {
+test('a warning counts from the last use, and never before the years are over', async () => {
   const { customerUnusedSince, night, db } = await aShop()
   const warned = async (since: Date, at: Date) => {
     const { user_id } = await customerUnusedSince(since)
@@ -170,7 +170,7 @@ test('a warning counts from the moment of the last use on, and never before the 
   expect(left).toEqual([{ user_id: early }])
 })
 
-test('the accounts that are due are those of customers alone whose day has come, in the order of their ids', async () => {
+test('lists only due accounts of customers, ordered by id', async () => {
   const { db } = await testDatabase()
   const past = new Date(Date.now() - 1_000)
   const due = async (over: { deletion_due_at?: Date; deleted_at?: Date }, role: 'customer' | 'guest' = 'customer') => {
@@ -205,7 +205,7 @@ test('the accounts that are due are those of customers alone whose day has come,
   expect(await inTransaction(db, (tx) => lockDueDeletion(tx, ids[1]))).toMatchObject({ isEmailVerified: true })
 })
 
-test('a wish that is taken back while the job runs keeps the account, and an end of the process stops the job', async () => {
+test('a deletion cancelled during the job keeps the account, and a shutdown stops the job', async () => {
   const { deps } = await createTestApp()
   const { db } = deps
   const ids = [await aCustomer(), await aCustomer(), await aCustomer()].map(({ user_id }) => user_id).toSorted()
@@ -228,11 +228,11 @@ test('a wish that is taken back while the job runs keeps the account, and an end
       .execute()
     return rows.map(({ user_id }) => user_id)
   }
-  // Asked by the loops: before the list, before the first account, and before the second one.
-  let asked = 0
+  // Read by the loops: before the list, before the first account, and before the second one.
+  let reads = 0
   const stopped = {
     get aborted() {
-      return ++asked > 2
+      return ++reads > 2
     },
   } as AbortSignal
   expect(await deleteDueAccounts(deps, stopped)).toEqual({ deleted: 1, orders: 0 })

@@ -34,7 +34,7 @@ const posted = async (shop: TestApp) => {
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
 
-test('mails a link that chooses a new password once', async () => {
+test('emails a password reset link that works once', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   const response = await send('POST', `${customer.user_id}/reset-password`)
@@ -53,7 +53,7 @@ test('mails a link that chooses a new password once', async () => {
   expect(await actions(shop)).toEqual(['customer.reset_link_sent'])
 })
 
-test('emails that staff send a customer wake the mail worker at once', async () => {
+test('emails by staff to a customer wake the email worker at once', async () => {
   const { shop, send } = await asStaff()
   const { user_id: id } = await aCustomer()
   let wakes = 0
@@ -66,7 +66,7 @@ test('emails that staff send a customer wake the mail worker at once', async () 
   expect(wakes).toBe(3)
 })
 
-test('guests and inactive customers get no link', async () => {
+test('sends no link to guests and inactive customers', async () => {
   const { shop, send } = await asStaff()
   const guest = await aCustomer({ role: 'guest' })
   const inactive = await aCustomer()
@@ -83,7 +83,7 @@ test('guests and inactive customers get no link', async () => {
   expect(await posted(shop)).toEqual([])
 })
 
-test('sends no email to an address of a deleted account, and audits none', async () => {
+test('sends no email to a deleted account, and audits none', async () => {
   const { shop, send } = await asStaff()
   const nowhere = await aCustomer({ email: 'deleted-1@deleted.invalid' })
   const response = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
@@ -94,7 +94,7 @@ test('sends no email to an address of a deleted account, and audits none', async
   expect([await posted(shop), await actions(shop)]).toEqual([[], []])
 })
 
-test('a letter goes to the customer, its answer to support', async () => {
+test('an email goes to the customer, and replies go to support', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   const body = { subject: 'Your bag', message: 'Dear Claire,\n\nit is ready.\nThe bench' }
@@ -110,7 +110,7 @@ test('a letter goes to the customer, its answer to support', async () => {
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'subject', message: 'Please enter a subject' }] })
 })
 
-test('the house and its senders are called what the settings say', async () => {
+test('emails use the shop name and the senders of the settings', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const value = JSON.stringify({ brand: 'MAISON', senderNames: { support: 'Client Services' } })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
@@ -121,14 +121,14 @@ test('the house and its senders are called what the settings say', async () => {
   expect(email?.html).not.toContain('ORSENNE')
 })
 
-test('notes are kept in their order and the log does not repeat them', async () => {
+test('returns notes in order, and the audit log does not repeat them', async () => {
   const { shop, send } = await asStaff()
   const [{ user_id: id }, other] = [await aCustomer(), await aCustomer()]
   await send('POST', `${other.user_id}/notes`, { text: 'Likes tea' })
   await send('POST', `${id}/notes`, { text: 'Prefers to be called' })
-  const noted = await json<CustomerResponse>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
-  expect(noted).toMatchObject({ success: true, message: 'Note added' })
-  const { data } = noted
+  const noteResponse = await json<CustomerResponse>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
+  expect(noteResponse).toMatchObject({ success: true, message: 'Note added' })
+  const { data } = noteResponse
   expect(data.internalNotes.map(({ text, by }) => [text, by])).toEqual([
     ['Prefers to be called', 'Margaux Laurent'],
     ['Left-handed', 'Margaux Laurent'],
@@ -141,7 +141,7 @@ test('notes are kept in their order and the log does not repeat them', async () 
   expect((await send('POST', `${id}/notes`, { text: ' ' })).status).toBe(400)
 })
 
-test('one timeline tells orders, returns, messages, mails, notes and the account, page by page', async () => {
+test('one timeline has orders, returns, messages, emails, notes and account events, in pages', async () => {
   const { shop, send } = await asStaff()
   const { db } = shop.deps
   const customer = await aCustomer({ email: 'claire@example.com' })
@@ -182,7 +182,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
       entry('customer.updated', 'customer', another.user_id, 9),
     ]),
   )
-  // Two within one millisecond, further apart than a cursor can say.
+  // Two within one millisecond, closer than a cursor can distinguish.
   await sql`insert into customer_notes (user_id, text, author_name, created_at)
     select ${customer.user_id}, text, 'Margaux', ${at(5)}::timestamptz + by * interval '1 microsecond'
     from (values ('one', 1), ('two', 2)) as note (text, by)`.execute(db)
@@ -210,7 +210,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
   expect((await send('GET', `${customer.user_id}/timeline?before=yesterday`)).status).toBe(400)
 })
 
-test('the export is what the customer could download, and the log knows of it', async () => {
+test('the export has what the customer could download, and is audited', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   await anOrder({ user_id: customer.user_id })
@@ -227,11 +227,11 @@ test('the export is what the customer could download, and the log knows of it', 
   expect(await actions(shop)).toEqual(['customer.exported'])
 })
 
-test('erasing takes the person out of everything but numbers, pieces and amounts', async () => {
+test('erasing anonymizes everything but numbers, line items and amounts', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const { db } = shop.deps
   const customer = await aCustomer({ email: 'claire@example.com' })
-  // A confirmed address: what is stored under it is theirs.
+  // A verified address: the records stored under it belong to the customer.
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', customer.user_id).execute()
   const arrived = await anOrder({ user_id: customer.user_id, status: 'DELIVERED' })
   const asVisitor = await anOrder({ status: 'CANCELLED' })
@@ -265,7 +265,7 @@ test('erasing takes the person out of everything but numbers, pieces and amounts
   expect((await send('GET', customer.user_id)).status).toBe(404)
 })
 
-test('an order that is paid for, or may still be, keeps its address when its customer is erased', async () => {
+test('an order that is paid or payable keeps its address when its customer is erased', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const { user_id } = await aCustomer({ email: 'claire@example.com' })
   const hour = 3_600_000
@@ -279,7 +279,7 @@ test('an order that is paid for, or may still be, keeps its address when its cus
   expect(orders.map(({ address }) => address)).toEqual(['-', '-', 'link open', 'paid'])
 })
 
-test('the orders of an address are those of its account and of visitors, not of an account that gave it once', async () => {
+test('the orders of an address are those of its account and of visitors, not of an account that once used it', async () => {
   const { shop } = await asStaff()
   const [owner, stranger] = [await aCustomer({ email: 'claire@example.com' }), await aCustomer()]
   const guest = await aCustomer({ role: 'guest', email: owner.email })
@@ -293,14 +293,14 @@ test('the orders of an address are those of its account and of visitors, not of 
   await anOrder({ email: stranger.email, created_at: at(4) })
   const briefs = await listOrderBriefsByEmail(shop.deps.db, owner.email, 10)
   expect(briefs.map(({ orderId }) => orderId)).toEqual(theirs.map(({ order_id }) => order_id))
-  // No account has this address: orders of visitors and guests alone.
+  // No account has this address: only orders of visitors and guests.
   const users = shop.deps.db.updateTable('users').set({ email: 'moved@example.com' })
   await users.where('user_id', '=', owner.user_id).execute()
   const visitors = await listOrderBriefsByEmail(shop.deps.db, owner.email, 10)
   expect(visitors.map(({ orderId }) => orderId)).toEqual([theirs[0]?.order_id, theirs[2]?.order_id])
 })
 
-test('a customer comes with the ten newest orders, and the timeline ends where the pages do', async () => {
+test('returns a customer with the ten newest orders, and a timeline that ends with its last page', async () => {
   const { shop, send } = await asStaff()
   const { user_id: id } = await aCustomer()
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
@@ -315,7 +315,7 @@ test('a customer comes with the ten newest orders, and the timeline ends where t
   expect({ success, ...data }).toMatchObject({ success: true, ...facts })
   expect(data.orders.map(({ orderId }) => orderId)).toEqual(orderIds.toReversed().slice(0, 10))
   expect(data.totalOrders).toBe(11)
-  // Eleven orders, and the beginning and last sign-in of the account.
+  // Eleven orders, the registration and the last sign-in of the account.
   const page = async (size: number) =>
     (await json<TimelineResponse>(await send('GET', `${id}/timeline?pageSize=${size}`))).data
   expect(await page(13)).toMatchObject({ next: null })
@@ -326,7 +326,7 @@ test('a customer comes with the ten newest orders, and the timeline ends where t
   expect(await shop.deps.db.selectFrom('customer_notes').selectAll().execute()).toEqual([])
 })
 
-test('the timeline of a guest has the orders of that guest alone', async () => {
+test("the timeline of a guest has that guest's orders only", async () => {
   const { send } = await asStaff()
   const [guest, other] = [await aCustomer({ role: 'guest' }), await aCustomer({ role: 'guest' })]
   const { order_id: orderId } = await anOrder({ guest_id: guest.user_id })
@@ -336,7 +336,7 @@ test('the timeline of a guest has the orders of that guest alone', async () => {
   expect(data.entries.filter(({ kind }) => kind === 'order')).toMatchObject([{ about: { type: 'order', id: orderId } }])
 })
 
-test.runIf(onPostgres())('a change of a customer keeps that customer locked, and no other', async () => {
+test.runIf(onPostgres())('changing a customer locks that customer, and no other', async () => {
   const { shop } = await asStaff()
   const [one, other] = [await aCustomer(), await aCustomer()]
   await inTransaction(shop.deps.db, async (tx) => {
@@ -346,7 +346,7 @@ test.runIf(onPostgres())('a change of a customer keeps that customer locked, and
   })
 })
 
-test('a guest can be erased as well', async () => {
+test('erases a guest as well', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const guest = await aCustomer({ role: 'guest', email: 'guest@example.com' })
   await anOrder({ guest_id: guest.user_id, status: 'COMPLETED' })
@@ -356,7 +356,7 @@ test('a guest can be erased as well', async () => {
   ])
 })
 
-test('an edit that the database refuses for another reason is not called a taken address', async () => {
+test('an unrelated database error during an edit is not reported as a taken address', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const customer = await aCustomer()
   const edit = { email: customer.email, name: 'X', role: 'customer', isActive: true }
@@ -370,7 +370,7 @@ test('an edit that the database refuses for another reason is not called a taken
   expect((await send('PUT', customer.user_id, edit)).status).toBe(500)
 })
 
-test('each version of a customer is later than the one before, also within a millisecond', () => {
+test('each version of a customer is later than the previous one, even within a millisecond', () => {
   const before = new Date(1_000)
   const versions = [500, 1_000, 1_001, 2_000].map((now) => nextVersion(before, new Date(now)).getTime())
   expect(versions).toEqual([1_001, 1_001, 1_001, 2_000])

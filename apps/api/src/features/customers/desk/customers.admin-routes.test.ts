@@ -12,7 +12,7 @@ import { aggregateCustomerCounts } from './customer-list.repo.ts'
 
 const USERS = '/api/admin/users'
 
-/** The shop as somebody of the staff calls it. */
+/** Calls the API as a staff member. */
 async function asStaff(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
   const staff = await aStaffMember({ role, email: `staff-${role.toLowerCase()}@atelier.example` })
@@ -47,7 +47,7 @@ const bodyOf = (
   return { email, name, role, isActive, updatedAt, ...over }
 }
 
-test('lists customers and guests by name, fifteen to a page, and never staff', async () => {
+test('lists customers and guests by name, fifteen per page, and never staff', async () => {
   const { shop, send } = await asStaff('VIEWER')
   for (let index = 0; index < policy.pageSize.customers; index += 1) {
     await rename(shop, (await aCustomer()).user_id, `Customer ${String(index).padStart(2, '0')}`)
@@ -62,7 +62,7 @@ test('lists customers and guests by name, fifteen to a page, and never staff', a
   expect(JSON.stringify(first)).not.toMatch(/atelier\.example|hash/)
   const last = await json<CustomersResponse>(await send('GET', '?page=2'))
   expect(last.data.map(({ name }) => name)).toEqual(['Customer 14'])
-  // From either end, every page shows what the whole list does.
+  // From either end, every page is a slice of the whole list.
   const all = (await json<CustomersResponse>(await send('GET', '?pageSize=100'))).data.map(({ userId }) => userId)
   const paged: string[] = []
   for (let page = 1; page <= 5; page += 1) {
@@ -76,7 +76,7 @@ test('lists customers and guests by name, fifteen to a page, and never staff', a
   expect((await json<CustomersResponse>(await send('GET', '?page=9'))).data).toEqual([])
 })
 
-test('the numbers of people are exact whatever becomes of them, folded in or not', async () => {
+test('counts customers exactly after any change, aggregated or pending', async () => {
   const { shop, send } = await asStaff('SUPER_ADMIN')
   const { db } = shop.deps
   const totals = async () =>
@@ -122,7 +122,7 @@ test.each([
   ['sort=role', ['Anne Vidal', 'Bértille Roux', 'Odette Marceau', 'Guest User']],
   ['sort=created&order=desc', ['Guest User', 'Odette Marceau', 'Bértille Roux', 'Anne Vidal']],
   ['sort=lastLogin&order=desc', ['Odette Marceau', 'Guest User', 'Bértille Roux', 'Anne Vidal']],
-])('the list answers ?%s', async (query, names) => {
+])('the list supports ?%s', async (query, names) => {
   const { shop, send } = await asStaff('VIEWER')
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const customers = [
@@ -142,7 +142,7 @@ test.each([
   expect([total, isMore]).toEqual([names.length, false])
 })
 
-test('each page of a search shows its own matches alone', async () => {
+test('each page of a search has only its own matches', async () => {
   const { shop, send } = await asStaff('VIEWER')
   for (const name of ['Anne One', 'Berthe Match', 'Claire Match', 'Denise Two', 'Estelle Match', 'Flore Match']) {
     const { user_id } = await aCustomer()
@@ -163,7 +163,7 @@ test('each page of a search shows its own matches alone', async () => {
   ])
 })
 
-test('a search counts and pages as many matches as the policy says, and finds a rare name at the end of the list', async () => {
+test("a search counts and pages up to the policy's limit, and finds a rare name at the end of the list", async () => {
   const { shop, send } = await asStaff('VIEWER')
   const { db } = shop.deps
   const most = policy.customersCounted
@@ -184,7 +184,7 @@ test('a search counts and pages as many matches as the policy says, and finds a 
   expect(await search('search=common')).toEqual({ first: 'Common 00002', shown: 100, total: most, isMore: false })
 })
 
-test('a customer is found by the telephone number of an order or of the address book, however it is written', async () => {
+test('finds a customer by the phone number of an order or an address, in any notation', async () => {
   const { shop, send } = await asStaff('VIEWER')
   const { db } = shop.deps
   const found = async (search: string) => {
@@ -193,7 +193,7 @@ test('a customer is found by the telephone number of an order or of the address 
     expect([total, isMore]).toEqual([data.length, false])
     return data.map(({ userId }) => userId).toSorted()
   }
-  const [ordered, guest, kept, other] = [
+  const [ordered, guest, addressOwner, other] = [
     await aCustomer(),
     await aCustomer({ role: 'guest' }),
     await aCustomer(),
@@ -203,7 +203,7 @@ test('a customer is found by the telephone number of an order or of the address 
   await anOrder({ user_id: ordered, phone: '917.555.0188' })
   await anOrder({ guest_id: guest, phone: '+1 646 555 0190' })
   await anOrder({ phone: '+1 917 555 0188' })
-  // A label with the same digits is nobody's telephone.
+  // A label with the same digits is not a phone number.
   await anOrder({ user_id: other, phone: '+1 212 555 0100', tracking_number: '9175550188' })
   const line = {
     first_name: 'A',
@@ -216,17 +216,17 @@ test('a customer is found by the telephone number of an order or of the address 
   }
   await db
     .insertInto('addresses')
-    .values({ ...line, user_id: kept, phone: '917-555-0188' })
+    .values({ ...line, user_id: addressOwner, phone: '917-555-0188' })
     .execute()
   for (const search of ['917 555 0188', '(917) 555-0188', '0019175550188'.slice(3), '75550188']) {
-    expect(await found(search), search).toEqual([ordered, kept].toSorted())
+    expect(await found(search), search).toEqual([ordered, addressOwner].toSorted())
   }
   expect(await found('646-555')).toEqual([guest])
   expect(await found('917')).toEqual([])
   expect(await found('9175550188 x')).toEqual([])
 })
 
-test('a telephone number that too many gave says that there may be more matches', async () => {
+test('a phone number of too many customers reports that there may be more matches', async () => {
   const { shop, send } = await asStaff('VIEWER')
   const { db } = shop.deps
   const [{ user_id: id }] = [await aCustomer(), await aCustomer()]
@@ -252,14 +252,14 @@ test.each([
   ['status=gone', 'status'],
   ['page=0', 'page'],
   ['colour=red', 'colour'],
-])('the list refuses ?%s and names the field', async (query, path) => {
+])('the list rejects ?%s and names the field', async (query, path) => {
   const { send } = await asStaff()
   const response = await send('GET', `?${query}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
-test('a customer comes with orders, what they spent, notes and no secrets', async () => {
+test('returns a customer with orders, revenue, notes and no secrets', async () => {
   const { send } = await asStaff('VIEWER')
   const customer = await aCustomer()
   await anOrder({ user_id: customer.user_id, payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
@@ -276,7 +276,7 @@ test('a customer comes with orders, what they spent, notes and no secrets', asyn
   expect(JSON.stringify(data)).not.toMatch(/password|argon/)
 })
 
-test('a guest has orders of their own', async () => {
+test('returns a guest with their own orders', async () => {
   const { send } = await asStaff()
   const guest = await aCustomer({ role: 'guest' })
   await anOrder({ guest_id: guest.user_id })
@@ -284,7 +284,7 @@ test('a guest has orders of their own', async () => {
   expect(data).toMatchObject({ isGuest: true, totalOrders: 1, totalSpent: 0 })
 })
 
-test('staff, unknown people and whoever was erased are not found', async () => {
+test('returns 404 for staff, unknown ids and erased customers', async () => {
   const { shop, staff, send } = await asStaff()
   const gone = await aCustomer()
   await shop.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', gone.user_id).execute()
@@ -312,7 +312,7 @@ test('staff, unknown people and whoever was erased are not found', async () => {
   }
 })
 
-/** A customer with a proven address, a session and a link that is still open. */
+/** A customer with a verified address, a session and a valid link. */
 async function aBusyCustomer({ deps }: TestApp, email: string) {
   const customer = await aCustomer({ email })
   const { user_id } = customer
@@ -324,7 +324,7 @@ async function aBusyCustomer({ deps }: TestApp, email: string) {
   )
   return customer
 }
-/** Whose sessions and links are open. */
+/** Returns the users with open sessions and links. */
 const openFor = async ({ deps }: TestApp) => {
   const sessions = deps.db.selectFrom('sessions').select('user_id').where('audience', '=', 'customer')
   const links = await deps.db.selectFrom('auth_tokens').select('user_id').orderBy('user_id').execute()
@@ -332,7 +332,7 @@ const openFor = async ({ deps }: TestApp) => {
   return { sessions: ids(await sessions.orderBy('user_id').execute()), links: ids(links) }
 }
 
-test('a new name ends no session or link, keeps the proof of the address, sends no email and is logged as changed', async () => {
+test('a new name ends no session or link, keeps the address verified, sends no email and is audited as changed', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const [claire, other] = [await aBusyCustomer(shop, 'claire@example.com'), await aBusyCustomer(shop, 'b@example.com')]
   const both = [claire.user_id, other.user_id].toSorted()
@@ -350,7 +350,7 @@ test('a new name ends no session or link, keeps the proof of the address, sends 
   expect(entries.map(({ changes }) => changes)).toEqual([{ nameChanged: { before: null, after: true } }, {}])
 })
 
-test('a new address or deactivation ends the sessions and links of that customer alone', async () => {
+test('a new address or deactivation ends the sessions and links of that customer only', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const [moved, removed, other] = [
     await aBusyCustomer(shop, 'a@example.com'),
@@ -380,7 +380,7 @@ test('a new address or deactivation ends the sessions and links of that customer
   ])
 })
 
-test('an edit is kept, said, logged without the name and told to the old address', async () => {
+test('an edit is stored, confirmed, audited without the name, and the old address is notified', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   await signedIn(customer)
@@ -402,7 +402,7 @@ test('an edit is kept, said, logged without the name and told to the old address
   expect(await shop.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'customer').execute()).toEqual([])
 })
 
-test('a change made to an older version is refused with the customer as they are now', async () => {
+test('returns 409 with the current customer for a change to an older version', async () => {
   const { shop, send } = await asStaff()
   const customer = await aCustomer()
   const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
@@ -418,7 +418,7 @@ test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ role: 'SUPER_ADMIN' }, 'role', 'Please choose a role from the list'],
   [{ password: 'x' }, 'password', 'This field is not known here'],
-])('refuses %o', async (over, path, message) => {
+])('rejects %o', async (over, path, message) => {
   const { send } = await asStaff()
   const customer = await aCustomer()
   const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
@@ -427,7 +427,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('an address of another account is refused, a guest may share it and gets no email about it', async () => {
+test("rejects another account's address; a guest may share it and gets no email about it", async () => {
   const { shop, send } = await asStaff()
   await aCustomer({ email: 'taken@example.com' })
   const customer = await aCustomer()
@@ -441,7 +441,7 @@ test('an address of another account is refused, a guest may share it and gets no
   expect(await posted(shop)).toEqual([])
 })
 
-test('only a super admin makes a customer staff, who then needs a password of the kind staff need', async () => {
+test('only a super admin makes a customer staff, who then needs a staff password', async () => {
   const { send } = await asStaff('ADMIN')
   const customer = await aCustomer({ email: 'ines@example.com' })
   const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
@@ -461,7 +461,7 @@ test('only a super admin makes a customer staff, who then needs a password of th
   expect((await chief.send('GET', `/${customer.user_id}`)).status).toBe(404)
 })
 
-test('a deactivated customer can neither sign in nor go on nor order, and activating takes it back', async () => {
+test('a deactivated customer can neither sign in, continue nor order, and activating reverts it', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const customer = await aCustomer({ email: 'claire@example.com' })
   const { headers } = await signedIn(customer)
@@ -486,7 +486,7 @@ test('a deactivated customer can neither sign in nor go on nor order, and activa
   expect((await shop.post('/api/auth/login', credentials)).status).toBe(200)
 })
 
-test('a deactivated guest can neither go on nor order under their name', async () => {
+test('a deactivated guest can neither continue nor order with their id', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const guest = await aCustomer({ role: 'guest' })
   const { headers } = await signedIn(guest)

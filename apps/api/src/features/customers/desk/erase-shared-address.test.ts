@@ -14,7 +14,7 @@ import { deleteDueAccounts } from '../account/delete-accounts.ts'
 const EMAIL = 'shared@example.com'
 const goOn = (): AbortSignal => new AbortController().signal
 
-/** A shop whose staff erase people, and an address that two people give. */
+/** A shop whose staff erase customers, and an address that two people use. */
 async function aShop() {
   const shop = await createTestApp()
   const { db } = shop.deps
@@ -32,7 +32,7 @@ async function aShop() {
     const response = await shop.post('/api/orders', { ...body, shipping: { ...body.shipping, firstName } }, headers)
     expect(response.status).toBe(201)
   }
-  /** The owner of the address, who never made an account. */
+  /** The owner of the address, who never registered. */
   const ownerUsesIt = async () => {
     await order('Olive')
     await shop.post('/api/email/newsletter/subscribe', { email: EMAIL, name: 'Olive' })
@@ -42,7 +42,7 @@ async function aShop() {
       db,
     )
   }
-  /** Another person who gives the same address, as a guest or with an account whose address was never confirmed. */
+  /** Another person with the same address, as a guest or with an unverified account. */
   const impostor = async (role: 'guest' | 'customer') => {
     const user = await aCustomer({ role, email: EMAIL })
     await order('Max', user.user_id, (await signedIn(user)).headers)
@@ -54,7 +54,7 @@ async function aShop() {
     await sql`insert into suppressions (email, cause, reason) values (${EMAIL}, 'staff', 'Olive asked')`.execute(db)
     await sql`update orders set status = 'DELIVERED'`.execute(db)
   }
-  /** What is stored, each row as text, by the person it names. */
+  /** Returns the stored rows as text, by the person they name. */
   const rowsOf = async (name: string) => {
     const tables = ['orders', 'subscribers', 'contact_messages', 'back_in_stock_requests', 'suppressions', 'mails']
     const found: string[] = []
@@ -79,14 +79,15 @@ const OTHERS = { accounts: 0, guests: 0, orders: 1, subscriptions: 1, messages: 
 const NONE = { accounts: 0, guests: 0, orders: 0, subscriptions: 0, messages: 0, waits: 0 }
 
 test.each(['guest', 'customer'] as const)(
-  'erasing a %s whose address was never confirmed keeps what another person has under it',
+  'erasing a %s with an unverified address keeps the records of another person with that address',
   async (role) => {
     const { ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
     await ownerUsesIt()
     const userId = await impostor(role)
     await settle()
     const remaining = await rowsOf('Olive')
-    // An order, its mail, the mail by hand, the subscription, the message with its mail, the request and the suppression.
+    // An order, its email, the email by staff, the subscription, the message with its email, the request and the
+    // suppression.
     expect(remaining).toHaveLength(8)
     expect(await rowsOf('Max')).not.toEqual([])
     expect(await plan(userId)).toEqual({ isAddressProven: false, others: OTHERS })
@@ -97,7 +98,7 @@ test.each(['guest', 'customer'] as const)(
   },
 )
 
-test('deleting the own account with an address that was never confirmed keeps what others have under it', async () => {
+test("deleting one's own account with an unverified address keeps the records of others with that address", async () => {
   const { deps, db, ownerUsesIt, impostor, settle, rowsOf } = await aShop()
   await ownerUsesIt()
   const userId = await impostor('customer')
@@ -110,7 +111,7 @@ test('deleting the own account with an address that was never confirmed keeps wh
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
-test('what stays goes as well once staff have seen a proof, other guests included', async () => {
+test('a proof of the address erases the rest as well, including other guests', async () => {
   const { db, ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
   await ownerUsesIt()
   const [userId] = [await impostor('guest'), await impostor('guest')]
@@ -127,7 +128,7 @@ test('what stays goes as well once staff have seen a proof, other guests include
   expect(users).toEqual([{ name: 'Deleted customer' }, { name: 'Deleted customer' }])
 })
 
-test('a proof does not reach into another account', async () => {
+test('a proof does not affect another account', async () => {
   const { db, impostor, settle, rowsOf, erase, plan } = await aShop()
   const owner = await aCustomer({ email: EMAIL })
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', owner.user_id).execute()
@@ -147,7 +148,7 @@ test('a proof does not reach into another account', async () => {
   expect(await rowsOf('Olive')).toHaveLength(1)
 })
 
-test('everything under an address goes when nothing else uses it, and when it was confirmed', async () => {
+test('erases everything under an address without other records, and under a verified one', async () => {
   const { db, impostor, settle, rowsOf, erase, plan, ownerUsesIt } = await aShop()
   const alone = await impostor('guest')
   await sql`insert into mails (recipient, subject, html, text) values (${EMAIL}, 'x', 'y', 'z')`.execute(db)
@@ -165,7 +166,7 @@ test('everything under an address goes when nothing else uses it, and when it wa
   expect([...(await rowsOf(EMAIL)), ...(await rowsOf('Olive'))]).toEqual([])
 })
 
-test('what is stored under another address does not count as shared, and stays', async () => {
+test('records under another address do not count as shared, and stay', async () => {
   const { db, impostor, settle, plan, erase } = await aShop()
   const other = 'other@example.com'
   await sql`insert into subscribers (email, source) values (${other}, 'footer')`.execute(db)
@@ -189,7 +190,7 @@ test('what is stored under another address does not count as shared, and stays',
   expect(await others()).toEqual({ ...before, guests: 2 })
 })
 
-test('a guest who is erased with a proof gets the orders of visitors, which are blanked when they arrive', async () => {
+test("a guest erased with a proof gets the visitors' orders, which are anonymized after delivery", async () => {
   const { db, deps, order, erase } = await aShop()
   await order('Olive')
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
@@ -210,10 +211,10 @@ test('a guest who is erased with a proof gets the orders of visitors, which are 
   expect(await stored.execute()).toEqual([paul, nora, blanked])
 })
 
-test('account mails of an earlier version, which did not know their account, are blanked for that account alone', async () => {
+test('account emails of an earlier version, without an account id, are cleared for that account only', async () => {
   const { db, erase } = await aShop()
   const [leaving, staying] = [await aCustomer(), await aCustomer()]
-  // Older than every mail, so that a mail of another account is after its beginning too.
+  // Older than every email, so that another account's email is also newer than this account.
   await db.updateTable('users').set({ created_at: leaving.created_at }).where('user_id', '=', leaving.user_id).execute()
   const lastYear = new Date(leaving.created_at.getTime() - 31_536_000_000)
   await db.updateTable('users').set({ created_at: lastYear }).where('user_id', '=', staying.user_id).execute()
@@ -229,10 +230,10 @@ test('account mails of an earlier version, which did not know their account, are
   await email(leaving.email, 'general', later)
   await email(staying.email, 'account', later)
   await email(leaving.email, 'account', leaving.created_at)
-  // Of the same address, but known to be about another account.
+  // The same address, but assigned to another account.
   await email(leaving.email, 'account', later)
   await sql`update mails set user_id = ${staying.user_id} where mail_id = (select max(mail_id) from mails)`.execute(db)
-  // Something else uses the address, so what is stored under it alone stays.
+  // Another record uses the address, so what is stored under it alone stays.
   await anOrder({ email: leaving.email })
   expect((await erase(leaving.user_id)).status).toBe(200)
   const left = await db.selectFrom('mails').select(['recipient', 'subject']).orderBy('mail_id').execute()
@@ -246,7 +247,7 @@ test('account mails of an earlier version, which did not know their account, are
   ])
 })
 
-test('account mails of an earlier version stay when a guest with that address is erased', async () => {
+test('account emails of an earlier version stay when a guest with that address is erased', async () => {
   const { db, erase } = await aShop()
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
   await anOrder({ email: EMAIL })
@@ -259,7 +260,7 @@ test('account mails of an earlier version stay when a guest with that address is
   ])
 })
 
-test('what others have under an address is counted without the person and without who is deleted', async () => {
+test("counts other records with an address without the customer's own and without deleted accounts", async () => {
   const { db } = await aShop()
   const other = 'other@example.com'
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
@@ -283,7 +284,7 @@ test('what others have under an address is counted without the person and withou
   expect(guests).toEqual([third.user_id])
 })
 
-test('a proof takes the orders of visitors with that address alone to the account', async () => {
+test("a proof attaches only visitors' orders with that address to the account", async () => {
   const { db } = await aShop()
   const [{ user_id: userId }, account, guest] = [
     await aCustomer({ email: EMAIL }),
@@ -310,7 +311,7 @@ test('a proof takes the orders of visitors with that address alone to the accoun
   ])
 })
 
-test('erasing one person leaves the orders of another deleted one to the job, which blanks each order once', async () => {
+test("erasing one customer leaves another deleted customer's orders to the job, which anonymizes each order once", async () => {
   const { db, deps, erase } = await aShop()
   const [first, second, staying] = [await aCustomer(), await aCustomer(), await aCustomer()]
   const facts = { status: 'SHIPPED' as const, tracking_number: '1Z', status_note: 'On its way' }
@@ -331,16 +332,16 @@ test('erasing one person leaves the orders of another deleted one to the job, wh
   expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 0 })
 })
 
-test('mails with the number of an erased order stay when they are of another kind, order, account or address', async () => {
+test("emails with an erased order's number stay if they are of another type, order, account or address", async () => {
   const { db, erase } = await aShop()
   const [guest, other] = [await aCustomer({ role: 'guest', email: EMAIL }), await aCustomer()]
-  // Something else uses the address, so what is stored under it alone stays.
+  // Another record uses the address, so what is stored under it alone stays.
   await anOrder({ email: EMAIL })
   const order = await anOrder({ email: EMAIL, guest_id: guest.user_id, status: 'DELIVERED' })
   const othersOrder = await anOrder({ email: other.email, user_id: other.user_id })
   const number = order.order_id.slice(-6)
   const email = { recipient: EMAIL, type: 'order' as const, subject: `Order ${number}`, html: 'x', text: 'x' }
-  const mails: Insertable<Tables['mails']>[] = [
+  const emails: Insertable<Tables['mails']>[] = [
     email,
     { ...email, type: 'return' },
     { ...email, type: 'general' },
@@ -350,13 +351,13 @@ test('mails with the number of an erased order stay when they are of another kin
     { ...email, user_id: other.user_id },
     { ...email, subject: 'Thank you', order_id: order.order_id },
   ]
-  for (const one of mails) await db.insertInto('mails').values(one).execute()
+  for (const one of emails) await db.insertInto('mails').values(one).execute()
   expect((await erase(guest.user_id)).status).toBe(200)
   const left = await db.selectFrom('mails').select('subject').orderBy('mail_id').execute()
   expect(left.map(({ subject }) => subject !== '')).toEqual([false, false, true, true, true, true, true, false])
 })
 
-test('a checkout that is held for a payment keeps its address when the person is erased', async () => {
+test('a checkout held for a payment keeps its address when the customer is erased', async () => {
   const shop = await aShop()
   const { db, erase } = shop
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
@@ -372,7 +373,7 @@ test('a checkout that is held for a payment keeps its address when the person is
   ])
 })
 
-test('mails of an earlier version, which did not know their order, are found by its number', async () => {
+test('finds emails of an earlier version, without an order id, by the order number', async () => {
   const { db, impostor, ownerUsesIt, settle, rowsOf, erase } = await aShop()
   await ownerUsesIt()
   const userId = await impostor('guest')
@@ -384,7 +385,7 @@ test('mails of an earlier version, which did not know their order, are found by 
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
-test('an email to an erased person that was not sent yet never is, also one that is held for staff', async () => {
+test('an unsent email to an erased customer is never sent, even one that is held for staff', async () => {
   const { db, deps, impostor, erase, emailTransport: email } = await aShop()
   const userId = await impostor('guest')
   const statuses = async () => {
@@ -400,7 +401,7 @@ test('an email to an erased person that was not sent yet never is, also one that
   expect(email.sent).toEqual([])
 })
 
-test('the plan is for those who may erase, and of customers alone', async () => {
+test('the erasure plan is for staff who may erase, and for customers only', async () => {
   const { app, request } = await aShop()
   const customer = await aCustomer()
   const manager = await signedIn(await aStaffMember({ role: 'MANAGER' }))

@@ -24,7 +24,7 @@ async function aShop(environment: Record<string, string> = {}) {
   const reset = (token: unknown, password = NEW_PASSWORD) => shop.post('/api/auth/reset-password', { token, password })
   const signIn = async (email: string, password: string) =>
     (await shop.post('/api/auth/login', { email, password })).status
-  /** Sends what is queued and gives the secret of the newest link. */
+  /** Sends the queued emails and returns the token of the newest link. */
   const newestSecret = async (page: string): Promise<string> => {
     await sendQueuedEmails(shop.deps, new AbortController().signal)
     const text = shop.emailTransport.sent.at(-1)?.text ?? ''
@@ -33,7 +33,7 @@ async function aShop(environment: Record<string, string> = {}) {
   return { ...shop, forgot, reset, signIn, newestSecret }
 }
 
-test('a forgotten password is replaced through the mailed link, which works once and ends every session', async () => {
+test('replaces a forgotten password through the emailed link, which works once and ends every session', async () => {
   const { forgot, reset, signIn, newestSecret, get, emailTransport: email, deps } = await aShop()
   await aCustomer()
   const user = await aCustomer()
@@ -64,7 +64,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   ])
 })
 
-test('asking for a link tells nobody whether there is an account', async () => {
+test('requesting a link does not reveal whether there is an account', async () => {
   const { forgot, deps } = await aShop()
   const staff = await aStaffMember()
   const guest = await aCustomer({ role: 'guest' })
@@ -77,7 +77,7 @@ test('asking for a link tells nobody whether there is an account', async () => {
   expect(await deps.db.selectFrom('mails').select('recipient').execute()).toEqual([])
 })
 
-test('the answer takes as long for an unknown address as for a known one', async () => {
+test('the response takes as long for an unknown address as for a known one', async () => {
   const { forgot } = await aShop()
   const { email } = await aCustomer()
   const timed = async (address: string) => {
@@ -90,7 +90,7 @@ test('the answer takes as long for an unknown address as for a known one', async
   expect(Math.min(known, unknown)).toBeGreaterThan(245)
 })
 
-test('a mailbox is not flooded, and whoever tries sees nothing of it', async () => {
+test('limits emails per mailbox without revealing it to the client', async () => {
   const { forgot, deps } = await aShop({ RATE_LIMIT_FACTOR: '0.4' })
   const { email } = await aCustomer()
   const statuses = []
@@ -99,7 +99,7 @@ test('a mailbox is not flooded, and whoever tries sees nothing of it', async () 
   expect(await deps.db.selectFrom('mails').select('recipient').execute()).toHaveLength(2)
 })
 
-test('only the newest link works, only for a while, and only while the address is the same', async () => {
+test('only the newest link works, for a limited time, and only while the address is unchanged', async () => {
   const { forgot, reset, newestSecret, deps, signIn } = await aShop()
   const { email, user_id } = await aCustomer()
   await forgot(email)
@@ -122,24 +122,21 @@ test.each([
   ['deleted', { deleted_at: new Date() }],
   ['made staff', { role: 'admin', admin_role: 'VIEWER' }],
   ['made a guest', { role: 'guest' }],
-] as const)(
-  'a link opens nothing once its account was %s, and opens again when that is taken back',
-  async (_, change) => {
-    const { forgot, post, newestSecret, deps } = await aShop()
-    const [{ email, user_id }] = [await aCustomer(), await aCustomer()]
-    await forgot(email)
-    const token = await newestSecret('/reset-password')
-    const check = async () => (await post('/api/auth/check-link', { purpose: 'reset-password', token })).status
-    const set = (values: Updateable<UsersTable>) =>
-      deps.db.updateTable('users').set(values).where('user_id', '=', user_id).execute()
-    await set(change)
-    expect(await check()).toBe(410)
-    await set({ is_active: true, deleted_at: null, role: 'customer', admin_role: null })
-    expect(await check()).toBe(200)
-  },
-)
+] as const)('a link is invalid once its account was %s, and valid again when that is reverted', async (_, change) => {
+  const { forgot, post, newestSecret, deps } = await aShop()
+  const [{ email, user_id }] = [await aCustomer(), await aCustomer()]
+  await forgot(email)
+  const token = await newestSecret('/reset-password')
+  const check = async () => (await post('/api/auth/check-link', { purpose: 'reset-password', token })).status
+  const set = (values: Updateable<UsersTable>) =>
+    deps.db.updateTable('users').set(values).where('user_id', '=', user_id).execute()
+  await set(change)
+  expect(await check()).toBe(410)
+  await set({ is_active: true, deleted_at: null, role: 'customer', admin_role: null })
+  expect(await check()).toBe(200)
+})
 
-test('a link that was used, or is another one, opens nothing', async () => {
+test('a used or wrong link is invalid', async () => {
   const { forgot, newestSecret, deps } = await aShop()
   const [one, other] = [await aCustomer(), await aCustomer()]
   const find = async (secret: string, purpose: 'reset-password' | 'verify-email' = 'reset-password') =>
@@ -157,7 +154,7 @@ test('a link that was used, or is another one, opens nothing', async () => {
   const facts = { userId: one.user_id, email: one.email, currentEmail: one.email, name: one.name }
   expect(await consume(secret)).toEqual(facts)
   expect([await consume(secret), await find(secret), await find(others)]).toEqual([null, undefined, other.user_id])
-  // Another purpose is another link, which the next one of its kind alone replaces.
+  // A link of another purpose, which only the next one of its kind replaces.
   await inTransaction(deps.db, async (tx) => {
     const link = { userId: one.user_id, email: one.email, lifetimeMs: 60_000 }
     await insertLink(tx, { ...link, purpose: 'verify-email', tokenHash: hashToken('a') })
@@ -183,7 +180,7 @@ test('a link that was used, or is another one, opens nothing', async () => {
   expect(left).toEqual([{ user_id: other.user_id }])
 })
 
-test('an address is proven once, for one account, and only a proven one gets earlier orders', async () => {
+test('an address is verified once, for one account, and only a verified one gets earlier orders', async () => {
   const { deps } = await aShop()
   const [one, other] = [await aCustomer(), await aCustomer()]
   const orders = [await anOrder({ email: one.email }), await anOrder({ email: other.email })]
@@ -218,7 +215,7 @@ test('an address is proven once, for one account, and only a proven one gets ear
   })
 })
 
-test('a link does only what it was made for', async () => {
+test('a link works only for its purpose', async () => {
   const { forgot, post, newestSecret } = await aShop()
   const { email } = await aCustomer()
   await forgot(email)
@@ -231,7 +228,7 @@ test('a link does only what it was made for', async () => {
   expect((await check('reset-password')).status).toBe(200)
 })
 
-test('of two who use a link at once, one gets it', async () => {
+test('of two concurrent uses of a link, one succeeds', async () => {
   const { forgot, reset, newestSecret } = await aShop()
   const { email } = await aCustomer()
   await forgot(email)
@@ -240,7 +237,7 @@ test('of two who use a link at once, one gets it', async () => {
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
 })
 
-test('confirming the address attaches the orders made earlier with it', async () => {
+test('verifying the address attaches earlier orders with it', async () => {
   const { post, deps, newestSecret } = await aShop()
   const earlier = await anOrder({ email: 'claire@example.com', guest_id: null })
   const asGuest = await anOrder({ email: 'claire@example.com', guest_id: 'guest_1' })
@@ -270,7 +267,7 @@ test('confirming the address attaches the orders made earlier with it', async ()
   expect(await attached()).toEqual([earlier.order_id, asGuest.order_id].toSorted())
 })
 
-test('whoever follows a link for an account that is not theirs gives nothing away', async () => {
+test("following another account's link reveals nothing", async () => {
   const { post, deps, newestSecret } = await aShop()
   await anOrder({ email: 'victim@example.com' })
   await post('/api/auth/register', { name: 'Stranger', email: 'victim@example.com', password: 'secret6' })
@@ -288,7 +285,7 @@ test('whoever follows a link for an account that is not theirs gives nothing awa
   expect(orders).toEqual([{ user_id: null }])
 })
 
-test('an order of another account is never attached, although it was made with the confirmed address', async () => {
+test('an order of another account is never attached, even with the verified address', async () => {
   const { deps } = await aShop()
   const [owner, other] = [await aCustomer({ email: 'claire@example.com' }), await aCustomer()]
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
@@ -304,7 +301,7 @@ test('an order of another account is never attached, although it was made with t
   )
 })
 
-test('each link works for exactly as long as its email says, by the clock of the database', async () => {
+test("each link works for exactly as long as its email says, by the database's clock", async () => {
   const { forgot, post, deps } = await aShop()
   const lifetimes = async () => {
     const { rows } = await sql<{ purpose: string; minutes: number }>`
@@ -326,7 +323,7 @@ test('each link works for exactly as long as its email says, by the clock of the
   })
 })
 
-test('a reset through the link ends the wait of earlier wrong passwords, and confirms the address', async () => {
+test('a password reset ends the wait after wrong passwords, and verifies the address', async () => {
   const { forgot, reset, signIn, newestSecret, deps } = await aShop({ RATE_LIMIT_FACTOR: '1' })
   const { email, user_id } = await aCustomer()
   const earlier = await anOrder({ email })
@@ -342,7 +339,7 @@ test('a reset through the link ends the wait of earlier wrong passwords, and con
   expect(await order.execute()).toEqual([{ user_id }])
 })
 
-test('the cleanup deletes links that have expired, and no others', async () => {
+test('the cleanup deletes only expired links', async () => {
   const { forgot, reset, newestSecret, deps } = await aShop()
   const [expired, living] = [await aCustomer(), await aCustomer()]
   await forgot(expired.email)
@@ -355,7 +352,7 @@ test('the cleanup deletes links that have expired, and no others', async () => {
   expect((await reset(secret)).status).toBe(200)
 })
 
-test('the mail that is kept for staff to read opens nothing', async () => {
+test('the stored email that staff can read contains no working link', async () => {
   const { forgot, newestSecret, deps } = await aShop()
   const { email } = await aCustomer()
   await forgot(email)
@@ -365,7 +362,7 @@ test('the mail that is kept for staff to read opens nothing', async () => {
   expect(JSON.stringify(stored)).not.toContain(secret)
 })
 
-test('a name that could be an advertisement does not travel in our mails', async () => {
+test('a name that looks like an advertisement is left out of emails', async () => {
   const { post, newestSecret, emailTransport: email } = await aShop()
   await post('/api/auth/register', { name: 'Win at spam.example', email: 'a@example.com', password: 'secret6' })
   await newestSecret('/verify-email')
@@ -380,14 +377,14 @@ test.each([
   ['verify-email', {}, 'token', 'This link is not complete'],
   ['change-email', { token: 1 }, 'token', 'This link is not complete'],
   ['check-link', { token: 'a'.repeat(43), purpose: 'invite' }, 'purpose', expect.any(String)],
-])('%s refuses %o and names the field', async (call, body, path, message) => {
+])('%s rejects %o and names the field', async (call, body, path, message) => {
   const { post } = await aShop()
   const response = await post(`/api/auth/${call}`, body)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('links cannot be guessed for long from one address', async () => {
+test('limits guesses of links per address', async () => {
   const { reset } = await aShop({ RATE_LIMIT_FACTOR: '0.05' })
   expect((await reset('a'.repeat(43))).status).toBe(410)
   expect((await reset('b'.repeat(43))).status).toBe(429)

@@ -26,7 +26,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
   return { ...shop, user, headers, path: `/users/${user.user_id}` }
 }
 
-test('shows a customer the own orders with their lines, newest first', async () => {
+test("returns a customer's own orders with their line items, newest first", async () => {
   const { get, path, headers, user } = await aShopper()
   const older = await anOrder({ user_id: user.user_id, created_at: new Date('2026-01-01') })
   const newer = await anOrder({ user_id: user.user_id, created_at: new Date('2026-02-01') })
@@ -47,7 +47,7 @@ test('shows a customer the own orders with their lines, newest first', async () 
   })
 })
 
-test('gives orders in pages', async () => {
+test('returns orders in pages', async () => {
   const { get, path, headers, user } = await aShopper()
   for (const day of [1, 2, 3]) await anOrder({ user_id: user.user_id, created_at: new Date(Date.UTC(2026, 0, day)) })
   const page = (await (await get(`${path}/orders?page=2&pageSize=2`, headers)).json()) as { data: object[] }
@@ -57,7 +57,7 @@ test('gives orders in pages', async () => {
 })
 
 test.each(['customer', 'guest'] as const)(
-  'what a %s orders while signed in stands among the own orders',
+  'an order that a %s places while signed in is among their orders',
   async (role) => {
     const { get, post, path, headers, deps, user } = await aShopper(role)
     const placed = await post('/orders', anOrderBody([await aProduct()]), headers)
@@ -70,7 +70,7 @@ test.each(['customer', 'guest'] as const)(
   },
 )
 
-test('saves the details of a checkout and prefills the next one', async () => {
+test('stores checkout details and prefills the next checkout', async () => {
   const { get, post, path, headers } = await aShopper('guest')
   const other = await aCustomer()
   const others = { path: `/users/${other.user_id}`, headers: (await signedIn(other)).headers }
@@ -83,7 +83,7 @@ test('saves the details of a checkout and prefills the next one', async () => {
   expect(await (await get(`${others.path}/checkout`, others.headers)).json()).toEqual({ success: true, data: theirs })
 })
 
-test('with one address for both, the billing address is the shipping address, whatever the hidden fields hold', async () => {
+test('with one address for both, billing equals shipping, whatever the hidden fields contain', async () => {
   const { get, post, path, headers } = await aShopper()
   const blank = aPlace({ streetAddress: '', city: '', state: '', zipCode: '' })
   for (const billingAddress of [blank, null, undefined]) {
@@ -104,14 +104,14 @@ test.each([
   [{ billingAddress: null }, 'billingAddress', 'Please fill in all required billing address fields'],
   [{ billingSameAsShipping: undefined }, 'billingSameAsShipping', 'Please say whether billing is the same'],
   [{ cardNumber: '4242' }, 'cardNumber', ''],
-])('refuses checkout details with %o and names the field', async (over, field, message) => {
+])('rejects checkout details with %o and names the field', async (over, field, message) => {
   const { post, path, headers } = await aShopper()
   const response = await post(`${path}/checkout`, someDetails(over), headers)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path: field, message: expect.stringContaining(message) }] })
 })
 
-test('the records of others look as if they did not exist', async () => {
+test("other customers' records return 404", async () => {
   const { get, post, path } = await aShopper()
   for (const role of ['customer', 'guest'] as const) {
     const { headers } = await signedIn(await aCustomer({ role }))

@@ -3,7 +3,7 @@ import { payToken, readPayToken, readReceiptToken, receiptToken } from '../../..
 import { anOrder, anOrderBody, aProduct } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
-test('whoever placed an order can look at it again without a session', async () => {
+test('the buyer can read the order again without a session', async () => {
   const { get, post } = await createTestApp()
   const placed = await post('/api/orders', anOrderBody([await aProduct({ name: 'Sac Lune' })]))
   const { data } = (await placed.json()) as { data: { orderId: string; receiptToken: string } }
@@ -16,7 +16,7 @@ test('whoever placed an order can look at it again without a session', async () 
   })
 })
 
-test('a token opens its own order alone', async () => {
+test('a token opens only its own order', async () => {
   const { get, deps } = await createTestApp()
   const [order, other] = [await anOrder(), await anOrder()]
   const token = receiptToken(deps.config, order.order_id)
@@ -42,7 +42,7 @@ test('a token opens its own order alone', async () => {
   expect(readReceiptToken(deps.config, token)).toBe(order.order_id)
 })
 
-test('guesses of receipt links are limited per address, and links that open an order never are', async () => {
+test('limits guesses of receipt links per address, and never valid links', async () => {
   const { get, deps } = await createTestApp({ RATE_LIMIT_FACTOR: '0.01' })
   const token = receiptToken(deps.config, (await anOrder()).order_id)
   const statuses: number[] = []
@@ -52,7 +52,7 @@ test('guesses of receipt links are limited per address, and links that open an o
   expect(statuses).toEqual([200, 200, 200, 404, 429, 200])
 })
 
-test('a payment link says only what was signed', async () => {
+test('a payment link contains only what was signed', async () => {
   const { deps } = await createTestApp()
   const link = { orderId: 'ORD-ABCDEFGHJKMN', expiresAt: new Date('2026-11-24T12:00:00Z'), version: 3 }
   const token = payToken(deps.config, link)

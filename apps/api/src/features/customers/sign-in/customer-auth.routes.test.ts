@@ -28,7 +28,7 @@ const data = async (response: Response): Promise<CustomerSignInResponse['data']>
   ((await response.json()) as CustomerSignInResponse).data
 const verify = (shop: TestApp, token: string) => shop.get('/api/auth/verify-token', bearer(token))
 
-test('registers, signs in and mails the link that proves the address', async () => {
+test('registers, signs in and emails the verification link', async () => {
   const shop = await createTestApp()
   const response = await shop.post('/auth/register', aRegistration({ email: ' Ines@Example.com' }))
   expect(response.status).toBe(201)
@@ -57,16 +57,16 @@ test.each([
     'Password must be at least 6 characters',
   ],
   [{ ...aRegistration(), role: 'admin' }, 'role', 'This field is not known here'],
-])('registering with %o is refused, and the first missing field named', async (body, path, message) => {
+])('rejects a registration with %o and names the first missing field', async (body, path, message) => {
   const { post } = await createTestApp()
   const response = await post('/api/auth/register', body)
   expect(response.status).toBe(400)
-  const refusal = (await response.json()) as { message: string; errors: unknown[] }
-  expect(refusal.message).toBe(message)
-  expect(refusal.errors[0]).toEqual({ path, message })
+  const error = (await response.json()) as { message: string; errors: unknown[] }
+  expect(error.message).toBe(message)
+  expect(error.errors[0]).toEqual({ path, message })
 })
 
-test('an address has one account, also when two ask for it at once', async () => {
+test('an address has one account, even after two concurrent registrations', async () => {
   const { post, deps } = await createTestApp()
   const responses = await Promise.all([1, 2].map(() => post('/api/auth/register', aRegistration())))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -87,11 +87,11 @@ test('signs a customer in with a new token every time, in a cookie that scripts 
   const first = await data(response)
   const second = await data(await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }))
   expect(second.token).not.toBe(first.token)
-  const kept = await shop.get('/api/auth/verify-token', { Cookie: cookie.split(';')[0] ?? '' })
-  expect(await kept.json()).toMatchObject({ user: { email, role: 'customer', isAdmin: false } })
+  const verified = await shop.get('/api/auth/verify-token', { Cookie: cookie.split(';')[0] ?? '' })
+  expect(await verified.json()).toMatchObject({ user: { email, role: 'customer', isAdmin: false } })
 })
 
-test('signing in stores when this customer was last here, which decides when an unused account goes', async () => {
+test('signing in stores the time of the last use, which decides when an unused account expires', async () => {
   const shop = await createTestApp()
   const [customer, other] = [await aCustomer(), await aCustomer()]
   const before = Date.now()
@@ -117,13 +117,13 @@ test.each([
   [{}, 'Please enter both email and password'],
   [{ email: 'a@example.com' }, 'Please enter both email and password'],
   [{ email: '', password: 'x' }, 'Please enter both email and password'],
-])('signing in with %o is refused before anybody is looked up', async (body, message) => {
+])('rejects a sign-in with %o before any lookup', async (body, message) => {
   const { post } = await createTestApp()
   const response = await post('/api/auth/login', body)
   expect([response.status, await response.json()]).toMatchObject([400, { message }])
 })
 
-test('a wrong password, an unknown, an inactive and a guest account cannot be told apart', async () => {
+test('a wrong password, an unknown, an inactive and a guest account get the same response', async () => {
   const { post, deps } = await createTestApp()
   const customer = await aCustomer()
   const inactive = await aCustomer()
@@ -145,14 +145,14 @@ test('a wrong password, an unknown, an inactive and a guest account cannot be to
     expect(await response.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
     expect(response.headers.has('set-cookie')).toBe(false)
   }
-  // Those of customers leave no entry in the log of what staff do.
+  // Attempts at customer accounts leave no entry in the staff audit log.
   expect(await deps.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
   expect(await deps.db.selectFrom('users').select('last_login_at').execute()).toEqual(
     Array.from({ length: 4 }, () => ({ last_login_at: null })),
   )
 })
 
-test('a guest with the same address does not stand in the way of the customer', async () => {
+test("a guest with the same address does not prevent the customer's sign-in", async () => {
   const { post } = await createTestApp()
   await aCustomer({ role: 'guest', email: 'shared@example.com' })
   const { user_id } = await aCustomer({ email: 'shared@example.com' })
@@ -160,7 +160,7 @@ test('a guest with the same address does not stand in the way of the customer', 
   expect([response.status, (await data(response)).user.id]).toEqual([200, user_id])
 })
 
-test('signing in ends the session that the browser came with, and tells no cache', async () => {
+test("signing in ends the browser's previous session, and the response is not cacheable", async () => {
   const shop = await createTestApp()
   const [{ email }, other] = [await aCustomer(), await aCustomer()]
   const [old, others] = [await signedIn(other), await signedIn(other)]
@@ -173,7 +173,7 @@ test('signing in ends the session that the browser came with, and tells no cache
   expect(statuses).toEqual([401, 200, 200])
 })
 
-test('refused attempts at an account of staff are audited, with what was right about them', async () => {
+test('audits rejected attempts at a staff account, with whether the password was right', async () => {
   const refusals = async (environment: Record<string, string>) => {
     const { post, deps } = await createTestApp(environment)
     const { email, user_id } = await aStaffMember({ email: `margaux@${Object.keys(environment).length}.example` })
@@ -193,12 +193,12 @@ test('refused attempts at an account of staff are audited, with what was right a
     }))
   const open = await refusals({})
   expect(open).toMatchObject({ statuses: [401, 403], entries: entriesOf(open.user_id) })
-  // With a portal of its own, the shop does not tell that there is one.
+  // With a separate portal host, the shop does not reveal that one exists.
   const hidden = await refusals({ ADMIN_HOST: 'portal.example' })
   expect(hidden).toMatchObject({ statuses: [401, 401], entries: entriesOf(hidden.user_id) })
 })
 
-test('a member of staff is sent to the portal, but only after the right password', async () => {
+test('refers staff to the portal, but only after the right password', async () => {
   const { post } = await createTestApp()
   const { email } = await aStaffMember()
   expect((await post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401)
@@ -210,7 +210,7 @@ test('a member of staff is sent to the portal, but only after the right password
   expect(response.headers.has('set-cookie')).toBe(false)
 })
 
-test('a staff session opens nothing in the shop, nor a shop session the portal', async () => {
+test('a staff session is not valid in the shop, nor a shop session in the portal', async () => {
   const shop = await createTestApp()
   const staff = await signedIn(await aStaffMember())
   expect((await verify(shop, staff.token)).status).toBe(401)
@@ -218,7 +218,7 @@ test('a staff session opens nothing in the shop, nor a shop session the portal',
   expect((await shop.get('/api/auth/admin/verify-token', customer.headers)).status).toBe(401)
 })
 
-test('guessing one account waits longer each time, while its owner comes in from a known address', async () => {
+test('guesses at one account wait longer each time, while its owner signs in from a known address', async () => {
   const { post, deps } = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const { email } = await aCustomer()
   const from = (address: string, password: string) =>
@@ -252,7 +252,7 @@ test('signing in resets the count of wrong passwords', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200])
 })
 
-test('registering and continuing as a guest are limited per address', async () => {
+test('limits registrations and guest sessions per address', async () => {
   const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '0.1' })
   expect((await post('/api/auth/register', aRegistration())).status).toBe(201)
   expect((await post('/api/auth/register', aRegistration({ email: 'b@example.com' }))).status).toBe(429)
@@ -284,12 +284,12 @@ test.each([
   [{ name: 'Ada' }, 'Ada'],
   [{ name: '' }, 'Guest User'],
   [{ name: undefined }, 'Guest User'],
-])('a guest who gives %o is called %s', async (over, name) => {
+])('a guest who enters %o is named %s', async (over, name) => {
   const { post } = await createTestApp()
   expect((await data(await post('/api/auth/guest-register', aGuest(over)))).user.name).toBe(name)
 })
 
-test('knowing a guest id opens nothing; its own session may renew it', async () => {
+test('a guest id alone gives no access; only its own session may renew it', async () => {
   const shop = await createTestApp()
   const guest = aGuest()
   const { token } = await data(await shop.post('/api/auth/guest-register', guest))
@@ -301,7 +301,7 @@ test('knowing a guest id opens nothing; its own session may renew it', async () 
   await anOrder({ guest_id: ordered.id })
   expect((await shop.post('/api/auth/guest-register', ordered)).status).toBe(409)
 
-  // An order of another guest takes nothing from a new one.
+  // An order of another guest does not affect a new one.
   expect((await shop.post('/api/auth/guest-register', aGuest())).status).toBe(201)
   const rowsOfOthers = () =>
     shop.deps.db.selectFrom('users').selectAll().where('user_id', '<>', guest.id).orderBy('user_id').execute()
@@ -320,14 +320,14 @@ test.each([
   [{ id: undefined }, 'id', 'Guest id is required'],
   [{ email: '' }, 'email', 'Email is required'],
   [{ isGuest: false }, 'isGuest', expect.any(String)],
-])('a guest with %o is refused and the field named', async (over, path, message) => {
+])('rejects a guest with %o and names the field', async (over, path, message) => {
   const { post } = await createTestApp()
   const response = await post('/api/auth/guest-register', aGuest(over))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('a session lives thirty days from the last visit, by the clock of the database', async () => {
+test("a session lasts thirty days from the last visit, by the database's clock", async () => {
   const shop = await createTestApp()
   const { email } = await aCustomer()
   const { token } = await data(await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }))
@@ -349,7 +349,7 @@ test('a session lives thirty days from the last visit, by the clock of the datab
   expect((await verify(shop, token)).status).toBe(401)
 })
 
-test('signing out ends the session and clears the cookie, even of a session that is gone', async () => {
+test('signing out ends the session and clears the cookie, even of an expired session', async () => {
   const shop = await createTestApp()
   const { headers, token } = await signedIn(await aCustomer())
   for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -361,7 +361,7 @@ test('signing out ends the session and clears the cookie, even of a session that
   }
 })
 
-test('a guest renews only what is a guest and still there', async () => {
+test('a guest renews only an existing guest', async () => {
   const { db } = (await createTestApp()).deps
   const [customer, guest] = [await aCustomer(), await aCustomer({ role: 'guest' })]
   const renew = (userId: string) =>
@@ -378,7 +378,7 @@ test('a guest renews only what is a guest and still there', async () => {
   })
 })
 
-test('guests whose session ended long ago are forgotten, but never the id of one who ordered', async () => {
+test('deletes guests whose session ended long ago, but never the id of one with orders', async () => {
   const shop = await createTestApp()
   const longAgo = new Date(Date.now() - (policy.customerSessionAbsoluteDays + 1) * 86_400_000)
   const guests = [aGuest(), aGuest(), aGuest()]
@@ -388,7 +388,7 @@ test('guests whose session ended long ago are forgotten, but never the id of one
   const users = shop.deps.db.updateTable('users').set({ last_login_at: longAgo })
   await users.where('user_id', '<>', recent ?? '').execute()
   await shop.deps.db.deleteFrom('sessions').execute()
-  // Customers stay, however long ago they came, and so does a guest whose session is open.
+  // Customers stay, however old, and so does a guest with an open session.
   const [customer, open] = [await aCustomer(), await aCustomer({ role: 'guest' })]
   const old = shop.deps.db.updateTable('users').set({ last_login_at: longAgo })
   await old.where('user_id', 'in', [customer.user_id, open.user_id]).execute()

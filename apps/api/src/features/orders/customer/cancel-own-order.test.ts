@@ -28,12 +28,12 @@ async function aShop() {
   }
 }
 
-test('a cancellation by link changes its order alone: row, history, email, both jobs, and an answer no cache keeps', async () => {
+test('cancels only the order of the link: row, history, email, both jobs and an uncacheable response', async () => {
   const { byLink, deps, signals, read, refunds } = await aShop()
   const [order, other] = [await anOrder({ status_note: 'Shelf 4' }), await anOrder()]
-  const answer = await byLink(order)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await answer.json()).toMatchObject({
+  const response = await byLink(order)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.json()).toMatchObject({
     success: true,
     message: 'Order cancelled',
     data: { orderId: order.order_id, receiptToken: receiptToken(deps.config, order.order_id), status: 'CANCELLED' },
@@ -50,8 +50,8 @@ test('a cancellation by link changes its order alone: row, history, email, both 
   expect(history.slice(1)).toEqual([
     { status: 'CANCELLED', note: 'Cancelled by the customer', actor_id: null, actor_name: null, created_at: NOW },
   ])
-  const mails = await deps.db.selectFrom('mails').select(['recipient', 'subject', 'order_id']).execute()
-  expect(mails).toEqual([
+  const queuedEmails = await deps.db.selectFrom('mails').select(['recipient', 'subject', 'order_id']).execute()
+  expect(queuedEmails).toEqual([
     {
       recipient: order.email,
       subject: `Your order ${order.order_id.slice(-6)} has been cancelled`,
@@ -67,7 +67,7 @@ test.each([
   ['a cent', { total_cents: 1, subtotal_cents: 1, tax_cents: 0, payment_status: 'paid' }, 1],
   ['a part that is left', { payment_status: 'partially_refunded' }, 97_20],
   ['a last cent', { payment_status: 'partially_refunded', refunded_cents: 107_99 }, 1],
-] as const)('of %s that was paid exactly that goes back', async (_what, columns, left) => {
+] as const)('refunds exactly what was paid of %s', async (_what, columns, left) => {
   const { byLink, read, refunds } = await aShop()
   const order = await anOrder(columns)
   expect((await byLink(order)).status).toBe(200)
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('an order whose money went back already is cancelled without another refund', async () => {
+test('cancels a fully refunded order without another refund', async () => {
   const { byLink, read, refunds } = await aShop()
   const order = await anOrder({ payment_status: 'refunded' })
   expect((await byLink(order)).status).toBe(200)
@@ -89,7 +89,7 @@ test('an order whose money went back already is cancelled without another refund
   expect(await read(order)).toMatchObject({ status: 'CANCELLED', payment_status: 'refunded' })
 })
 
-test('addresses up to their longest are looked up, longer ones are refused', async () => {
+test('looks up ids up to the maximum length and rejects longer ones', async () => {
   const { cancel } = await aShop()
   const { headers } = await signedIn(await aCustomer())
   expect((await cancel('x'.repeat(100), headers)).status).toBe(404)

@@ -22,7 +22,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
 test.each(['customer', 'guest'] as const)(
-  'a %s cancels within the hour: the pieces go back, nothing was owed, a mail says so',
+  'a %s cancels within an hour: units are restocked, nothing was owed, an email confirms it',
   async (role) => {
     const { cancel, post, headers, deps, emailTransport: email, read } = await aShopper(role)
     const bag = await aProduct({ colors: { Noir: 2 } })
@@ -49,7 +49,7 @@ test.each(['customer', 'guest'] as const)(
   },
 )
 
-test('what was paid by bank transfer is due by hand: the mail and the page promise it, and say it is sent only when it is', async () => {
+test('a bank transfer is refunded manually: email and page promise it, and confirm it only once sent', async () => {
   const { cancel, get, user, deps, emailTransport: email, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, status: 'PROCESSING', payment_status: 'paid' })
   expect((await cancel(order.order_id)).status).toBe(200)
@@ -74,7 +74,7 @@ test('what was paid by bank transfer is due by hand: the mail and the page promi
   })
 })
 
-test('what was paid by card goes back through the provider, and the mail says how long that takes', async () => {
+test('a card payment is refunded through the provider, and the email says how long that takes', async () => {
   const { cancel, user, deps, emailTransport: email } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   expect((await cancel(order.order_id)).status).toBe(200)
@@ -82,7 +82,7 @@ test('what was paid by card goes back through the provider, and the mail says ho
   expect(email.sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
 })
 
-test('the link of a mail cancels its own order alone', async () => {
+test('the link of an email cancels only its own order', async () => {
   const { app, deps, read } = await aShopper()
   const [order, other] = [await anOrder(), await anOrder()]
   const token = receiptToken(deps.config, order.order_id)
@@ -95,29 +95,32 @@ test('the link of a mail cancels its own order alone', async () => {
   ])
 })
 
-test.each([-90, 90])('the hour is the database’s, on a process whose clock is %s minutes off', async (minutes) => {
-  const shop = await createTestApp({}, { now: () => new Date(Date.now() + minutes * 60_000) })
-  const [bag, other] = [await aProduct(), await aProduct()]
-  const place = async (body: object) =>
-    ((await (await shop.post('/api/orders', body)).json()) as { data: { receiptToken: string } }).data.receiptToken
-  const [token] = [await place(anOrderBody([bag])), await place(anOrderBody([other]))]
-  const read = async () => (await shop.get(`/api/orders/receipt/${token}`)).json()
-  const { data } = (await read()) as { data: { cancellableUntil: string; toldAt: string } }
-  const left = (Date.parse(data.cancellableUntil) - Date.parse(data.toldAt)) / 60_000
-  expect(left).toBeGreaterThan(50)
-  expect(left).toBeLessThanOrEqual(60)
-  const cancel = () => shop.post(`/api/orders/receipt/${token}/cancel`, {})
-  expect((await cancel()).status).toBe(200)
-  // An hour later it is too late, whatever the process thinks.
-  const late = await place(anOrderBody([bag]))
-  await sql`update orders set created_at = created_at - interval '61 minutes'`.execute(shop.deps.db)
-  expect(await (await shop.get(`/api/orders/receipt/${late}`)).json()).toMatchObject({
-    data: { cancellableUntil: null },
-  })
-  expect((await shop.post(`/api/orders/receipt/${late}/cancel`, {})).status).toBe(409)
-})
+test.each([-90, 90])(
+  "the hour follows the database's clock, on a process whose clock is %s minutes off",
+  async (minutes) => {
+    const shop = await createTestApp({}, { now: () => new Date(Date.now() + minutes * 60_000) })
+    const [bag, other] = [await aProduct(), await aProduct()]
+    const place = async (body: object) =>
+      ((await (await shop.post('/api/orders', body)).json()) as { data: { receiptToken: string } }).data.receiptToken
+    const [token] = [await place(anOrderBody([bag])), await place(anOrderBody([other]))]
+    const read = async () => (await shop.get(`/api/orders/receipt/${token}`)).json()
+    const { data } = (await read()) as { data: { cancellableUntil: string; toldAt: string } }
+    const left = (Date.parse(data.cancellableUntil) - Date.parse(data.toldAt)) / 60_000
+    expect(left).toBeGreaterThan(50)
+    expect(left).toBeLessThanOrEqual(60)
+    const cancel = () => shop.post(`/api/orders/receipt/${token}/cancel`, {})
+    expect((await cancel()).status).toBe(200)
+    // After an hour it is too late, whatever the process's clock says.
+    const late = await place(anOrderBody([bag]))
+    await sql`update orders set created_at = created_at - interval '61 minutes'`.execute(shop.deps.db)
+    expect(await (await shop.get(`/api/orders/receipt/${late}`)).json()).toMatchObject({
+      data: { cancellableUntil: null },
+    })
+    expect((await shop.post(`/api/orders/receipt/${late}/cancel`, {})).status).toBe(409)
+  },
+)
 
-test('shows until when an order can be cancelled, by its link as in the list', async () => {
+test('shows the cancellation deadline by link and in the list', async () => {
   const { get, user, headers, deps } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, created_at: minutesAgo(10) })
   const until = new Date(order.created_at.getTime() + 3_600_000).toISOString()
@@ -132,7 +135,7 @@ test.each([
   ['was placed more than an hour ago', { created_at: minutesAgo(61) }, /within one hour of placing it/],
   ['is on its way', { status: 'SHIPPED' }, /on its way already/],
   ['was cancelled already', { status: 'CANCELLED' }, /cancelled already/],
-] as const)('refuses with the reason an order that %s, and changes nothing', async (_what, facts, message) => {
+] as const)('returns 409 with the reason for an order that %s, and changes nothing', async (_what, facts, message) => {
   const { cancel, user, deps, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_status: 'paid', ...facts })
   const response = await cancel(order.order_id)
@@ -142,33 +145,36 @@ test.each([
   expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
 })
 
-test.runIf(onPostgres())('cancelled and sent at once: exactly one wins, and the stock agrees', async () => {
-  const { cancel, app, deps, post, headers } = await aShopper()
-  const bag = await aProduct({ colors: { Noir: 5 } })
-  const variant = bag.variants[0]?.variant_id ?? 0
-  const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
-  for (let round = 0; round < 5; round += 1) {
-    const before = await stockOf(variant)
-    const placed = await post('/api/orders', anOrderBody([bag]), headers)
-    const { data } = (await placed.json()) as { data: { orderId: string } }
-    const { updated_at: updatedAt } = await deps.db
-      .selectFrom('orders')
-      .select('updated_at')
-      .where('order_id', '=', data.orderId)
-      .executeTakeFirstOrThrow()
-    const ship = app.request(`/api/admin/orders/${data.orderId}/status`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', ...staff },
-      body: JSON.stringify({ status: 'SHIPPED', confirmUnpaid: true, updatedAt: updatedAt.toISOString() }),
-    })
-    const statuses = (await Promise.all([cancel(data.orderId), ship])).map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
-    const isCancelled = statuses[0] === 200
-    expect(await stockOf(variant)).toBe(isCancelled ? before : (before ?? 0) - 1)
-  }
-})
+test.runIf(onPostgres())(
+  'of a concurrent cancellation and shipment exactly one succeeds, and the stock agrees',
+  async () => {
+    const { cancel, app, deps, post, headers } = await aShopper()
+    const bag = await aProduct({ colors: { Noir: 5 } })
+    const variant = bag.variants[0]?.variant_id ?? 0
+    const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+    for (let round = 0; round < 5; round += 1) {
+      const before = await stockOf(variant)
+      const placed = await post('/api/orders', anOrderBody([bag]), headers)
+      const { data } = (await placed.json()) as { data: { orderId: string } }
+      const { updated_at: updatedAt } = await deps.db
+        .selectFrom('orders')
+        .select('updated_at')
+        .where('order_id', '=', data.orderId)
+        .executeTakeFirstOrThrow()
+      const ship = app.request(`/api/admin/orders/${data.orderId}/status`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', ...staff },
+        body: JSON.stringify({ status: 'SHIPPED', confirmUnpaid: true, updatedAt: updatedAt.toISOString() }),
+      })
+      const statuses = (await Promise.all([cancel(data.orderId), ship])).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+      const isCancelled = statuses[0] === 200
+      expect(await stockOf(variant)).toBe(isCancelled ? before : (before ?? 0) - 1)
+    }
+  },
+)
 
-test('the orders of others look as if they did not exist, and visitors and staff have none', async () => {
+test("other customers' orders return 404, and visitors and staff have none", async () => {
   const { cancel, user } = await aShopper()
   const own = await anOrder({ user_id: user.user_id })
   expect((await cancel(own.order_id, (await signedIn(await aCustomer())).headers)).status).toBe(404)
@@ -178,7 +184,7 @@ test('the orders of others look as if they did not exist, and visitors and staff
   expect((await cancel(own.order_id, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
 })
 
-test('an order that a guest placed and an account took over belongs to the account alone', async () => {
+test('a guest order attached to an account belongs to the account only', async () => {
   const { deps, user, cancel } = await aShopper()
   const guest = await aCustomer({ role: 'guest' })
   const [adopted, own] = [

@@ -28,15 +28,15 @@ async function aDesk(role: AdminRole = 'MANAGER') {
         .select(['status', 'tracking_carrier as carrier', 'tracking_number as number'])
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow(),
-    mails: async () =>
+    queuedEmails: async () =>
       (await deps.db.selectFrom('mails').select(['recipient', 'data']).execute()).map(({ data }) => data),
   }
 }
 
 const paid = { payment_status: 'paid' } as const
 
-test('sends several orders, each with its own parcel and its own mail', async () => {
-  const { outcome, parcelOf, mails } = await aDesk()
+test('ships several orders, each with its own parcel and email', async () => {
+  const { outcome, parcelOf, queuedEmails } = await aDesk()
   const [one, two, three] = [await anOrder(paid), await anOrder(paid), await anOrder(paid)]
   const sent = await outcome({
     orderIds: [one.order_id, two.order_id, three.order_id],
@@ -50,12 +50,12 @@ test('sends several orders, each with its own parcel and its own mail', async ()
   expect(await parcelOf(one.order_id)).toEqual({ status: 'SHIPPED', carrier: 'UPS', number: '1Z1' })
   expect(await parcelOf(two.order_id)).toEqual({ status: 'SHIPPED', carrier: 'DHL', number: '1Z2' })
   expect(await parcelOf(three.order_id)).toEqual({ status: 'SHIPPED', carrier: null, number: null })
-  const sentEmails = (await mails()).map((data) => JSON.stringify(data))
+  const sentEmails = (await queuedEmails()).map((data) => JSON.stringify(data))
   expect(sentEmails).toHaveLength(3)
   expect(sentEmails.filter((email) => email.includes('1Z1'))).toHaveLength(1)
 })
 
-test('leaves an order alone that changed since it was packed, or that nobody paid for, and sends the others', async () => {
+test('skips orders that are unpaid or changed since they were packed, and ships the others', async () => {
   const { outcome, send, parcelOf } = await aDesk()
   const [packed, unpaid, fine] = [
     await anOrder(paid),
@@ -77,7 +77,7 @@ test('leaves an order alone that changed since it was packed, or that nobody pai
   expect(await parcelOf(packed.order_id)).toEqual({ status: 'CANCELLED', carrier: null, number: null })
 })
 
-test('refuses a parcel of an order that was not chosen, and who may not change orders', async () => {
+test('rejects a parcel of an order that was not selected, and staff without permission', async () => {
   const { send, slips, deps } = await aDesk()
   const order = await anOrder(paid)
   const body: BulkStatusInput = { orderIds: [order.order_id], status: 'SHIPPED' }
@@ -93,7 +93,7 @@ test('refuses a parcel of an order that was not chosen, and who may not change o
   expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
 })
 
-test('answers packing slips in the order they were asked for, with their pieces, and leaves out what is not there', async () => {
+test('returns packing slips with line items in the requested order, and omits unknown orders', async () => {
   const { post, slips } = await aDesk('VIEWER')
   const bag = await aProduct({ colors: { Noir: 5, Ivory: 3 } })
   const body = anOrderBody([bag, bag])
@@ -107,13 +107,13 @@ test('answers packing slips in the order they were asked for, with their pieces,
   expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })
 })
 
-test('packing slips read the requested orders and their lines, not the whole tables', async () => {
+test('packing slips read only the requested orders and line items', async () => {
   const { deps } = await aDesk()
   const orders = [await anOrder(), await anOrder(), await anOrder(), await anOrder(), await anOrder()]
   const requested = orders.slice(0, 2).map(({ order_id }) => order_id)
   for (const table of ['orders', 'order_items']) {
     const read = await rowsRead(deps.db, [table], async (tx) => {
-      // The planner scans a table of five rows, unless it may not.
+      // The planner scans a table of five rows unless that is disabled.
       await sql`set local enable_seqscan = off`.execute(tx)
       expect(await listOrdersWithItems(tx, requested)).toHaveLength(2)
     })
@@ -121,24 +121,24 @@ test('packing slips read the requested orders and their lines, not the whole tab
   }
 })
 
-test('the note for all is stored with each order, an empty one is none', async () => {
+test('stores the common note with each order, and null for an empty one', async () => {
   const { outcome, deps } = await aDesk()
-  const [noted, plain] = [await anOrder(paid), await anOrder(paid)]
-  await outcome({ orderIds: [noted.order_id], status: 'PROCESSING', statusNote: 'By van' })
+  const [withNote, plain] = [await anOrder(paid), await anOrder(paid)]
+  await outcome({ orderIds: [withNote.order_id], status: 'PROCESSING', statusNote: 'By van' })
   await outcome({ orderIds: [plain.order_id], status: 'PROCESSING', statusNote: '' })
   const notes = deps.db.selectFrom('orders').select(['order_id', 'status', 'status_note'])
   expect(new Set(await notes.execute())).toEqual(
     new Set([
-      { order_id: noted.order_id, status: 'PROCESSING', status_note: 'By van' },
+      { order_id: withNote.order_id, status: 'PROCESSING', status_note: 'By van' },
       { order_id: plain.order_id, status: 'PROCESSING', status_note: null },
     ]),
   )
 })
 
 test.each([
-  ['an error that is no refusal', new Error('a fault')],
+  ['an unexpected error', new Error('a fault')],
   ['a database that is away', new ShopError('unavailable', 'The shop is temporarily unavailable')],
-])('%s ends the whole call instead of being named at its order', async (_what, error) => {
+])('%s fails the whole request instead of one order', async (_what, error) => {
   const { deps, parcelOf } = await aDesk()
   const [first, second] = [await anOrder(paid), await anOrder(paid)]
   let calls = 0
@@ -147,9 +147,9 @@ test.each([
     if (calls > 1) throw error
     return new Date()
   }
-  const cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+  const context = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
   const body = { orderIds: [first.order_id, second.order_id], status: 'SHIPPED' as const }
-  await expect(changeStatuses({ ...deps, now }, body, cause)).rejects.toBe(error)
+  await expect(changeStatuses({ ...deps, now }, body, context)).rejects.toBe(error)
   expect([await parcelOf(first.order_id), await parcelOf(second.order_id)]).toMatchObject([
     { status: 'SHIPPED' },
     { status: 'PENDING' },

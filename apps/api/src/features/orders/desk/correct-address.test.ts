@@ -17,7 +17,7 @@ const shipping = {
 }
 
 async function aDesk(role: AdminRole = 'MANAGER') {
-  const { app, deps, emailTransport: mail } = await createTestApp()
+  const { app, deps, emailTransport } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const correct = async (orderId: string, body: unknown, as: Record<string, string> = headers) =>
     app.request(`/api/admin/orders/${orderId}/address`, {
@@ -25,11 +25,11 @@ async function aDesk(role: AdminRole = 'MANAGER') {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...as },
     })
-  return { correct, deps, mail }
+  return { correct, deps, emailTransport }
 }
 
-test('puts right where an order goes, tells the customer and keeps no address in the audit log', async () => {
-  const { correct, deps, mail } = await aDesk()
+test('corrects the shipping address, emails the customer and leaves the address out of the audit log', async () => {
+  const { correct, deps, emailTransport } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const response = await correct(order.order_id, { shipping, updatedAt: order.updated_at.toISOString() })
   expect(response.status).toBe(200)
@@ -37,9 +37,9 @@ test('puts right where an order goes, tells the customer and keeps no address in
     data: { shipping, customerName: 'Claire Martin', statusHistory: [{}, { note: 'Address corrected' }] },
   })
   await sendQueuedEmails(deps, new AbortController().signal)
-  expect(mail.sent).toHaveLength(1)
-  expect(mail.sent[0]).toMatchObject({ to: order.email })
-  expect(mail.sent[0]?.text).toContain('14 New Street')
+  expect(emailTransport.sent).toHaveLength(1)
+  expect(emailTransport.sent[0]).toMatchObject({ to: order.email })
+  expect(emailTransport.sent[0]?.text).toContain('14 New Street')
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
   expect(entry?.action).toBe('order.address_corrected')
   expect(JSON.stringify(entry?.changes)).toContain('zip code')
@@ -47,7 +47,7 @@ test('puts right where an order goes, tells the customer and keeps no address in
 })
 
 test.each(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const)(
-  'refuses when the order is %s: the parcel has gone, or never will',
+  'returns 409 when the order is %s: it has shipped or never will',
   async (status) => {
     const { correct, deps } = await aDesk()
     const order = await anOrder({ status, payment_status: 'paid' })
@@ -58,7 +58,7 @@ test.each(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as cons
   },
 )
 
-test('refuses what is based on an older version, and what changes nothing', async () => {
+test('returns 409 for an older version and for an unchanged address', async () => {
   const { correct } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const seen = order.updated_at.toISOString()
@@ -71,7 +71,7 @@ test('refuses what is based on an older version, and what changes nothing', asyn
   expect(await again.json()).toMatchObject({ message: 'The order goes to this address already' })
 })
 
-test('names the field that is wrong, and refuses strangers and who may only look', async () => {
+test('names the invalid field, and rejects visitors and viewers', async () => {
   const { correct, deps } = await aDesk()
   const order = await anOrder()
   const wrong = await correct(order.order_id, { shipping: { ...shipping, city: ' ' } })

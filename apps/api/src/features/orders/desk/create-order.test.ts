@@ -27,8 +27,8 @@ function requestFor(
 const madeId = async (response: Response): Promise<string> =>
   ((await response.json()) as CreateStaffOrderResponse).data.orderId
 
-describe('an order that staff make', () => {
-  it('is the customer’s, waits to be paid, sends the link and says who made it', async () => {
+describe('an order created by staff', () => {
+  it('belongs to the customer, awaits payment, sends the link and names the staff member', async () => {
     const { make } = await asStaff()
     const bag = await aProduct({ colors: { Noir: 5 } })
     const customer = await aCustomer()
@@ -51,7 +51,7 @@ describe('an order that staff make', () => {
     expect(audit).toMatchObject({ action: 'order.made', target_id: orderId })
   })
 
-  it('is made once, however often it is sent with the same key', async () => {
+  it('is created once for any number of retries with the same key', async () => {
     const { make } = await asStaff()
     const request = requestFor(await aProduct())
     const first = await madeId(await make(request, { 'Idempotency-Key': 'desk-12345678' }))
@@ -65,7 +65,7 @@ describe('an order that staff make', () => {
     expect(((await other.json()) as ErrorResponse).code).toBe('idempotency_mismatch')
   })
 
-  it('is refused with what changed, and then leaves nothing behind', async () => {
+  it('returns 409 with the changes, and then stores nothing', async () => {
     const { make } = await asStaff()
     const bag = await aProduct({ colors: { Noir: 0 } })
     const soldOut = await make(requestFor(bag))
@@ -78,7 +78,7 @@ describe('an order that staff make', () => {
     expect(await db.selectFrom('audit_entries').select('entry_id').execute()).toEqual([])
   })
 
-  it('is refused for a customer who may not order, and by fields', async () => {
+  it('is rejected for a customer who may not order, with the invalid fields', async () => {
     const { make } = await asStaff()
     const bag = await aProduct()
     const { db } = await testDatabase()
@@ -97,7 +97,7 @@ describe('an order that staff make', () => {
     expect(((await paid.json()) as ErrorResponse).errors[0]?.path).toBe('paymentMethod')
   })
 
-  it.each(['EDITOR', 'VIEWER'] as const)('is not for %s', async (role) => {
+  it.each(['EDITOR', 'VIEWER'] as const)('is forbidden to %s', async (role) => {
     const { make, change } = await asStaff(role)
     expect((await make(requestFor(await aProduct()))).status).toBe(403)
     expect((await change({ orderIds: ['ORD-1'], status: 'SHIPPED' })).status).toBe(403)
@@ -107,7 +107,7 @@ describe('an order that staff make', () => {
 describe('one status for several orders', () => {
   const paid = { payment_status: 'paid' as const }
 
-  it('changes what may be changed, and names what may not', async () => {
+  it('changes the orders that may change and lists the others', async () => {
     const { change } = await asStaff()
     const ready = [await anOrder(paid), await anOrder({ ...paid, status: 'PROCESSING' })]
     const unpaid = await anOrder()
@@ -151,7 +151,7 @@ describe('one status for several orders', () => {
       'Please choose at most 100 orders at a time',
     ],
     [{ orderIds: ['a'], status: 'LOST' }, 'Please choose a known status'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const response = await (await asStaff()).change(body)
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorResponse).message).toBe(message)

@@ -9,8 +9,8 @@ import { refundOrder } from './refund-order.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
-  const person = await aStaffMember({ role })
-  const { headers } = await signedIn(person)
+  const staff = await aStaffMember({ role })
+  const { headers } = await signedIn(staff)
   const send = (method: string, path: string, body: unknown, as: Record<string, string> = headers) =>
     shop.app.request(`/api/admin/orders/${path}`, {
       method,
@@ -19,22 +19,22 @@ async function aDesk(role: AdminRole = 'MANAGER') {
     })
   return {
     ...shop,
-    person,
+    staff,
     headers,
     send,
     refund: (orderId: string, body: unknown, more: Record<string, string> = {}) =>
       send('POST', `${orderId}/refunds`, body, { ...headers, ...more }),
     track: (orderId: string, body: unknown) => send('PUT', `${orderId}/tracking`, body),
     audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
-    mails: async () => {
+    sentEmails: async () => {
       await sendQueuedEmails(shop.deps, new AbortController().signal)
       return shop.emailTransport.sent.splice(0)
     },
   }
 }
 
-test('a part goes back: ledger, history, mail and audit line, and the order stays what it is', async () => {
-  const { refund, audited, mails, person } = await aDesk()
+test('a partial refund: ledger, history, email and audit entry, and the status stays', async () => {
+  const { refund, audited, sentEmails, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
   const response = await refund(order.order_id, { amount: 8, reason: 'Scratch on the lock' })
   expect(response.status).toBe(200)
@@ -45,15 +45,15 @@ test('a part goes back: ledger, history, mail and audit line, and the order stay
       paid: 108,
       refunded: 8,
       paymentDetails: { paymentStatus: 'partially_refunded' },
-      refunds: [{ amount: 8, status: 'due_by_hand', reason: 'Scratch on the lock', by: person.name, problem: null }],
+      refunds: [{ amount: 8, status: 'due_by_hand', reason: 'Scratch on the lock', by: staff.name, problem: null }],
       ledger: [
         { kind: 'capture', amount: 108 },
-        { kind: 'refund', amount: 8, by: person.name, note: 'Scratch on the lock' },
+        { kind: 'refund', amount: 8, by: staff.name, note: 'Scratch on the lock' },
       ],
-      statusHistory: [{}, { status: 'DELIVERED', note: 'Refund of $8.00. Scratch on the lock', by: person.name }],
+      statusHistory: [{}, { status: 'DELIVERED', note: 'Refund of $8.00. Scratch on the lock', by: staff.name }],
     },
   })
-  const [email] = await mails()
+  const [email] = await sentEmails()
   expect(email?.subject).toMatch(/^A refund for your order \w{6}$/)
   expect(email?.text).toContain('$8.00')
   expect(await audited()).toMatchObject([
@@ -61,8 +61,8 @@ test('a part goes back: ledger, history, mail and audit line, and the order stay
   ])
 })
 
-test('twice up to what was paid, and not a cent more; the order is then a refunded one', async () => {
-  const { refund, person } = await aDesk()
+test('two refunds up to the paid amount and not a cent more; the order is then refunded', async () => {
+  const { refund, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
   expect((await refund(order.order_id, { amount: 100, reason: 'Part' })).status).toBe(200)
   const tooMuch = await refund(order.order_id, { amount: 8.01, reason: 'Rest' })
@@ -78,14 +78,14 @@ test('twice up to what was paid, and not a cent more; the order is then a refund
         {},
         { status: 'DELIVERED', note: 'Refund of $100.00. Part' },
         { status: 'DELIVERED', note: 'Refund of $8.00. Rest' },
-        { status: 'REFUNDED', note: 'Everything was paid back', by: person.name },
+        { status: 'REFUNDED', note: 'Everything was paid back', by: staff.name },
       ],
     },
   })
   expect((await refund(order.order_id, { amount: 0.01, reason: 'More' })).status).toBe(409)
 })
 
-test('an order that never left gives its pieces back when everything is refunded; one that did, does not', async () => {
+test('a full refund restocks an unshipped order, but not a shipped one', async () => {
   const { refund, post, send } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const variant = bag.variants[0]?.variant_id ?? 0
@@ -95,14 +95,14 @@ test('an order that never left gives its pieces back when everything is refunded
     await send('POST', `${data.orderId}/payment`, { note: 'Cash' })
     return data.orderId
   }
-  const [kept, sent] = [await place(), await place()]
-  await send('PUT', `${sent}/status`, { status: 'SHIPPED' })
+  const [unshipped, shipped] = [await place(), await place()]
+  await send('PUT', `${shipped}/status`, { status: 'SHIPPED' })
   expect(await stockOf(variant)).toBe(3)
-  for (const orderId of [kept, sent]) await refund(orderId, { amount: 108, reason: 'All of it' })
+  for (const orderId of [unshipped, shipped]) await refund(orderId, { amount: 108, reason: 'All of it' })
   expect(await stockOf(variant)).toBe(4)
 })
 
-test('a refund wakes the job that sends it to the provider, a refused one does not', async () => {
+test('a refund wakes the job that sends it to the provider, a rejected one does not', async () => {
   const { refund, deps } = await aDesk()
   let wakes = 0
   deps.signals.on('refund-requested', () => (wakes += 1))
@@ -113,8 +113,8 @@ test('a refund wakes the job that sends it to the provider, a refused one does n
   expect(wakes).toBe(1)
 })
 
-test('a repeat with the same key gives back once, with one mail and one line', async () => {
-  const { refund, mails, audited } = await aDesk()
+test('a retry with the same key refunds once, with one email and one entry', async () => {
+  const { refund, sentEmails, audited } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const keyed = { 'Idempotency-Key': 'one-click-of-a-button' }
   for (let press = 0; press < 3; press += 1) {
@@ -122,11 +122,11 @@ test('a repeat with the same key gives back once, with one mail and one line', a
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ data: { refunded: 60 } })
   }
-  expect(await mails()).toHaveLength(1)
+  expect(await sentEmails()).toHaveLength(1)
   expect(await audited()).toHaveLength(1)
 })
 
-test.runIf(onPostgres())('many refunds at once never give back more than was paid', async () => {
+test.runIf(onPostgres())('concurrent refunds never exceed the paid amount', async () => {
   const { refund, deps } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const requests = Array.from({ length: 8 }, () => refund(order.order_id, { amount: 30, reason: 'Part' }))
@@ -141,7 +141,7 @@ test.runIf(onPostgres())('many refunds at once never give back more than was pai
   expect(cents).toBe(90_00)
 })
 
-test('a refund that failed is shown at its order, and on its way again once somebody has tried', async () => {
+test('shows a failed refund, and shows it as pending after a retry', async () => {
   const { send, get, post, headers, deps } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', payment_method: 'CREDIT_CARD' })
   await send('POST', `${order.order_id}/refunds`, { amount: 8, reason: 'Part' })
@@ -156,12 +156,12 @@ test('a refund that failed is shown at its order, and on its way again once some
   expect(await shown()).toMatchObject([{ status: 'pending' }])
 })
 
-test('tracking is corrected while the parcel is on its way, and the customer is told', async () => {
-  const { track, mails, audited } = await aDesk()
+test('corrects the tracking number of an order in delivery and emails the customer', async () => {
+  const { track, sentEmails, audited } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'SHIPPED', tracking_number: '1Z 1' })
   const response = await track(order.order_id, { trackingCarrier: 'UPS', trackingNumber: '1Z 2' })
   expect(await response.json()).toMatchObject({ data: { trackingCarrier: 'UPS', trackingNumber: '1Z 2' } })
-  expect((await mails())[0]?.text).toContain('https://www.ups.com/track?tracknum=1Z2')
+  expect((await sentEmails())[0]?.text).toContain('https://www.ups.com/track?tracknum=1Z2')
   expect(await audited()).toMatchObject([
     { action: 'order.tracking_corrected', changes: { trackingNumber: { before: '1Z 1', after: '1Z 2' } } },
   ])
@@ -176,7 +176,7 @@ test.each([
   ['POST', 'refunds', { amount: 1, reason: 'Part' }, { amount: 1.001, reason: 'Part' }],
   ['POST', 'refunds', { amount: 1, reason: 'Part' }, { amount: 1, reason: ' ' }],
   ['PUT', 'tracking', { trackingCarrier: 'UPS', trackingNumber: '1' }, { trackingCarrier: 'UPS' }],
-] as const)('%s %s refuses nonsense, strangers, viewers and unknown orders', async (method, part, good, bad) => {
+] as const)('%s %s rejects invalid input, visitors, viewers and unknown orders', async (method, part, good, bad) => {
   const { send, audited } = await aDesk()
   const { order_id } = await anOrder({ payment_status: 'paid', status: 'SHIPPED' })
   const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
@@ -187,15 +187,13 @@ test.each([
   expect(await audited()).toEqual([])
 })
 
-test('an error that is no refusal is thrown as it is, and nothing is booked', async () => {
+test('an unexpected error is thrown unchanged, and nothing is recorded', async () => {
   const { deps } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
-  const cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
-  // No text of PostgreSQL has this character.
+  const context = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+  // PostgreSQL rejects this character in text.
   const body = { amount: 1, reason: 'Part\u0000' }
-  await expect(
-    refundOrder(deps, order.order_id, { body, context: cause, idempotencyKey: 'one' }),
-  ).rejects.toMatchObject({
+  await expect(refundOrder(deps, order.order_id, { body, context, idempotencyKey: 'one' })).rejects.toMatchObject({
     code: '22021',
   })
   expect(await deps.db.selectFrom('refunds').select('refund_id').execute()).toEqual([])
