@@ -7,7 +7,7 @@ import { readConfig } from '../apps/api/src/config.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { benchDeps } from './bench-shop.ts'
 
-/** Measures on an empty database of this name on the server; one that is there already is thrown away. */
+/** Runs a measurement on a new, empty database of this name. Drops an existing one. */
 export async function onNewDatabase<T>(
   serverUrl: string,
   name: string,
@@ -28,7 +28,7 @@ export async function onNewDatabase<T>(
   }
 }
 
-/** The same on the embedded database, which runs in a process of its own. */
+/** Runs a measurement on the embedded database, which has its own process. */
 export async function onEmbedded<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   const deps = benchDeps('postgres://nowhere')

@@ -20,7 +20,7 @@ import { createAllow } from '../apps/api/src/http/access.ts'
 import type { AppEnv } from '../apps/api/src/http/env.ts'
 import { requestContext } from '../apps/api/src/http/request-context.ts'
 
-/** What the shop is made of, over a database that is measured. */
+/** Creates the shop's dependencies over the database to measure. */
 export function benchDeps(databaseUrl: string): Deps {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -32,7 +32,7 @@ export function benchDeps(databaseUrl: string): Deps {
     db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
     config,
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
-    emailTransport: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
+    emailTransport: { send: () => Promise.reject(new Error('email transport is disabled')), close: () => undefined },
     payments: manualPayments,
     earlierPayments: [],
     storage: openStorage(config),
@@ -53,7 +53,7 @@ const noCatalogCache: CatalogCache = {
   linkUrl: () => undefined,
 }
 
-/** The catalogue's calls with no answer kept ready. */
+/** Serves the catalog API without a response cache. */
 export function uncachedCatalog(deps: Deps): RequestListener {
   const app = new Hono<AppEnv>()
   app.use('/api/*', requestContext(deps))
@@ -63,7 +63,7 @@ export function uncachedCatalog(deps: Deps): RequestListener {
   return (request, response) => void listener(request, response)
 }
 
-/** The whole API, as staff call it. */
+/** Serves the complete API. */
 export function wholeShop(deps: Deps): RequestListener {
   const listener = getRequestListener(createApp(deps).fetch)
   return (request, response) => void listener(request, response)

@@ -8,28 +8,28 @@ import { fakeSmtp } from '../apps/api/src/testing/fake-smtp.ts'
 import { onEmbedded, onNewDatabase } from './bench-database.ts'
 
 const RECIPIENTS = 20_000
-/** So many are really handed over; the rest would only take as long again. */
+/** Only this many emails are delivered; the rest would take proportionally longer. */
 const DELIVERED = 1_500
 const ROUNDS = 3
 
 export interface CampaignMeasurements {
   recipients: number
-  /** From the click to the answer, every mail queued: the best of three. */
+  /** From the request to its response, with every email queued: the best of three rounds. */
   queuedMs: number
-  /** Mails in a second that a mail server on this machine got, with no limit of ours. */
+  /** Emails per second that a local mail server received, without our rate limit. */
   perSecond: number
 }
 
-/** A campaign to twenty thousand readers, on PostgreSQL. */
+/** Measures a campaign to 20,000 recipients on PostgreSQL. */
 export const measureCampaigns = (serverUrl: string): Promise<CampaignMeasurements> =>
   onNewDatabase(serverUrl, 'bench_campaigns', measure)
 
-/** The same on the embedded database. */
+/** Measures the same campaign on the embedded database. */
 export const measureEmbeddedCampaigns = (): Promise<CampaignMeasurements> => onEmbedded(measure)
 
-async function measure(given: Deps): Promise<CampaignMeasurements> {
-  const { db } = given
-  await migrate(db, given.log)
+async function measure(deps: Deps): Promise<CampaignMeasurements> {
+  const { db } = deps
+  await migrate(db, deps.log)
   await sql`insert into users (user_id, email, name, role, admin_role) values ('bench', 'bench@example.com', 'Bench', 'admin', 'ADMIN')`.execute(
     db,
   )
@@ -42,39 +42,39 @@ async function measure(given: Deps): Promise<CampaignMeasurements> {
   )
   await sql`analyze`.execute(db)
   const rounds: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await queueCampaignOnce(given))
-  return { recipients: RECIPIENTS, queuedMs: Math.min(...rounds), perSecond: await sendPart(given) }
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await queueCampaignOnce(deps))
+  return { recipients: RECIPIENTS, queuedMs: Math.min(...rounds), perSecond: await sendPart(deps) }
 }
 
 async function queueCampaignOnce(deps: Deps): Promise<number> {
   const body = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#, the leaves turn.</p>', textContent: '' }
   const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN' } as const
-  const cause = { actor, network: '127.0.0.0/24', device: 'bench' }
+  const context = { actor, network: '127.0.0.0/24', device: 'bench' }
   const startedAt = performance.now()
-  const { sentCount } = await queueCampaign(deps, { body, context: cause, idempotencyKey: null })
+  const { sentCount } = await queueCampaign(deps, { body, context, idempotencyKey: null })
   const ms = performance.now() - startedAt
-  if (sentCount !== RECIPIENTS) throw new Error(`${sentCount} mails were queued`)
+  if (sentCount !== RECIPIENTS) throw new Error(`${sentCount} emails were queued`)
   return ms
 }
 
-/** Sends for as long as a first part of them takes. */
-async function sendPart(given: Deps): Promise<number> {
-  await sql`update campaigns set starts_at = now()`.execute(given.db)
-  await sql`update mails set due_at = now()`.execute(given.db)
+/** Returns the sending rate, measured over the first DELIVERED emails. */
+async function sendPart(deps: Deps): Promise<number> {
+  await sql`update campaigns set starts_at = now()`.execute(deps.db)
+  await sql`update mails set due_at = now()`.execute(deps.db)
   const server = await fakeSmtp()
-  const mail = openEmailTransport({ ...given.config, SMTP_URL: server.url })
-  const config = { ...given.config, CAMPAIGN_RATE: 1_000 }
+  const emailTransport = openEmailTransport({ ...deps.config, SMTP_URL: server.url })
+  const config = { ...deps.config, CAMPAIGN_RATE: 1_000 }
   const enough = new AbortController()
   const timer = setInterval(() => {
     if (server.messages.length >= DELIVERED) enough.abort()
   }, 5)
   const startedAt = performance.now()
   try {
-    await sendCampaigns({ ...given, emailTransport: mail, config }, enough.signal)
+    await sendCampaigns({ ...deps, emailTransport, config }, enough.signal)
     return server.messages.length / ((performance.now() - startedAt) / 1_000)
   } finally {
     clearInterval(timer)
-    mail.close()
+    emailTransport.close()
     await server.close()
   }
 }

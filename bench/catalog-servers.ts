@@ -5,9 +5,9 @@ import { createApp } from '../apps/api/src/app.ts'
 import { shopHandler } from '../apps/api/src/sites/shop-handler.ts'
 import { benchDeps, listen, uncachedCatalog } from './bench-shop.ts'
 
-// A program of its own: serves the catalogue several ways, and tells its parent on which ports.
-//   cached    the shop as it is              bare       node:http sending the same bytes
-//   uncached  the shop, nothing kept ready   statement  node:http and one prepared statement of plain rows
+// Separate process: serves the catalog in four ways, and sends the ports to its parent.
+//   cached    the shop with its caches        bare       node:http sending the same bytes
+//   uncached  the shop without its caches     statement  node:http and one prepared statement of plain rows
 
 const databaseUrl = process.argv[2] ?? ''
 const deps = benchDeps(databaseUrl)
@@ -31,7 +31,7 @@ const PAGE = `/products/${slug}`
 const page = Buffer.from(await (await site.fetch(new Request(`${deps.config.publicUrl}${PAGE}`))).arrayBuffer())
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-/** What the answers say of a product itself; its colours and pictures, which ours also hold, are left out. */
+/** Columns of the product itself. The API's responses also contain colors and images. */
 const COLUMNS = `product_id, slug, name, description, category, price_cents, compare_at_price_cents, is_new, status,
   is_active, features, dimensions, included, materials, rating, review_count, created_at, updated_at`
 const ROWS: pg.QueryConfig = {

@@ -12,13 +12,13 @@ interface Served {
   names: string[]
 }
 
-/** The 95th percentiles of lists and of searches, in ms, in a small and a large shop. */
+/** 95th percentiles of list and search requests, in ms, for a small and a large shop. */
 export interface Sizes {
   list: { small: number; large: number }
   search: { small: number; large: number }
 }
 
-/** Asks a shop of 100 products and one of 50,000 the same kinds of questions in turns, with no answer kept ready. */
+/** Sends the same requests to a shop of 100 products and one of 50,000 in turns, without a response cache. */
 export async function measureSizes(serverUrl: string): Promise<Sizes> {
   const small = await serve(serverUrl, SMALL)
   const large = await serve(serverUrl, LARGE)
@@ -30,7 +30,7 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
     const shops = [['small', small] as const, ['large', large] as const]
     const measureRound = async (round: number, [size, shop]: (typeof shops)[number]): Promise<void> => {
       const found = { list: await timeAll(shop, lists()), search: await timeAll(shop, searches(shop.names)) }
-      // The first round is for the database and the compiler to warm up.
+      // The first round warms up the database and the compiler.
       if (round === 0) return
       times.list[size].push(...found.list)
       times.search[size].push(...found.search)
@@ -38,9 +38,9 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const shop of shops) await measureRound(round, shop)
     }
-    const p95 = ({ small: one, large: other }: { small: number[]; large: number[] }) => ({
-      small: percentile95(one),
-      large: percentile95(other),
+    const p95 = ({ small: smallTimes, large: largeTimes }: { small: number[]; large: number[] }) => ({
+      small: percentile95(smallTimes),
+      large: percentile95(largeTimes),
     })
     return { list: p95(times.list), search: p95(times.search) }
   } finally {
@@ -63,7 +63,7 @@ async function serve(serverUrl: string, count: number): Promise<Served> {
   const child = fork(join(import.meta.dirname, 'generated-catalog.ts'), [url.href, String(count)])
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve({ child, ...(message as { port: number; names: string[] }) }))
-    child.once('exit', () => reject(new Error('the generated catalogue was not served')))
+    child.once('exit', () => reject(new Error('the generated catalog server exited')))
   })
 }
 
@@ -82,7 +82,7 @@ async function timeAll({ port }: Served, paths: readonly string[]): Promise<numb
   return times
 }
 
-/** As the storefront asks for lists: whole ones, and narrowed down in every way. */
+/** The storefront's list requests: unfiltered, and with every filter. */
 function lists(): string[] {
   const filters = [
     '',
@@ -100,7 +100,7 @@ function lists(): string[] {
   )
 }
 
-/** Words of names, colors, leathers and categories: whole, begun, misspelt, together, and none of ours. */
+/** Search terms from names, colors, leathers and categories: complete, prefixes, misspelled, combined and unknown. */
 function searches(names: readonly string[]): string[] {
   const terms = names.flatMap((name) => {
     const [first = ''] = name.toLowerCase().split(' ')

@@ -40,10 +40,10 @@ const COLORS = [
 const LEATHERS = ['Box calf', 'Full-grain calf', 'Pebbled calf', 'Suede', 'Cotton canvas', 'Goatskin', 'Bridle leather']
 const CATEGORIES = ['totes', 'crossbody', 'clutch', 'backpack', 'wallets', 'handbags']
 
-/** Fills an empty database with so many products of three colors and six pictures each. */
+/** Fills an empty database with `count` products of three colors, each with two images. */
 export const fillCatalog = (db: Db, count: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // The colors first, unchecked: the triggers then describe each product once, when it comes.
+    // Inserts the colors first, with triggers disabled: the trigger then describes each product once, on insert.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into color_variants (product_id, position, name, value, sku, stock)

@@ -9,7 +9,7 @@ const LAST =
   'Holt Osei Takeda Lindqvist Beaumont Raman Brandt Abernathy Fuentes Marceau Laurent Dupont Carrow Vance Okafor Petrov Silva Moreau Haddad Keller Nakamura Oduya Quist Rossi Sørensen Tran Ueda Varga Weiss Xu Young Zeller Ashby Bellamy Castellanos Drummond Eriksen Fontaine Galloway Hawthorne'.split(
     ' ',
   )
-/** How the demo's and most shops' orders stand: nine in ten are done. */
+/** Share of each order status, as in the demo and most shops: nine in ten orders are completed. */
 const STATES = [
   ...Array.from({ length: 82 }, () => 'COMPLETED succeeded'),
   ...Array.from({ length: 4 }, () => 'DELIVERED succeeded'),
@@ -28,8 +28,8 @@ const BUILDERS = 4
 const FILLED = ['users', 'orders', 'order_items', 'order_status_history']
 
 /**
- * Fills a database that has products with customers and their orders of the last eighteen months, a line each. Indexes are
- * made of what is there when all of it is there, several at once: adding to them row by row takes ten times as long.
+ * Fills a database that has products with customers and with orders of the last eighteen months, one line item each.
+ * Drops the indexes first and builds several at once at the end: updating them row by row takes ten times as long.
  */
 export async function fillOrders(db: Db, counts: { customers: number; orders: number }): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -49,9 +49,9 @@ export async function fillOrders(db: Db, counts: { customers: number; orders: nu
 }
 
 const buildIndex = (db: Db, definition: string): Promise<void> =>
-  db.connection().execute(async (one) => {
-    await sql`set maintenance_work_mem = '128MB'`.execute(one)
-    await sql.raw(definition).execute(one)
+  db.connection().execute(async (connection) => {
+    await sql`set maintenance_work_mem = '128MB'`.execute(connection)
+    await sql.raw(definition).execute(connection)
   })
 
 async function fillCustomers(db: Db, customers: number): Promise<void> {
@@ -90,7 +90,7 @@ async function fillBatch(db: Db, { from, to, customers }: { from: number; to: nu
     join users u on u.user_id = buyer`.execute(db)
 }
 
-/** One line for each order, without the checks and counts that would take longer than the orders. */
+/** Inserts one line item per order, with triggers disabled: checks and counters would take longer than the inserts. */
 async function fillLines(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -105,7 +105,7 @@ async function fillLines(db: Db): Promise<void> {
     `.execute(tx)
     await sql`
       insert into product_sales select product_id, abs(hashtext(product_id)) % 500 from products`.execute(tx)
-    // A shop sells out of little at a time.
+    // Most variants have stock: only a few products of a shop are sold out at a time.
     await sql`update color_variants set stock = 8 where variant_id % 40 <> 0 and stock < 5`.execute(tx)
   })
 }

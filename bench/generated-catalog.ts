@@ -3,7 +3,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { benchDeps, listen, uncachedCatalog } from './bench-shop.ts'
 import { fillCatalog } from './fill-catalog.ts'
 
-// A program of its own: fills an empty database with so many products and serves them with no answer kept ready.
+// Separate process: fills an empty database with `count` products and serves them without a response cache.
 
 const databaseUrl = process.argv[2] ?? ''
 const count = Number(process.argv[3])

@@ -9,7 +9,7 @@ import { benchDeps, listen, wholeShop } from './bench-shop.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { fillOrders } from './fill-orders.ts'
 
-// A program of its own: fills an empty database with so many orders, customers and products and serves it to staff.
+// Separate process: fills an empty database with orders, customers and products, and serves the API.
 
 const [databaseUrl = '', orders = '', customers = '', products = ''] = process.argv.slice(2)
 const deps = benchDeps(databaseUrl)

@@ -6,7 +6,7 @@ const ROUNDS = 3
 
 async function requestsPerSecond(url: string, seconds: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: seconds })
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused and ${errors} failed answers`)
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} error responses and ${errors} failed requests`)
   return requests.average
 }
 
@@ -16,11 +16,14 @@ export const median = (values: readonly number[]): number =>
 export interface Comparison {
   ours: number
   limit: number
-  /** Median over the rounds of ours / limit, each round measured back to back: these machines are noisy. */
+  /**
+   * Median of the ratios ours / limit per round. Each round measures both back to back, because these machines are
+   * noisy.
+   */
   ratio: number
 }
 
-/** Requests per second of two addresses, taken in turns after a warm-up of both. */
+/** Measures the requests per second of two URLs in turns, after a warm-up of both. */
 export async function compare(ours: string, limit: string): Promise<Comparison> {
   await requestsPerSecond(ours, 1)
   await requestsPerSecond(limit, 1)
@@ -38,7 +41,7 @@ export async function compare(ours: string, limit: string): Promise<Comparison> 
 const SAMPLES = 200
 const WARM_UP = 50
 
-/** How long one answer after the other takes, after a warm-up; every turn has an address of its own. */
+/** Returns the median response time of sequential requests after a warm-up; every request has its own URL. */
 export async function medianMs(urlOf: (index: number) => string): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < WARM_UP + SAMPLES; index += 1) {

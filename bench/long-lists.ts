@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A young shop and an old one. */
+/** A new shop and an old one. */
 const SIZES = {
   small: { orders: 1_000, customers: 200, products: 20 },
   large: { orders: 1_000_000, customers: 200_000, products: 20_000 },
@@ -25,11 +25,11 @@ interface Served {
   samples: Sample[]
 }
 
-/** One kind of question staff ask: its name, and the addresses it is asked with. */
+/** A kind of staff request: its name and its URLs. */
 interface Scenario {
   what: string
   paths: (shop: Served, size: Size) => string[]
-  /** Not held to the budget, with the reason why. */
+  /** Why the budget does not apply; undefined when it does. */
   exempt?: string
 }
 
@@ -42,10 +42,10 @@ export interface Measured {
   exempt: string | undefined
 }
 
-/** Asks a shop of 1,000 orders and one of 1,000,000 the same questions in turns, over HTTP and as a super admin. */
-export async function measureLongLists(serverUrl: string, databases: { keep?: boolean } = {}): Promise<Measured[]> {
-  const small = await serve(serverUrl, 'small', databases.keep)
-  const large = await serve(serverUrl, 'large', databases.keep)
+/** Sends the same requests to a shop of 1,000 orders and one of 1,000,000 in turns, over HTTP as a super admin. */
+export async function measureLongLists(serverUrl: string, databases: { reuse?: boolean } = {}): Promise<Measured[]> {
+  const small = await serve(serverUrl, 'small', databases.reuse)
+  const large = await serve(serverUrl, 'large', databases.reuse)
   try {
     const measured: Measured[] = []
     for (const scenario of SCENARIOS) measured.push(await measure(scenario, { small, large }))
@@ -63,7 +63,7 @@ async function measure(scenario: Scenario, shops: Record<Size, Served>): Promise
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const size of ['small', 'large'] as const) {
       const found = await timeAll(shops[size], scenario.paths(shops[size], size))
-      // The first round is for the database and the compiler to warm up.
+      // The first round warms up the database and the compiler.
       if (round > 0) times[size].push(...found)
     }
   }
@@ -92,11 +92,11 @@ async function timeAll({ port, token }: Served, paths: readonly string[]): Promi
   return times
 }
 
-async function serve(serverUrl: string, size: Size, keep = false): Promise<Served> {
+async function serve(serverUrl: string, size: Size, reuse = false): Promise<Served> {
   const name = `long_lists_${size}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  if (!keep) await client.query(`drop database if exists ${name}`)
+  if (!reuse) await client.query(`drop database if exists ${name}`)
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${name}`)
   await client.end()
@@ -107,7 +107,7 @@ async function serve(serverUrl: string, size: Size, keep = false): Promise<Serve
   const child = fork(join(import.meta.dirname, 'generated-shop.ts'), [url.href, ...counts])
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve({ child, ...(message as Omit<Served, 'child'>) }))
-    child.once('exit', () => reject(new Error('the generated shop was not served')))
+    child.once('exit', () => reject(new Error('the generated shop exited')))
   })
 }
 
@@ -157,7 +157,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     what: 'orders, the page in the very middle',
     paths: (_shop, size) => SORTS.map((sort) => `${ORDERS}?${sort}&page=${SIZES[size].orders / 20}`),
-    exempt: 'no button leads there, an address might',
+    exempt: 'reachable by URL only, not by a button',
   },
   {
     what: 'customers, every sort, search and page',
@@ -189,7 +189,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     what: 'order search, totals of what is common',
     paths: () => searchParams(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`),
-    exempt: 'exact, and asked for after the page is shown',
+    exempt: 'exact, and fetched after the page is shown',
   },
 ]
 
@@ -204,7 +204,7 @@ const rareSearches = (samples: readonly Sample[]): string[] =>
       `${first_name} ${last_name}`,
     ])
 
-/** What is rare, what is common, what is short, and what is not there at all. */
+/** Rare, common, short and unknown terms. */
 const searches = (samples: readonly Sample[]): string[] => [
   ...rareSearches(samples),
   'example.com',

@@ -11,17 +11,18 @@ import { freePort } from '../scripts/project/ports.mjs'
 import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
 import { startShop } from './shop.ts'
 
-// node bench/mixed-load.ts [seconds]: two processes of the shop over one PostgreSQL, jobs in both. Buyers pay by card, share
-// an idempotency key between the processes, and cancel; hostile clients send slow forms, hold idle connections and send NUL
-// characters. Afterwards the books are checked: no deadlock, no 5xx answer, exact stock, one order for each payment.
+// node bench/mixed-load.ts [seconds]: two processes of the shop over one PostgreSQL, both with jobs. Buyers pay by
+// card, share an idempotency key between the processes, and cancel. Hostile clients send slow forms, hold idle
+// connections and send NUL characters. At the end it checks for deadlocks, 5xx responses, exact stock, a matching
+// ledger, and one order per payment.
 
 const [seconds = '60'] = process.argv.slice(2)
-const SECRET = 'one secret that both processes share, of 32 characters'
+const SECRET = 'a test secret of at least 32 characters'
 const BUYERS = 16
 const CANCEL_EACH = 10
 const LIMITED_STOCK = 50
 const PLENTY = 1_000_000
-/** Jobs of both processes finish what the buyers left. */
+/** Time for the jobs of both processes to finish open payments and refunds. */
 const SETTLE_WITHIN_MS = 120_000
 
 interface Offer {
@@ -32,13 +33,13 @@ interface Offer {
 }
 
 const binaries = findPostgres()
-if (!binaries) throw new Error('This needs the PostgreSQL server programs.')
+if (!binaries) throw new Error('This needs the PostgreSQL server binaries.')
 await ensureBuilt()
 const server = await startPostgres(binaries)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-mixed-'))
-const over = { SESSION_SECRET: SECRET, ALLOW_SANDBOX: '1', TRUSTED_PROXIES: '1', WORKER: 'with' }
-const first = await startShop(await freePort(), server.url, dataDir, over)
-const second = await startShop(await freePort(), server.url, dataDir, over)
+const env = { SESSION_SECRET: SECRET, ALLOW_SANDBOX: '1', TRUSTED_PROXIES: '1', WORKER: 'with' }
+const first = await startShop(await freePort(), server.url, dataDir, env)
+const second = await startShop(await freePort(), server.url, dataDir, env)
 const shops = [first.url, second.url]
 const database = new pg.Client({ connectionString: server.url })
 await database.connect()
@@ -58,10 +59,10 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-function firstTwo(found: readonly Offer[]): readonly [Offer, Offer] {
-  const [one, other] = found
-  if (!one || !other) throw new Error('The demo data has too few products.')
-  return [one, other]
+function firstTwo(rows: readonly Offer[]): readonly [Offer, Offer] {
+  const [firstOffer, secondOffer] = rows
+  if (!firstOffer || !secondOffer) throw new Error('The demo data has too few products.')
+  return [firstOffer, secondOffer]
 }
 
 const endsAt = Date.now() + Number(seconds) * 1_000
@@ -91,7 +92,7 @@ async function post(shop: string, path: string, body: object, headers: Record<st
   return { status: response.status, data: payload.data ?? {}, ...(payload.code ? { code: payload.code } : {}) }
 }
 
-/** A whole checkout by card; every step goes to the other process than the step before. */
+/** A complete checkout by card; consecutive steps alternate between the processes. */
 async function buyer(): Promise<void> {
   while (Date.now() < endsAt) {
     buyerCount += 1
@@ -107,7 +108,7 @@ async function buyer(): Promise<void> {
     }
     const shopOf = (step: number): string => shops[(number + step) % 2] ?? first.url
     const headers = { 'X-Forwarded-For': address, 'Idempotency-Key': randomUUID() }
-    const began = performance.now()
+    const checkoutStartedAt = performance.now()
     const intent = await post(
       shopOf(0),
       '/api/sandbox/create-intent',
@@ -116,25 +117,25 @@ async function buyer(): Promise<void> {
     )
     if (intent.status !== 200) continue
     const { paymentIntentId = '', clientSecret } = intent.data
-    const own = { 'X-Forwarded-For': address }
-    await post(shopOf(1), `/api/sandbox/${paymentIntentId}/confirm`, { clientSecret, token: 'tok_4242' }, own)
-    // Every fifth buyer closes the page after paying: the webhook and the job make the order.
+    const clientHeaders = { 'X-Forwarded-For': address }
+    await post(shopOf(1), `/api/sandbox/${paymentIntentId}/confirm`, { clientSecret, token: 'tok_4242' }, clientHeaders)
+    // Every fifth buyer closes the page after paying: the webhook or the job then creates the order.
     if (number % 5 === 0) continue
     const paid = { ...order, paymentMethod: 'CREDIT_CARD', paymentDetails: { paymentIntentId } }
-    const key = { ...own, 'Idempotency-Key': randomUUID() }
+    const key = { ...clientHeaders, 'Idempotency-Key': randomUUID() }
     const [placed, repeated] = await Promise.all([
       post(shopOf(0), '/api/orders', paid, key),
       post(shopOf(1), '/api/orders', paid, key),
     ])
-    checkoutMs.push(performance.now() - began)
+    checkoutMs.push(performance.now() - checkoutStartedAt)
     const { receiptToken } = { ...repeated.data, ...placed.data }
     if (number % CANCEL_EACH === 3 && receiptToken) {
-      await post(shopOf(1), `/api/orders/receipt/${receiptToken}/cancel`, {}, own)
+      await post(shopOf(1), `/api/orders/receipt/${receiptToken}/cancel`, {}, clientHeaders)
     }
   }
 }
 
-/** Slow forms and idle connections of one client; each is opened again when the shop closes it. */
+/** Sends a slow form or holds an idle connection, and reconnects when the shop closes it. */
 async function hostile(request: string): Promise<void> {
   while (Date.now() < endsAt) {
     const { port } = new URL(shops[buyerCount % 2] ?? first.url)
@@ -171,12 +172,12 @@ async function sendNulCharacters(): Promise<void> {
 const pageMs: number[] = []
 async function browsePages(): Promise<void> {
   while (Date.now() < endsAt) {
-    const began = performance.now()
+    const requestStartedAt = performance.now()
     const response = await fetch(
       `${shops[buyerCount % 2]}/products/${buyerCount % 3 ? 'totes' : 'sale'}?n=${Math.random()}`,
     )
     await response.arrayBuffer()
-    pageMs.push(performance.now() - began)
+    pageMs.push(performance.now() - requestStartedAt)
     statuses[`page ${response.status}`] = (statuses[`page ${response.status}`] ?? 0) + 1
     await sleep(50)
   }
@@ -192,9 +193,9 @@ await Promise.all([
 console.log(JSON.stringify(statuses, null, 1))
 
 const open = `select count(*) as n from payments where created_at >= $1 and settled_at is null and state = 'succeeded'`
-const refundsWaiting = `select count(*) as n from refunds where created_at >= $1 and status not in ('succeeded', 'failed')`
+const pendingRefunds = `select count(*) as n from refunds where created_at >= $1 and status not in ('succeeded', 'failed')`
 const settleBy = Date.now() + SETTLE_WITHIN_MS
-while (Date.now() < settleBy && (await count(open, [startedAt])) + (await count(refundsWaiting, [startedAt])) > 0) {
+while (Date.now() < settleBy && (await count(open, [startedAt])) + (await count(pendingRefunds, [startedAt])) > 0) {
   await sleep(500)
 }
 
@@ -211,9 +212,13 @@ const checks: [string, number, number][] = [
     (await count('select deadlocks as n from pg_stat_database where datname = current_database()')) - deadlocksBefore,
     0,
   ],
-  ['answers of 500', Object.entries(statuses).reduce((sum, [kind, n]) => sum + (kind.endsWith(' 500') ? n : 0), 0), 0],
+  [
+    'responses with 500',
+    Object.entries(statuses).reduce((sum, [kind, n]) => sum + (kind.endsWith(' 500') ? n : 0), 0),
+    0,
+  ],
   ['payments not settled', await count(open, [startedAt]), 0],
-  ['refunds that wait', await count(refundsWaiting, [startedAt]), 0],
+  ['pending refunds', await count(pendingRefunds, [startedAt]), 0],
   [
     'paid payments with neither order nor refund',
     await count(
@@ -235,7 +240,7 @@ const checks: [string, number, number][] = [
     'orders for one payment, beyond one',
     await count(
       `select coalesce(sum(n - 1), 0) as n from (select count(*) as n from payments where created_at >= $1
-        and order_id is not null group by order_id having count(*) > 1) as twice`,
+        and order_id is not null group by order_id having count(*) > 1) as repeated`,
       [startedAt],
     ),
     0,

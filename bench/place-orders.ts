@@ -14,7 +14,7 @@ const BUYERS = 32
 const SECONDS = 4
 const ROUNDS = 5
 
-/** Takes pieces from the stock, and writes an order, its two lines and where it stands: as little as an order can be. */
+/** A minimal order in one transaction: reduces stock and inserts an order, two line items and its history. */
 const ORDER_ID = `'ORD-' || upper(substr(md5(:a || '-' || :b), 1, 12))`
 const MINIMAL = `
 \\set variant random(1, :variants)
@@ -48,7 +48,7 @@ async function stockEverything(db: Db): Promise<{ offers: Offer[]; variants: num
   return { offers: rows, variants: variants.rows[0]?.last ?? 1 }
 }
 
-/** An order of two different pieces. */
+/** Builds an order of two different products. */
 function bodyOf(offer: Offer, index: number, offers: readonly Offer[]): string {
   const products = [offer, offers[(index + 1) % offers.length] ?? offer]
   const subtotal = products.reduce((sum, { priceCents }) => sum + priceCents, 0)
@@ -68,11 +68,10 @@ function bodyOf(offer: Offer, index: number, offers: readonly Offer[]): string {
 
 interface Speed {
   perSecond: number
-  /** The nearest that is measured to the 95th of a hundred. */
+  /** autocannon's closest percentile to p95. */
   p97Ms: number
 }
 
-/** Who comes next. */
 let buyerCount = 0
 
 async function placeOrders(url: string, bodies: readonly string[], seconds: number): Promise<Speed> {
@@ -85,7 +84,7 @@ async function placeOrders(url: string, bodies: readonly string[], seconds: numb
         method: 'POST',
         setupRequest: (request) => {
           buyerCount += 1
-          // Another buyer from another place each time: a crowd is not one person, of whom only so many pieces may wait.
+          // Each buyer has a new address and network, because unpaid units are limited per buyer and network.
           const headers = {
             'Content-Type': 'application/json',
             'Idempotency-Key': randomUUID(),
@@ -97,25 +96,30 @@ async function placeOrders(url: string, bodies: readonly string[], seconds: numb
       },
     ],
   })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} orders were refused and ${errors} failed`)
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} orders got an error response and ${errors} failed`)
   return { perSecond: requests.average, p97Ms: latency.p97_5 }
 }
 
 async function pgbench(
   binaries: string,
-  given: { file: string; databaseUrl: string; variants: number },
+  options: { file: string; databaseUrl: string; variants: number },
 ): Promise<number> {
-  // Some systems keep it apart from the server's own programs.
-  const beside = join(binaries, 'pgbench')
-  const options = ['-n', '-M', 'prepared', '-c', String(BUYERS), '-j', '2', '-T', String(SECONDS)]
-  const what = ['-D', `variants=${given.variants}`, '-f', given.file, given.databaseUrl]
-  const { stdout } = await promisify(execFile)(existsSync(beside) ? beside : 'pgbench', [...options, ...what])
+  // Some systems install pgbench apart from the server's binaries.
+  const bundled = join(binaries, 'pgbench')
+  const runOptions = ['-n', '-M', 'prepared', '-c', String(BUYERS), '-j', '2', '-T', String(SECONDS)]
+  const scriptOptions = ['-D', `variants=${options.variants}`, '-f', options.file, options.databaseUrl]
+  const { stdout } = await promisify(execFile)(existsSync(bundled) ? bundled : 'pgbench', [
+    ...runOptions,
+    ...scriptOptions,
+  ])
   const found = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!found) throw new Error(`pgbench said nothing of its speed:\n${stdout}`)
+  if (!found) throw new Error(`pgbench printed no tps:\n${stdout}`)
   return Number(found)
 }
 
-/** Orders per second over HTTP, with an Idempotency-Key each, and how many minimal transactions pgbench makes, in turns. */
+/**
+ * Measures orders per second over HTTP, each with an Idempotency-Key, and minimal transactions of pgbench, in turns.
+ */
 export async function measureOrders(
   shopUrl: string,
   databaseUrl: string,

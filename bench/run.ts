@@ -15,20 +15,22 @@ import { measureCampaigns, measureEmbeddedCampaigns } from './campaigns.ts'
 import { measureEmbeddedVisits, measureVisits } from './visits.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
-// npm run bench: what the budgets of the design say, measured. A speed is a ratio to a limit taken in the same run. The names
-// of parts measure those alone: npm run bench -- orders lists
+// npm run bench: measures the budgets of the design. A speed is a ratio to a limit measured in the same run. Arguments
+// select parts: npm run bench -- orders lists
 
-interface Line {
+interface Result {
   what: string
   measured: string
   budget: string
   isWithin: boolean
 }
-const lines: Line[] = []
+const results: Result[] = []
 
-function report(line: Line): void {
-  lines.push(line)
-  console.log(`${line.isWithin ? 'ok  ' : 'OVER'}  ${line.what.padEnd(46)} ${line.measured.padEnd(40)} ${line.budget}`)
+function report(result: Result): void {
+  results.push(result)
+  console.log(
+    `${result.isWithin ? 'ok  ' : 'OVER'}  ${result.what.padEnd(46)} ${result.measured.padEnd(40)} ${result.budget}`,
+  )
 }
 
 const atMost = (what: string, value: number, budget: number, unit: string): void =>
@@ -47,7 +49,7 @@ async function atLeastRatio(what: string, urls: { ours: string; limit: string },
 
 const MEDIAN_OF_STARTS = 3
 
-/** The first start makes the schema and the demo; whatever is measured later finds them. */
+/** Starts the shop once to create the schema and the demo data for later measurements. */
 async function seedOnce(databaseUrl: string, dataDir: string): Promise<void> {
   await (await startShop(await freePort(), databaseUrl, dataDir)).stop()
 }
@@ -61,7 +63,7 @@ async function startAndMemory(databaseUrl: string, dataDir: string): Promise<voi
     if (start === MEDIAN_OF_STARTS - 1) {
       await sleep(5_000)
       atMost(
-        'start on an existing database to first answer',
+        'start on an existing database to first response',
         (starts.toSorted((a, b) => a - b)[1] ?? 0) / 1_000,
         1.5,
         's',
@@ -91,7 +93,7 @@ function serveCatalog(databaseUrl: string): Promise<{ ports: Ports; child: Child
   const child = fork(join(import.meta.dirname, 'catalog-servers.ts'), [databaseUrl])
   return new Promise((resolve, reject) => {
     child.once('message', (ports) => resolve({ ports: ports as Ports, child }))
-    child.once('exit', () => reject(new Error('the servers to compare did not start')))
+    child.once('exit', () => reject(new Error('the catalog servers exited')))
   })
 }
 
@@ -106,7 +108,7 @@ async function catalogSpeed(databaseUrl: string): Promise<void> {
     await atLeastRatio(`product ${cached}`, { ours: product(ports.cached), limit: product(ports.bare) }, 0.6)
     const page = (port: number): string => `http://127.0.0.1:${port}/products/clemence`
     await atLeastRatio(`product page ${cached}`, { ours: page(ports.cached), limit: page(ports.bare) }, 0.6)
-    // Every color is a page of its own; none of these was ever asked for.
+    // Each color has its own URL, and none of these was requested before, so no cache can answer.
     const rendered = await medianMs((index) => `${page(ports.cached)}?color=never-${index}`)
     atMost('product page rendered and compressed, median', rendered, 15, 'ms')
     await atLeastRatio(`list of 24 ${uncached}`, { ours: list(ports.uncached), limit: list(ports.statement) }, 0.4)
@@ -125,7 +127,7 @@ async function catalogSizes(serverUrl: string): Promise<void> {
   }
 }
 
-/** Letters are sent by another process, as in a shop of this size. */
+/** Another process sends emails, as in a shop of this size. */
 async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string): Promise<void> {
   const shop = await startShop(await freePort(), databaseUrl, dataDir, {
     WORKER: 'none',
@@ -134,7 +136,7 @@ async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string
   try {
     const { ours, limit, ratios, p97Ms } = await measureOrders(shop.url, databaseUrl, binaries)
     const ratio = median(ratios)
-    const [least, , , , most] = ratios.map((one) => Math.round(one * 100))
+    const [least, , , , most] = ratios.map((roundRatio) => Math.round(roundRatio * 100))
     const measured = `${Math.round(ratio * 100)} %  (${least} to ${most}; ${Math.round(ours)}/s of ${Math.round(limit)}/s)`
     report({ what: 'order placed over HTTP, of pgbench', measured, budget: '>= 25 %', isWithin: ratio >= 0.25 })
     atMost('order placed by 32 buyers at once, p97.5', p97Ms, 60, 'ms')
@@ -143,17 +145,20 @@ async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string
   }
 }
 
-/** A search that finds nearly everything is counted for as long as it takes; everything else is held to the budget. */
+/**
+ * Measures long lists. Scenarios with `exempt` have no budget: a search that matches nearly everything takes long to
+ * count.
+ */
 async function longLists(serverUrl: string): Promise<void> {
   for (const { what, small, large, slowest, exempt } of await measureLongLists(serverUrl)) {
     const measured = `p95 ${large.toFixed(1)} ms, ${(large / small).toFixed(1)} x  (slowest ${slowest})`
-    const isWithin = exempt !== undefined || (large <= 100 && large <= 2 * Math.max(small, NOTHING_MS))
+    const isWithin = exempt !== undefined || (large <= 100 && large <= 2 * Math.max(small, NOISE_MS))
     const budget = exempt ?? '<= 100 ms, <= 2 x a shop of 1,000 orders'
     report({ what: `${what}, 1,000,000 orders`, measured, budget, isWithin })
   }
 }
 
-/** A month of visits: the analytics of staff, with today's counted live. */
+/** Measures the analytics of a month, with today's visits counted live. */
 async function visits(serverUrl: string): Promise<void> {
   for (const [where, measured, seconds] of [
     ['PostgreSQL', await measureVisits(serverUrl), 1],
@@ -163,22 +168,27 @@ async function visits(serverUrl: string): Promise<void> {
     const what = `analytics of 30 days, ${events.toLocaleString('en-US')} events, ${where}`
     atMost(what, dashboardMs / 1_000, seconds, 's')
     atMost(`${what}: longest stall`, stallMs, 50, 'ms')
-    atMost(`${what}: adding up a day`, dayMs / 1_000, 15, 's')
+    atMost(`${what}: aggregating a day`, dayMs / 1_000, 15, 's')
   }
 }
 
-/** Faster than any mail server that is not our own lets us. */
+/** Faster than external mail servers accept. */
 const EMAILS_PER_SECOND = 50
 
-/** A campaign to twenty thousand readers: queued while somebody waits, sent as fast as a mail server next door takes it. */
+/** Measures a campaign to 20,000 recipients: the queuing request, and sending to a local mail server. */
 async function campaigns(serverUrl: string): Promise<void> {
   for (const [where, { recipients, queuedMs, perSecond }, seconds] of [
     ['PostgreSQL', await measureCampaigns(serverUrl), 2],
     ['embedded', await measureEmbeddedCampaigns(), 2],
   ] as const) {
-    atMost(`campaign to ${recipients.toLocaleString('en-US')} readers queued, ${where}`, queuedMs / 1_000, seconds, 's')
+    atMost(
+      `campaign to ${recipients.toLocaleString('en-US')} recipients queued, ${where}`,
+      queuedMs / 1_000,
+      seconds,
+      's',
+    )
     report({
-      what: `campaign mails to a mail server on this machine, ${where}`,
+      what: `campaign emails to a local mail server, ${where}`,
       measured: `${Math.round(perSecond)}/s`,
       budget: `>= ${EMAILS_PER_SECOND}/s`,
       isWithin: perSecond >= EMAILS_PER_SECOND,
@@ -186,15 +196,15 @@ async function campaigns(serverUrl: string): Promise<void> {
   }
 }
 
-/** Below this a ratio compares noise with noise. */
-const NOTHING_MS = 5
+/** Below this time a ratio compares only noise. */
+const NOISE_MS = 5
 
 async function embedded(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   try {
     await (await startShop(await freePort(), '', dataDir)).stop()
     const shop = await startShop(await freePort(), '', dataDir)
-    atMost('start with the embedded database to first answer', shop.firstResponseMs / 1_000, 1.5, 's')
+    atMost('start with the embedded database to first response', shop.firstResponseMs / 1_000, 1.5, 's')
     await sleep(5_000)
     atMost('resident memory after start, embedded database', shop.residentMb(), 350, 'MB')
     await shop.stop()
@@ -204,7 +214,7 @@ async function embedded(): Promise<void> {
 }
 
 const binaries = findPostgres()
-if (!binaries) throw new Error('npm run bench needs the server programs of PostgreSQL on this machine')
+if (!binaries) throw new Error('npm run bench needs the PostgreSQL server binaries')
 await ensureBuilt()
 const server = await startPostgres(binaries)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
@@ -213,7 +223,7 @@ const PARTS: Record<string, () => Promise<void> | void> = {
   packages: () => atMost('production packages in the lockfile', productionPackages(), 320, 'packages'),
   start: () => startAndMemory(server.url, dataDir),
   embedded,
-  catalogue: async () => {
+  catalog: async () => {
     await seedOnce(server.url, dataDir)
     await catalogSpeed(server.url)
   },
@@ -226,7 +236,7 @@ const PARTS: Record<string, () => Promise<void> | void> = {
 const requestedParts = process.argv.slice(2)
 try {
   const unknown = requestedParts.find((name) => !(name in PARTS))
-  if (unknown) throw new Error(`'${unknown}' is not measured; choose among ${Object.keys(PARTS).join(', ')}`)
+  if (unknown) throw new Error(`'${unknown}' is not a part; choose from ${Object.keys(PARTS).join(', ')}`)
   for (const [name, measure] of Object.entries(PARTS)) {
     const startedAt = performance.now()
     if (requestedParts.length > 0 && !requestedParts.includes(name)) continue
@@ -237,8 +247,8 @@ try {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-console.log(`${lines.filter((line) => line.isWithin).length} of ${lines.length} within budget`)
-for (const { what, measured, budget } of lines.filter((line) => !line.isWithin)) {
+console.log(`${results.filter(({ isWithin }) => isWithin).length} of ${results.length} within budget`)
+for (const { what, measured, budget } of results.filter(({ isWithin }) => !isWithin)) {
   console.log(`OVER  ${what}: ${measured} (${budget})`)
 }
 console.log('Not measured here: Lighthouse, which needs a browser and a quiet machine.')

@@ -8,14 +8,14 @@ const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
 
 export interface RunningShop {
   url: string
-  /** From starting the process to its first answer of the catalogue. */
+  /** From starting the process to its first catalog response. */
   firstResponseMs: number
-  /** Resident memory in MB, read from the operating system; NaN where that is not possible. */
+  /** Resident memory in MB, as the operating system reports it; NaN where it does not. */
   residentMb: () => number
   stop: () => Promise<void>
 }
 
-/** Starts the shop as `npm start` does and waits for its first answer. */
+/** Starts the shop as `npm start` does and waits for its first response. */
 export async function startShop(
   port: number,
   databaseUrl: string,
@@ -60,7 +60,7 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
   throw new Error('the shop did not start')
 }
 
-/** Of the process and those it started, the embedded database for one. */
+/** Adds up the process and its children, such as the embedded database. */
 function residentMb({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

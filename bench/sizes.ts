@@ -10,7 +10,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Packages of the lockfile that a shop in production has, variants for other machines included. */
+/** Counts the lockfile's packages of a production install, including variants for other platforms. */
 export function productionPackages(): number {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -20,7 +20,7 @@ export function productionPackages(): number {
   ).length
 }
 
-/** Kilobytes, gzipped, of the scripts or styles a page names in its HTML, those it names for later excluded. */
+/** Returns the gzipped kilobytes of the scripts or styles that a page's HTML loads immediately. */
 export async function assetKilobytes(page: string, extension: 'js' | 'css'): Promise<number> {
   const html = await (await fetch(page)).text()
   const names = new Set(html.match(new RegExp(String.raw`/(?:admin/)?assets/[\w.-]+\.${extension}\b`, 'g')) ?? [])

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 
-// node bench/soak.ts [minutes] [shop] [metrics]: a day of a busy shop in little, and whether memory and files stay flat. The
-// shop is started by hand with METRICS_PORT set and a high RATE_LIMIT_FACTOR, best over PostgreSQL.
+// node bench/soak.ts [minutes] [shop] [metrics]: simulates a busy shop and checks that memory and open files stay flat.
+// Start the shop manually with METRICS_PORT and a high RATE_LIMIT_FACTOR, preferably on PostgreSQL.
 
 const [minutes = '20', shop = 'http://127.0.0.1:3000', metrics = 'http://127.0.0.1:9100/metrics'] =
   process.argv.slice(2)
 const SAMPLE_EVERY_MS = 30_000
-/** What grows until then is caches filling up. */
+/** Growth before this fraction of the run is caches filling up. */
 const SETTLED_AFTER = 0.25
 const MOST_GROWTH = 0.1
 
@@ -30,7 +30,7 @@ async function fetchCatalog(): Promise<Listed[]> {
 async function request(path: string, init?: RequestInit): Promise<void> {
   const response = await fetch(shop + path, init).catch(() => null)
   await response?.arrayBuffer()
-  const status = String(response?.status ?? 'no answer')
+  const status = String(response?.status ?? 'no response')
   counts[status] = (counts[status] ?? 0) + 1
 }
 
@@ -39,19 +39,23 @@ const json = (body: unknown): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
-const oneOf = <T>(all: readonly T[]): T => {
-  const one = all[Math.floor(Math.random() * all.length)]
-  if (one === undefined) throw new Error('nothing to choose from')
-  return one
+const randomItem = <T>(items: readonly T[]): T => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
 }
 
-/** Looks around as people do: pages, pictures' lists, a search, something not there. */
+/** Browses pages, the API, a search and a missing page. */
 async function visitor(): Promise<void> {
   while (Date.now() < endsAt) {
-    const { slug, productId } = oneOf(catalog)
-    await request(oneOf(['/', '/products/totes', `/products/${slug}`, `/products/${slug}?utm_source=${Math.random()}`]))
+    const { slug, productId } = randomItem(catalog)
+    await request(
+      randomItem(['/', '/products/totes', `/products/${slug}`, `/products/${slug}?utm_source=${Math.random()}`]),
+    )
     await request(`/api/products/${productId}`)
-    await request(`/api/products?page=1&pageSize=24&q=${oneOf(['noir', 'tote', 'leather', String(Math.random())])}`)
+    await request(
+      `/api/products?page=1&pageSize=24&q=${randomItem(['noir', 'tote', 'leather', String(Math.random())])}`,
+    )
     await request(`/no-such-page-${Math.random()}`)
     await request('/api/visits', json({ path: '/', referrer: '' }))
     await sleep(200 + Math.random() * 400)
@@ -60,9 +64,9 @@ async function visitor(): Promise<void> {
 
 async function buyer(number: number): Promise<void> {
   while (Date.now() < endsAt) {
-    const bag = oneOf(catalog)
-    const total = Math.round(bag.price * 108) / 100
-    const items = [{ productId: bag.productId, color: oneOf(bag.colors).name, quantity: 1 }]
+    const product = randomItem(catalog)
+    const total = Math.round(product.price * 108) / 100
+    const items = [{ productId: product.productId, color: randomItem(product.colors).name, quantity: 1 }]
     await request(
       '/api/orders',
       json({
@@ -94,12 +98,12 @@ async function sample(): Promise<Sample> {
   }
 }
 
-async function watch(): Promise<Sample[]> {
+async function collectSamples(): Promise<Sample[]> {
   const samples: Sample[] = []
   while (Date.now() < endsAt) {
-    const now = await sample()
-    samples.push(now)
-    const { rssMb, heapMb, files } = now
+    const current = await sample()
+    samples.push(current)
+    const { rssMb, heapMb, files } = current
     console.log(
       `${new Date().toISOString().slice(11, 19)}  ${rssMb.toFixed(0)} MB resident, ${heapMb.toFixed(0)} MB heap, ${files} files  ${JSON.stringify(counts)}`,
     )
@@ -111,7 +115,7 @@ async function watch(): Promise<Sample[]> {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const [samples] = await Promise.all([
-  watch(),
+  collectSamples(),
   ...Array.from({ length: 12 }, visitor),
   ...Array.from({ length: 4 }, (_, number) => buyer(number)),
 ])
@@ -119,7 +123,7 @@ const settled = samples.slice(Math.floor(samples.length * SETTLED_AFTER))
 const third = Math.max(1, Math.floor(settled.length / 3))
 for (const what of ['rssMb', 'files'] as const) {
   const [first, last] = [settled.slice(0, third), settled.slice(-third)].map((part) =>
-    mean(part.map((one) => one[what])),
+    mean(part.map((each) => each[what])),
   )
   const growth = (last ?? 0) / (first ?? 1) - 1
   const verdict = growth <= MOST_GROWTH ? 'ok  ' : 'OVER'

@@ -14,25 +14,27 @@ import { median } from './load.ts'
 
 const DAYS = 30
 const VISITS_PER_DAY = 8_334
-/** Together a million in thirty days. */
+/** Results in a million events in thirty days. */
 const EVENTS_PER_VISIT = 4
 const ROUNDS = 20
 
 export interface VisitMeasurements {
   events: number
-  /** Adding up one day, on average. */
+  /** Average time to aggregate one day. */
   dayMs: number
-  /** The whole dashboard over thirty days, today's visits counted live: the median of twenty. */
+  /**
+   * Response time of the complete dashboard over thirty days, with today's visits counted live: the median of twenty.
+   */
   dashboardMs: number
-  /** The longest the web process did nothing else meanwhile. */
+  /** The longest block of the event loop during these requests. */
   stallMs: number
 }
 
-/** A month of visits, counted on PostgreSQL. */
+/** Measures a month of visits on PostgreSQL. */
 export const measureVisits = (serverUrl: string): Promise<VisitMeasurements> =>
   onNewDatabase(serverUrl, 'bench_visits', measure)
 
-/** The same on the embedded database. */
+/** Measures the same on the embedded database. */
 export const measureEmbeddedVisits = (): Promise<VisitMeasurements> => onEmbedded(measure)
 
 async function measure(deps: Deps): Promise<VisitMeasurements> {
@@ -41,7 +43,7 @@ async function measure(deps: Deps): Promise<VisitMeasurements> {
   const startedAt = performance.now()
   const { days = 1, events = 0 } = await aggregatePendingVisits(deps)
   const dayMs = (performance.now() - startedAt) / Math.max(1, days)
-  // A running shop's database learns by itself within a minute what its tables hold; one just filled knows nothing yet.
+  // Autovacuum analyzes the tables of a running shop within a minute; a newly filled database has no statistics yet.
   await sql`analyze`.execute(deps.db)
   const { live } = await deps.db
     .selectFrom('visit_events')
@@ -50,7 +52,7 @@ async function measure(deps: Deps): Promise<VisitMeasurements> {
   return { events: events + live, dayMs, ...(await measureDashboard(deps)) }
 }
 
-/** Visits spread over the day, a page every forty seconds, a tenth of them ending in the cart. */
+/** Inserts visits spread over the day, with a page every forty seconds; a tenth of them add to the cart. */
 async function fillDay(db: Db, daysAgo: number): Promise<void> {
   await sql`
     insert into visit_events (at, visitor, event, page, detail, source, medium, device, country)
@@ -78,7 +80,7 @@ async function measureDashboard(deps: Deps): Promise<{ dashboardMs: number; stal
       fetch(`${base}/realtime`, { headers }),
     ])
     for (const response of responses) {
-      if (!response.ok) throw new Error(`the analytics answered ${response.status}`)
+      if (!response.ok) throw new Error(`the analytics returned ${response.status}`)
       await response.arrayBuffer()
     }
     return performance.now() - startedAt
