@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** What somebody reads whose role may not open a screen (A2, A6). */
+/** Message for staff whose role may not open a screen (A2, A6). */
 export function AccessDenied({ reason }: { reason: string }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function AccessDenied({ reason }: { reason: string }) {
   )
 }
 
-/** Why a door that was closed led here, from the navigation state. */
+/** Returns why a route guard redirected here, from the navigation state. */
 export function problemIn(state: unknown): string | null {
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null
   return typeof problem === 'string' ? problem : null

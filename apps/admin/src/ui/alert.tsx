@@ -10,11 +10,11 @@ export interface AlertProps {
   tone: AlertTone
   title?: string
   children?: ReactNode
-  /** Stands at the end: one thing to do about it. */
+  /** One action, after the text. */
   action?: ReactNode
 }
 
-/** A sentence the reader must not miss. Trouble interrupts a screen reader, good news waits for a pause. */
+/** An inline alert. Problems interrupt a screen reader (`alert`); other tones wait for a pause (`status`). */
 export function Alert({ tone, title, children, action }: AlertProps) {
   return (
     <div className={`${styles.note} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -3,14 +3,14 @@ import styles from './api-error-details.module.css'
 
 const LONGEST = 600
 
-/** A8: 'API Error {status}: {body}'; nothing when the server gave no answer at all. */
+/** Returns 'API Error {status}: {body}', or null when the server sent no response (A8). */
 function apiErrorText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.statusCode === 0) return null
   const body = error.bodyText.length > LONGEST ? `${error.bodyText.slice(0, LONGEST)}…` : error.bodyText
   return `API Error ${error.statusCode}: ${body}`
 }
 
-/** What the server said, folded away: for whoever reports the trouble. */
+/** The server's response in a collapsed section, for problem reports. */
 export function ApiErrorDetails({ error }: { error: unknown }) {
   const text = apiErrorText(error)
   if (text === null) return null

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.tsx'
 import styles from './authenticator-setup.module.css'
 
 export interface AuthenticatorSetupProps {
-  /** What the app is given: by the code, or typed. */
+  /** The shared secret, shown as a QR code and as text. */
   secret: string
   uri: string
   problem: string | null
@@ -15,7 +15,7 @@ export interface AuthenticatorSetupProps {
   onSubmit: (code: string) => void
 }
 
-/** Two steps: show the app its secret, then prove that it has it. */
+/** Two steps: the app receives the secret, then a one-time code confirms that it has it. */
 export function AuthenticatorSetup({ secret, uri, problem, isBusy, submitLabel, onSubmit }: AuthenticatorSetupProps) {
   const [code, setCode] = useState('')
   function submit(event: SyntheticEvent): void {
@@ -50,7 +50,7 @@ export interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** The field of a one-time code: phones offer it from the message or the app. */
+/** A field for a one-time code. Phones suggest the code from a message or the authenticator app. */
 export const CodeField = ({ label, value, problem, onChange }: CodeFieldProps) => (
   <TextInput
     label={label}

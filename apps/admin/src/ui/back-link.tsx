@@ -2,7 +2,7 @@ import { Link, type To } from 'react-router'
 import { Icon } from './icon.tsx'
 import styles from './back-link.module.css'
 
-/** The way back up, above the title. */
+/** A link to the parent screen, above the title. */
 export function BackLink({ to, children }: { to: To; children: string }) {
   return (
     <Link to={to} className={styles.back}>

@@ -3,15 +3,15 @@ import styles from './card.module.css'
 
 export interface CardProps {
   title: string
-  /** Stands at the right of the title: a count, a link. */
+  /** At the end of the title line: a count or a link. */
   aside?: ReactNode
-  /** Tables and timelines bring their own margins. */
+  /** Removes the padding, for tables and timelines that have their own. */
   isFlush?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A titled surface; screen readers find it by its title. */
+/** A titled surface: a region that screen readers find by its title. */
 export function Card({ title, aside, isFlush = false, className = '', children }: CardProps) {
   const titleId = useId()
   return (

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import form from './form.module.css'
 
 export interface ChangeFormProps {
-  /** The fields, and what follows from sending them. */
+  /** The fields, and a note about the consequences. */
   children: ReactNode
-  /** Why it was not done; null: nothing went wrong. */
+  /** Why the change failed; null: no error. */
   error: ReactNode
   submitLabel: string
   isBusy: boolean
-  /** Somebody loses something by it: the button has the color of danger. */
+  /** The change is destructive: the button has the danger color. */
   isHarmful?: boolean
-  /** Looks at the fields and sends them; while it is busy it is not called. */
+  /** Validates and submits. Not called while busy. */
   onSubmit: () => void
-  /** What can be done instead, above all nothing. */
+  /** Alternative actions, usually Cancel. */
   others: readonly { label: string; onClick: () => void }[]
 }
 
-/** A few fields that make one change: what went wrong stands above the buttons, the way out beside them. */
+/** A short form for one change, with the error above the buttons. */
 export function ChangeForm(props: ChangeFormProps) {
   const { children, error, submitLabel, isBusy, isHarmful = false, onSubmit, others } = props
   return (

@@ -2,16 +2,16 @@ import { Menu } from '@mantine/core'
 import { FilterChip } from './filter-chip.tsx'
 
 export interface ChoiceFilterProps<Value extends string> {
-  /** What the filter is called while nothing is chosen. */
+  /** Text of the chip when no value is chosen. */
   label: string
-  /** What choosing nothing is called. */
+  /** Label of the option that clears the choice. */
   anyLabel: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** One filter of a list: a chip that opens a short menu to choose one thing from. */
+/** A list filter: a chip that opens a menu with one choice. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, anyLabel, options, value, onChange } = props
   const chosen = options.find((option) => option.value === value)

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** Where the choice is kept; public/color-scheme.js reads the same key before the first paint. */
+/** Stores the color scheme; public/color-scheme.js reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'atelier-admin-color-scheme' })

@@ -5,7 +5,7 @@ import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'
 import { formatDollars } from './money.ts'
 
-/** Orders in one line each, beside whatever they belong to. */
+/** A list of orders, one line each, for sidebars of other screens. */
 export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {
   return (
     <ul className={styles.orders}>

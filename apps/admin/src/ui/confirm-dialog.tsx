@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
 export interface ConfirmDialogProps {
-  /** The question as a title; null: nothing is asked. */
+  /** The question as a title; null closes the dialog. */
   title: string | null
   children: ReactNode
   confirmLabel: string
-  /** What no is called. */
+  /** Label of the Cancel button. */
   cancelLabel?: string
-  /** Nothing is lost by it: the button is not the colour of danger. */
+  /** Nothing is lost: the button does not have the danger color. */
   isHarmless?: boolean
   isBusy?: boolean
-  /** False: there is something to do before it can be confirmed. */
+  /** False while something is missing before the action can be confirmed. */
   isReady?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. Escape and a click beside it mean no. */
+/** Confirms an irreversible action. Escape and a click outside cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', isHarmless, isBusy } = props
   const { isReady = true, onConfirm, onCancel } = props

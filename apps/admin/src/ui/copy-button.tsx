@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton as Copier, Tooltip } from '@mantine/core'
 import { Icon } from './icon.tsx'
 
-/** Copies an id or an address and says so, to eyes and ears. `label` names what is copied: 'order ID'. */
+/** Copies an id or an address and confirms it, also to screen readers. `label` names the value: 'order ID'. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   return (
     <Copier value={value} timeout={2_000}>

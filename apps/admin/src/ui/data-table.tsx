@@ -9,24 +9,21 @@ import styles from './data-table.module.css'
 export interface Column<Row, SortKey extends string> {
   key: string
   header: string
-  /** Stands in the place of the header's words, which then only name the column. */
+  /** Replaces the header's text, which is then only the column's accessible name. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Left out: the list cannot be sorted by this column. */
+  /** Omitted: the list cannot be sorted by this column. */
   sortKey?: SortKey
   align?: 'end'
   /**
-   * Where the cell stands in the two-line row of a phone; left out, it is not shown there. A title takes the room of lead and
-   * beside, a select stands before both lines.
+   * Position in the two-line row on phones; omitted: hidden there. `title` spans lead and beside, `select` spans both
+   * lines.
    */
   phone?: 'select' | 'lead' | 'beside' | 'title' | 'value' | 'second' | 'state' | 'actions'
   skeletonWidth?: number
-  /** Keeps the column in its place from page to page; the one without a width takes what is left. */
+  /** Fixed width in px, so that columns do not shift between pages. The column without a width is flexible. */
   width?: number
-  /**
-   * Its width in the table of a tablet; 'none' is not shown there. Left out, it is as wide as ever, and not shown where a phone
-   * does not show it either.
-   */
+  /** Width on tablets in px, or 'none' to hide it. Omitted: `width`, and hidden if phones hide it. */
   tablet?: number | 'none'
 }
 
@@ -36,24 +33,24 @@ interface Sort<SortKey extends string> {
 }
 
 export interface DataTableProps<Row, SortKey extends string> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row, SortKey>[]
-  /** Left out while they load: rows of the same size stand in their place. */
+  /** Undefined while loading: skeleton rows of the same size. */
   rows: readonly Row[] | undefined
   loadingRows: number
   rowKey: (row: Row) => string
-  /** Where a row leads; null or left out: nowhere. */
+  /** Target of a click on the row; null or omitted: no link. */
   rowTo?: (row: Row) => string | null
-  /** Goes along to the screen a row opens. */
+  /** Navigation state for the screen that a row opens. */
   linkState?: unknown
   sort?: Sort<SortKey>
   onSort?: (key: SortKey) => void
-  /** The rows are those of an earlier question. */
+  /** The rows belong to the previous query. */
   isStale?: boolean
 }
 
-/** A list of things that open: sticky sortable head, rows of 44 px, fewer columns on tablets, two-line rows on phones. */
+/** A list with a sticky sortable head: 44 px rows, fewer columns on tablets, two-line rows on phones. */
 export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row, SortKey>) {
   const { caption, columns, rows, sort, onSort, isStale = false } = props
   const isLate = useDelayed(rows === undefined)
@@ -159,7 +156,7 @@ function Cells<Row, SortKey extends string>({ row, table }: RowProps<Row, SortKe
   ))
 }
 
-/** How data-table.module.css knows a cell: its side, its place on phones, and whether it takes the room that is left. */
+/** Data attributes for data-table.module.css: alignment, position on phones, and whether the column is flexible. */
 const placeOf = <Row, SortKey extends string>(column: Column<Row, SortKey>) => ({
   'data-key': column.key,
   'data-align': column.align,
@@ -168,7 +165,7 @@ const placeOf = <Row, SortKey extends string>(column: Column<Row, SortKey>) => (
   'data-flexible': column.width === undefined ? true : undefined,
 })
 
-/** Whether a tablet leaves the column out, or gives it another width. */
+/** Returns 'none' if tablets hide the column, 'own' if it has another width there. */
 function onTablet<Row, SortKey extends string>({ tablet, phone }: Column<Row, SortKey>): 'none' | 'own' | undefined {
   if (tablet === 'none' || (tablet === undefined && phone === undefined)) return 'none'
   return tablet === undefined ? undefined : 'own'

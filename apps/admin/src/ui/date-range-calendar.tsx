@@ -15,7 +15,7 @@ const oneDay = (label: string, daysAgo: number): Preset => ({
   range: () => ({ from: isoDayBefore(daysAgo), to: isoDayBefore(daysAgo) }),
 })
 
-/** So many days with today as the last. */
+/** A preset of `count` days that ends today. */
 const lastDays = (count: number): Preset => ({
   label: `Last ${count} days`,
   range: () => ({ from: isoDayBefore(count - 1), to: isoDayBefore(0) }),
@@ -28,7 +28,7 @@ export interface DateRangeCalendarProps {
   onChoose: (range: DayRange) => void
 }
 
-/** A range of days: one of the usual ones, or two clicks in the calendar. */
+/** Selects a range of days: a preset, or two clicks in the calendar. */
 export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from ?? null, range.to ?? null])
   function pick([from, to]: [string | null, string | null]): void {

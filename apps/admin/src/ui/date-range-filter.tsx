@@ -4,7 +4,7 @@ import { formatDateRange, type DayRange } from './dates.ts'
 import styles from './date-range-filter.module.css'
 import { FilterChip } from './filter-chip.tsx'
 
-// The calendar is heavy and rarely opened: it comes when it is asked for.
+// Loaded lazily: the calendar is large and rarely opened.
 const DateRangeCalendar = lazy(() =>
   import('./date-range-calendar.tsx').then(({ DateRangeCalendar }) => ({ default: DateRangeCalendar })),
 )
@@ -14,7 +14,7 @@ export interface DateRangeFilterProps {
   onChange: (range: DayRange) => void
 }
 
-/** A chip that opens a calendar with the usual ranges beside it. */
+/** A filter chip that opens a calendar with presets. */
 export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isSet = range.from !== undefined || range.to !== undefined

@@ -1,6 +1,6 @@
 import { formatDay, formatExactDateTime, formatDateTime } from './dates.ts'
 
-/** A moment in words, exact on hover and for machines; the day alone where the hour says nothing. */
+/** A relative date and time, with the exact value in `title` and `dateTime`. `isDay` omits the time. */
 export function DateTime({ iso, isDay = false }: { iso: string; isDay?: boolean }) {
   const date = new Date(iso)
   return (

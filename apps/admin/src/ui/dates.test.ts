@@ -4,7 +4,7 @@ import { isoDayBefore, formatIsoDay, formatDateTime, formatPreviousMonth, format
 const now = new Date(2026, 10, 20, 17, 30)
 const at = (...parts: [number, number, number, number, number]) => formatDateTime(new Date(...parts), now)
 
-test('says a moment as people say it', () => {
+test('formats a date and time relative to today', () => {
   expect(at(2026, 10, 20, 16, 48)).toBe('Today, 16:48')
   expect(at(2026, 10, 19, 23, 59)).toBe('Yesterday, 23:59')
   expect(at(2026, 10, 18, 9, 31)).toBe('Wed 18 Nov, 09:31')
@@ -17,11 +17,11 @@ test('counts calendar days, not spans of 24 hours', () => {
   expect(formatDateTime(new Date(2026, 10, 19, 23, 55), earlyMorning)).toBe('Yesterday, 23:55')
 })
 
-test('does not say today of a moment that is still to come', () => {
+test('does not format a future time as today', () => {
   expect(at(2026, 10, 21, 9, 0)).toBe('21 Nov, 09:00')
 })
 
-test('says a range of days as short as it is clear', () => {
+test('formats a date range as briefly as it is unambiguous', () => {
   const say = (from?: string, to?: string) => formatDateRange(from, to, now)
   expect(say('2026-11-16', '2026-11-20')).toBe('16 to 20 Nov')
   expect(say('2026-10-28', '2026-11-03')).toBe('28 Oct to 3 Nov')
@@ -31,11 +31,11 @@ test('says a range of days as short as it is clear', () => {
   expect(say(undefined, '2026-11-20')).toBe('Until 20 Nov')
 })
 
-test('finds the day so many days before, over the end of a month', () => {
+test('returns the day n days ago across the end of a month', () => {
   expect(isoDayBefore(29, new Date(2026, 2, 10))).toBe('2026-02-09')
 })
 
-test('says a calendar day, and the month before one', () => {
+test('formats a calendar day, and the name of the previous month', () => {
   expect(formatIsoDay('2026-11-20')).toBe('Fri 20 Nov')
   expect(formatPreviousMonth('2026-01-31')).toBe('December')
   expect(formatPreviousMonth('2026-03-31')).toBe('February')

@@ -7,13 +7,13 @@ const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
-/** Whole calendar days from `date` back to `now`, in the reader's own time zone and safe over clock changes. */
+/** Returns whole calendar days from `date` to `now` in the user's time zone; safe across clock changes. */
 function daysAgo(date: Date, now: Date): number {
   const midnight = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
   return Math.round((midnight(now) - midnight(date)) / DAY_MS)
 }
 
-/** A day as people say it: 'Today', 'Yesterday', 'Wed 18 Nov', '4 Mar 2025'. */
+/** Formats a day: 'Today', 'Yesterday', 'Wed 18 Nov', '4 Mar 2025'. */
 export function formatDay(date: Date, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days === 0) return 'Today'
@@ -23,19 +23,19 @@ export function formatDay(date: Date, now = new Date()): string {
   return `${name}${dayAndMonth.format(date)}`
 }
 
-/** A moment as people say it: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
+/** Formats a date and time: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
 export const formatDateTime = (date: Date, now = new Date()): string => `${formatDay(date, now)}, ${time.format(date)}`
 
-/** The same moment to the second, with its zone, for whoever hovers. */
+/** Formats a date and time to the second, with its zone, for tooltips. */
 export const formatExactDateTime = (date: Date): string => exact.format(date)
 
-/** A calendar day, `YYYY-MM-DD`, in the reader's own time zone. */
+/** Returns the calendar day, `YYYY-MM-DD`, in the user's time zone. */
 function isoDay(date: Date): string {
   const pad = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** The calendar day so many days before `now`. */
+/** Returns the calendar day `days` days before `now`. */
 export const isoDayBefore = (days: number, now = new Date()): string =>
   isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
 
@@ -44,19 +44,19 @@ const dayFromIso = (day: string): Date => {
   return new Date(year, month - 1, date)
 }
 
-/** A calendar day, `YYYY-MM-DD`, as 'Fri 20 Nov'. */
+/** Formats a calendar day, `YYYY-MM-DD`, as 'Fri 20 Nov'. */
 export const formatIsoDay = (day: string): string => {
   const date = dayFromIso(day)
   return `${weekday.format(date)} ${dayAndMonth.format(date)}`
 }
 
-/** The name of the month before the one of a calendar day. */
+/** Returns the name of the month before that of a calendar day. */
 export function formatPreviousMonth(day: string): string {
   const date = dayFromIso(day)
   return month.format(new Date(date.getFullYear(), date.getMonth() - 1, 1))
 }
 
-/** A range of days as people say it: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */
+/** Formats a range of days: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */
 export function formatDateRange(from: string | undefined, to: string | undefined, now = new Date()): string {
   const formatted = (day: string): string => {
     const date = dayFromIso(day)
@@ -70,7 +70,7 @@ export function formatDateRange(from: string | undefined, to: string | undefined
   return `${isSameMonth ? Number(from.slice(8)) : formatted(from)} to ${formatted(to)}`
 }
 
-/** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+/** First and last day, `YYYY-MM-DD`, both inclusive. */
 export interface DayRange {
   from: string | undefined
   to: string | undefined

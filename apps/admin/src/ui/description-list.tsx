@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-/** Names and values, one per line: the facts beside the work. */
+/** Names and values, one per line. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
@@ -9,7 +9,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
 export interface DescriptionItemProps {
   name: string
   children: ReactNode
-  /** The line that counts: a total. */
+  /** An emphasized line, such as a total. */
   isStrong?: boolean
 }
 

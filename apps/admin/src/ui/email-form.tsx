@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 
 export type EmailMessage = EmailCustomerBody
 
-/** A letter as it is being written; whoever shows the form keeps it through the end of a session. */
+/** State of an email form. The screen that shows the form owns it, and stores it across sessions. */
 export interface EmailDraft {
   form: EmailMessage
   change: (part: Partial<EmailMessage>) => void
@@ -20,10 +20,10 @@ export interface EmailDraft {
 }
 
 export interface EmailFormProps {
-  /** Whom it goes to, and where the answer goes. */
+  /** Recipient and reply-to address. */
   to: ReactNode
   draft: EmailDraft
-  /** Letters to begin from instead; left out, there is one way to begin. */
+  /** Templates to start from; omitted: no choice. */
   templates?: readonly { name: string; message: EmailMessage }[]
   send: (message: EmailMessage) => Promise<unknown>
   onSent: () => void
@@ -31,7 +31,7 @@ export interface EmailFormProps {
   conflictHint?: string
 }
 
-/** A letter by hand: subject and message, with both named when they are wrong. */
+/** A form for a manual email: subject and message, with validation errors on both. */
 export function EmailForm(props: EmailFormProps) {
   const { to, draft, templates, send, onSent, onCancel, conflictHint = '' } = props
   const body = draft.form
@@ -71,7 +71,7 @@ export function EmailForm(props: EmailFormProps) {
         error={errorOf('subject')}
         value={body.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
-        // In a dialog the keyboard begins where something is to be written.
+        // A dialog focuses the first empty field.
         data-autofocus={draft.form.subject === '' || undefined}
       />
       <Textarea

@@ -4,11 +4,11 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   title: string
   children?: ReactNode
-  /** One way on. */
+  /** One next action. */
   action?: ReactNode
 }
 
-/** Nothing to show, and what to do about it. */
+/** Shown in place of an empty list, with a hint what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,24 +3,24 @@ import styles from './list.module.css'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 export interface FilterBarProps {
-  /** What is filtered; names the bar for screen readers. */
+  /** Accessible name of the bar. */
   label: string
   search: Omit<SearchBoxProps, 'value' | 'onSearch'> & {
     value: string | undefined
     onSearch: (search: string | undefined) => void
   }
-  /** The list's choices, ranges and chips. */
+  /** The list's filters. */
   children?: ReactNode
   isFiltered: boolean
   onClear: () => void
 }
 
-/** Stands above every list: the words looked for, the choices in one line, and the way back to everything. */
+/** The bar above a list: search box, filters, and a button that clears them. */
 export function FilterBar({ label, search, children, isFiltered, onClear }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   function clear(): void {
     onClear()
-    // The button goes with the filters; the keyboard stays here.
+    // The Clear button disappears with the filters; move the focus to the bar.
     bar.current?.focus()
   }
   return (

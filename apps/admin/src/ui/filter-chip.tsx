@@ -3,19 +3,19 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './filter-chip.module.css'
 
 export interface FilterChipProps extends ComponentPropsWithRef<'button'> {
-  /** What the chip says now: the filter's name, or what was chosen. */
+  /** The filter's name, or the chosen value. */
   children: ReactNode
   icon?: IconName
-  /** Given when something is chosen: takes the choice away. */
+  /** Given when a value is chosen: clears it. */
   onRemove?: (() => void) | undefined
   removeLabel?: string
-  /** A chip without choices of its own, which can only be taken away. */
+  /** A chip without a menu, which can only be removed. */
   isFixed?: boolean
 }
 
-/** One filter of a list in one line with the others: pressed to choose, crossed out to remove. */
+/** A list filter as a chip: press it to choose, press the cross to clear. */
 export function FilterChip({ children, icon, onRemove, removeLabel, isFixed, ...button }: FilterChipProps) {
-  /** The cross goes with the choice: who pressed it stays at the chip, or at the bar when the chip goes too. */
+  /** The cross disappears with the value: moves the focus to the chip, or to the bar if the chip disappears too. */
   function remove({ currentTarget }: MouseEvent<HTMLElement>): void {
     const home = isFixed ? currentTarget.closest('[role="search"]') : currentTarget.previousElementSibling
     if (home instanceof HTMLElement) home.focus()

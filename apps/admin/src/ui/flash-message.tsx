@@ -4,7 +4,10 @@ import { Alert } from './alert.tsx'
 import { showToast, type ToastOptions } from './toast.store.ts'
 import styles from './flash-message.module.css'
 
-/** What the screen before sent along: `message` is good news, `problem` is why somebody was sent here from a closed door. */
+/**
+ * Reads the previous screen's message from the navigation state: `message` is a success, `problem` says why a guard
+ * redirected.
+ */
 function messageIn(state: unknown, name: 'message' | 'problem'): string | null {
   if (typeof state !== 'object' || state === null) return null
   const value: unknown = Reflect.get(state, name)
@@ -12,8 +15,8 @@ function messageIn(state: unknown, name: 'message' | 'problem'): string | null {
 }
 
 /**
- * A one-off message another screen sent along in the navigation state. Good news becomes a toast and is taken out of the state;
- * why a door was closed stands here until its reader goes on.
+ * Shows a one-off message from the navigation state. A success becomes a toast and is removed from the state; the
+ * reason of a redirect stays until the next navigation.
  */
 export function FlashMessage({ shownMs }: Pick<ToastOptions, 'shownMs'>) {
   const { pathname, search, state } = useLocation()

@@ -1,4 +1,4 @@
-/** Takes the reader to a field by its name, once the words about it are there. */
+/** Focuses the form field of that name in the next frame, after its error message has rendered. */
 export function focusField(name: string): void {
   requestAnimationFrame(() => {
     const field = document.querySelector(`form [name="${CSS.escape(name)}"]`)

@@ -4,14 +4,14 @@ import { useState, type ReactNode } from 'react'
 export interface FormDialogProps {
   title: string
   size?: number
-  /** The button that opens it. */
+  /** Renders the button that opens the dialog. */
   opener: (open: () => void) => ReactNode
-  /** The form. It begins anew each time. */
+  /** Renders the form. It is mounted again on each opening. */
   children: (close: () => void) => ReactNode
   onClose?: () => void
 }
 
-/** A small form over the screen, for what is seldom put right. */
+/** A dialog with a small form, for rare edits. */
 export function FormDialog({ title, size = 440, opener, children, onClose }: FormDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = (): void => {

@@ -1,4 +1,4 @@
-/** One drawing hand for every icon: a 20 px grid and a 1.35 px line. */
+/** All icons use a 20 px grid and a 1.35 px stroke. */
 const PATHS = {
   dashboard: 'M3.5 9L10 3.5 16.5 9v7.5h-13z',
   products: 'M3 6l7-3 7 3v8l-7 3-7-3z M3 6l7 3 7-3 M10 9v8',
@@ -46,12 +46,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A drawing beside a word, never instead of one: it is hidden from screen readers. */
+/** An icon beside text, hidden from screen readers. It never replaces the text. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <Drawing path={PATHS[name]} size={size} />
 )
 
-/** The same hand, for icons that come with a screen of their own. */
+/** Draws an icon in the same style from a path of the caller. */
 export function Drawing({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg

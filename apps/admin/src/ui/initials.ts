@@ -1,4 +1,4 @@
-/** The first letters of a name's first and last word, for the disc that stands for somebody. */
+/** Returns the initials of the first and the last word of a name, for an avatar. */
 export function initials(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -6,7 +6,7 @@ import { Alert } from './alert.tsx'
 import { ApiErrorDetails } from './api-error-details.tsx'
 
 export interface ListErrorProps {
-  /** What the error catalogue calls it. */
+  /** The title from the error catalog (A8). */
   title: string
   error: Error
   onRetry: () => void
@@ -14,7 +14,7 @@ export interface ListErrorProps {
   children?: ReactNode
 }
 
-/** In the place of a list that could not be loaded. */
+/** Shown in place of a list that failed to load. */
 export function ListError({ title, error, onRetry, retryLabel = 'Try again', children }: ListErrorProps) {
   return (
     <div role="alert">
@@ -26,7 +26,7 @@ export function ListError({ title, error, onRetry, retryLabel = 'Try again', chi
   )
 }
 
-/** Above a list that is still there, only not the newest. */
+/** Shown above a list that failed to refresh and is stale. */
 export function RefreshError({ title, error, onRetry, retryLabel = 'Try again' }: Omit<ListErrorProps, 'children'>) {
   const again = (
     <Button variant="default" size="sm" onClick={onRetry}>

@@ -4,10 +4,10 @@ import { isNarrowed, sortedBy } from './list-search-params.ts'
 const state = { sort: 'date', order: 'desc' as const, page: 4, search: '' }
 
 test.each([
-  ['the same column turns round', state, 'date', 'desc', 'asc'],
-  ['and turns back', { ...state, order: 'asc' as const }, 'date', 'desc', 'desc'],
-  ['another starts as its list does', state, 'name', 'asc', 'asc'],
-  ['whatever the one before did', { ...state, order: 'asc' as const }, 'total', 'desc', 'desc'],
+  ['the same column reverses the order', state, 'date', 'desc', 'asc'],
+  ['and reverses it back', { ...state, order: 'asc' as const }, 'date', 'desc', 'desc'],
+  ['another column starts in its default order', state, 'name', 'asc', 'asc'],
+  ['regardless of the previous order', { ...state, order: 'asc' as const }, 'total', 'desc', 'desc'],
 ] as const)('%s, from page 1', (_what, from, key, starts, order) => {
   expect(sortedBy(from, key, starts)).toEqual({ ...from, sort: key, order, page: 1 })
 })
@@ -17,6 +17,6 @@ test.each([
   [{ search: undefined, status: 'draft' }, true],
   [{ search: '', status: 'active' }, false],
   [{ search: undefined, status: 'active', page: 3 }, false],
-])('%o is narrowed: %s', (filters, is) => {
+])('isNarrowed(%o) returns %s', (filters, is) => {
   expect(isNarrowed(filters, { search: undefined, status: 'active' })).toBe(is)
 })

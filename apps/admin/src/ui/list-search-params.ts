@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The schema of a list's query: what it asks the server, and what its address may say. */
+/** The schema of a list's query, which is sent to the server and stored in the URL. */
 interface ListSchema<State> {
   shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }>
   parse: (value: unknown) => State
@@ -13,8 +13,8 @@ export interface ListSearchParams<State> {
 }
 
 /**
- * A list's state as it stands in the address bar: shareable, and the Back button knows it. A word the list does not know is
- * ignored rather than refused, because addresses are typed and kept; what is as usual is left out.
+ * Reads and writes a list's state in the URL search parameters. Unknown values are ignored, because URLs are typed and
+ * bookmarked; defaults are omitted.
  */
 export function createListSearchParams<State extends object>(
   schema: ListSchema<State>,
@@ -43,7 +43,7 @@ export function createListSearchParams<State extends object>(
 
 export type ChangeList<State> = (next: State, options?: { replace?: boolean }) => void
 
-/** The list's state, kept in the address bar and nowhere else. */
+/** Returns the list's state and its setter. The URL is the only store. */
 export function useListState<State>(searchParams: ListSearchParams<State>): [State, ChangeList<State>] {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => searchParams.read(params), [searchParams, params])
@@ -54,7 +54,7 @@ export function useListState<State>(searchParams: ListSearchParams<State>): [Sta
   return [state, change]
 }
 
-/** A9: another column starts in its own direction, the same one turns round. Another order of things starts at page 1. */
+/** Another column starts in its default direction, the same column reverses it. Both go to page 1 (A9). */
 export function sortedBy<State extends { sort: unknown; order: 'asc' | 'desc' }>(
   state: State,
   key: State['sort'],
@@ -64,10 +64,10 @@ export function sortedBy<State extends { sort: unknown; order: 'asc' | 'desc' }>
   return { ...state, sort: key, order: state.sort === key ? turned : starts, page: 1 }
 }
 
-/** Whether a list shows less than it does without filters: an empty word is none. */
+/** Returns whether filters restrict the list; an empty search does not. */
 export const isNarrowed = <Filters extends object>(state: Filters, none: Filters): boolean =>
   Object.entries(none).some(([name, usual]) => ((state as Record<string, unknown>)[name] || undefined) !== usual)
 
-/** How many pages a list has; an empty one has one. */
+/** Returns the number of pages, at least 1. */
 export const pagesOf = ({ total, pageSize }: { total: number; pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize))

@@ -3,20 +3,22 @@ import { Alert } from './alert.tsx'
 import { ApiErrorDetails } from './api-error-details.tsx'
 
 export interface MutationErrorProps {
-  /** What the error catalogue calls it. */
+  /** The title from the error catalog (A8). */
   title: string
   error: Error
-  /** Said after a conflict, when the screen shows what somebody else has made of it. */
+  /** Shown after a conflict, when the screen has loaded the other user's version. */
   conflictHint: string
 }
 
-/** What is known of the change: refused by the rules, failed and taken back, or, without an answer of ours, nothing. */
+/**
+ * Classifies a failed change: rejected with a 4xx, failed with a 5xx, or unknown without a response from our server.
+ */
 function outcomeOf(error: Error): 'refused' | 'failed' | 'unknown' {
   if (!(error instanceof ApiError) || !error.hasServerMessage) return 'unknown'
   return error.statusCode < 500 ? 'refused' : 'failed'
 }
 
-/** Why a change was not made: what the catalogue calls it, and what the server had to say to people. */
+/** Shows why a change failed: the catalog's title and the server's message. */
 export function MutationError({ title, error, conflictHint }: MutationErrorProps) {
   const outcome = outcomeOf(error)
   const isConflict = error instanceof ApiError && error.code === 'conflict'

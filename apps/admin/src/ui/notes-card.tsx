@@ -12,11 +12,11 @@ export interface NotesCardProps {
   notes: readonly { noteId: number; text: string; by: string; timestamp: string }[]
   canEdit: boolean
   add: (text: string) => Promise<unknown>
-  /** What is being typed, kept by the screen so that it outlives the session. */
+  /** The text being typed. The screen owns it, so that it outlives the session. */
   draft: { text: string; change: (text: string) => void }
 }
 
-/** What staff tell each other about something. Customers never see it. */
+/** Internal notes, visible to staff only. */
 export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
   return (
     <Card title="Internal Notes" aside="For staff only">

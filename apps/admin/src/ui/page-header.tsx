@@ -6,21 +6,21 @@ import { addRecent } from './recent.store.ts'
 
 export interface PageHeaderProps {
   title: string
-  /** What the browser's tab says; the title itself when left out. */
+  /** Title of the browser tab; defaults to the title. */
   tabTitle?: string
-  /** How many there are, quieter than the title. */
+  /** Total count, in a lighter style than the title. */
   count?: number | undefined
   back?: ReactNode
-  /** Status words beside the title. */
+  /** Status badges beside the title. */
   badges?: ReactNode
   actions?: ReactNode
-  /** Given by a screen about one thing that is there: remembers it, under this sign, among what was opened last. */
+  /** Set by detail screens: adds the page with this icon to the recently opened pages. */
   icon?: IconName
 }
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** The title line of a screen; it also names the browser's tab. */
+/** The title line of a screen; also sets the title of the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, back, badges, actions, icon }: PageHeaderProps) {
   const { pathname } = useLocation()
   useEffect(() => {

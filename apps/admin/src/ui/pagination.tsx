@@ -4,14 +4,14 @@ import styles from './pagination.module.css'
 
 export interface PaginationProps {
   page: number
-  /** Left out while the pages are being counted: there may be a next one. */
+  /** Undefined while pages are being counted: there may be a next one. */
   pageCount: number | undefined
-  /** There is more than these pages show, and nobody has counted how much. */
+  /** There are more results than these pages show; their total is not counted. */
   isMore?: boolean
   onPage: (page: number) => void
 }
 
-/** First, previous, next and last page. */
+/** Links to the first, previous, next and last page. */
 export function Pagination({ page, pageCount, isMore = false, onPage }: PaginationProps) {
   const orMore = isMore ? ' or more' : ''
   const step = (label: string, icon: IconName, target: number) => (

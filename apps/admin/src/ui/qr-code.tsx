@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one drawing, dark on light in both schemes, because cameras want it so. */
+/** A QR code as one SVG path, dark on light in both color schemes, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

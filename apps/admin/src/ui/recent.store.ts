@@ -1,6 +1,6 @@
 import type { IconName } from './icon.tsx'
 
-/** A screen about one thing that was opened: an order, a product, a person. */
+/** A detail screen that was opened: an order, a product, a customer. */
 export interface RecentPage {
   to: string
   label: string
@@ -12,8 +12,8 @@ const MOST = 6
 let recents: readonly RecentPage[] = []
 
 /**
- * Keeps what was opened last, newest first, for the search over everything. It lives as long as the tab and the session and is
- * written nowhere: it names people.
+ * Stores recently opened pages, newest first, for the command palette. In memory only, until the session ends: it
+ * contains personal names.
  */
 export function addRecent(recent: RecentPage): void {
   recents = [recent, ...recents.filter(({ to }) => to !== recent.to)].slice(0, MOST)

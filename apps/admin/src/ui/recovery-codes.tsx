@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 import form from './form.module.css'
 import { Alert } from './alert.tsx'
 
-/** Codes that are shown this once: for the day the phone is lost. */
+/** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({
   codes,
   doneLabel,

@@ -4,13 +4,13 @@ import styles from './responsive-image.module.css'
 
 type ImageSource = Pick<ProductImage, 'url' | 'alt'> & Partial<Pick<ProductImage, 'widths'>>
 
-/** The smallest derivative that is at least this wide, else the picture itself. */
+/** Returns the URL of the smallest rendition that is at least `minWidth` wide, else of the original. */
 export function imageUrlFor({ url, widths = [] }: ImageSource, minWidth: number): string {
   const width = widths.toSorted((a, b) => a - b).find((candidate) => candidate >= minWidth)
   return width === undefined ? url : url.replace(/\.\w+$/, `-${width}.webp`)
 }
 
-/** A picture, or a placeholder of the same size when there is none or it is broken (A2). */
+/** An image, or a placeholder of the same size when there is none or it fails to load (A2). */
 export function ResponsiveImage({
   image,
   minWidth,

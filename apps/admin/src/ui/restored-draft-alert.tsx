@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx'
 
-/** Says that a form holds what was typed before the session ended or the page was loaded again. */
+/** Says that a form contains a restored draft, from before the session ended or the page was reloaded. */
 export function RestoredDraftAlert({ isRestored, onReset }: { isRestored: boolean; onReset: () => void }) {
   if (!isRestored) return null
   const again = (

@@ -12,8 +12,8 @@ export interface RowLink {
 }
 
 /**
- * Lets a whole table row open what its link opens, also in a new tab with the middle button, Ctrl or Cmd. For the mouse
- * only: the row keeps a real link for keyboards and screen readers.
+ * Makes a whole table row act as its link, also in a new tab with the middle button, Ctrl or Cmd. Mouse only: the row
+ * contains a real link for keyboards and screen readers.
  */
 export function useRowLink(to: string, options: NavigateOptions): RowLink {
   const navigate = useNavigate()

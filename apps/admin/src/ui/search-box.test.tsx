@@ -7,15 +7,15 @@ import { renderPortal } from '../testing/render-portal.tsx'
 import { createListSearchParams, useListState } from './list-search-params.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** A list that knows nothing but words. */
+/** A list query with a search text only. */
 const anyQuery = {
   shape: { search: { safeParse: () => ({ success: true }) } },
   parse: (value: unknown) => value as { search?: string },
 }
-const address = createListSearchParams(anyQuery, ['search'])
+const searchParams = createListSearchParams(anyQuery, ['search'])
 
 function List() {
-  const [state, change] = useListState(address)
+  const [state, change] = useListState(searchParams)
   return (
     <>
       <SearchBox label="Search" placeholder="" value={state.search ?? ''} onSearch={(search) => change({ search })} />
@@ -24,36 +24,36 @@ function List() {
   )
 }
 
-/** The list, and a screen whose code takes as long to come as the test wants. */
+/** Renders the list and a screen whose lazy code loads when the test resolves it. */
 function open() {
-  let arrive = (): void => {}
-  const code = new Promise<void>((resolve) => (arrive = resolve))
-  const one = { path: '/one', lazy: async () => code.then(() => ({ Component: () => <p>The one</p> })) }
-  return { ...renderPortal([{ path: '/list', element: <List /> }, one], '/list'), arrive: () => arrive() }
+  let loadScreen = (): void => {}
+  const loading = new Promise<void>((resolve) => (loadScreen = resolve))
+  const one = { path: '/one', lazy: async () => loading.then(() => ({ Component: () => <p>The one</p> })) }
+  return { ...renderPortal([{ path: '/list', element: <List /> }, one], '/list'), loadScreen: () => loadScreen() }
 }
 
-// Its pause is counted by a clock that stands while the machine is busy.
+// The debounce runs on fake timers, so that a busy machine cannot delay it.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-test('waits for a pause, and Enter does not wait', async () => {
-  const { address: shown } = open()
+test('debounces typing, and searches at once on Enter', async () => {
+  const { address: currentAddress } = open()
   await userEvent.type(screen.getByRole('searchbox'), 'tote')
-  expect(shown()).toBe('/list')
-  await vi.waitFor(() => expect(shown()).toBe('/list?search=tote'))
+  expect(currentAddress()).toBe('/list')
+  await vi.waitFor(() => expect(currentAddress()).toBe('/list?search=tote'))
   await userEvent.type(screen.getByRole('searchbox'), 's{Enter}')
-  expect(shown()).toBe('/list?search=totes')
+  expect(currentAddress()).toBe('/list?search=totes')
 })
 
-test('does not fetch back whoever has opened something before the pause was over', async () => {
-  const { arrive, address: shown } = open()
+test('does not search after a navigation that began before the debounce ended', async () => {
+  const { loadScreen, address: currentAddress } = open()
   await userEvent.type(screen.getByRole('searchbox'), 'tote')
   await userEvent.click(screen.getByRole('link', { name: 'One of them' }))
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
-  arrive()
+  loadScreen()
   await screen.findByText('The one')
-  expect(shown()).toBe('/one')
+  expect(currentAddress()).toBe('/one')
 })

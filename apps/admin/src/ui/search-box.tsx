@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from './icon.tsx'
 
-/** How long somebody may pause in a word before we search for it. */
+/** Debounce after the last keystroke. */
 const DEBOUNCE_MS = 300
 
 export interface SearchBoxProps {
@@ -11,18 +11,18 @@ export interface SearchBoxProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
-  /** Where a dialog begins. */
+  /** Receives the focus when its dialog opens. */
   isFirst?: boolean
 }
 
-/** A search field that waits for a pause in the typing; Enter does not wait. */
+/** A debounced search field; Enter searches at once. */
 export function SearchBox({ label, placeholder, value, onSearch, isFirst = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [settled, setSettled] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useIsLeaving()
 
-  // The address bar changed under us: Back, Clear Filters, a link.
+  // The URL changed elsewhere: Back, Clear Filters, a link.
   if (settled !== value) {
     setSettled(value)
     if (text.trim() !== value) setText(value)
@@ -36,7 +36,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
   function type(next: string): void {
     setText(next)
     clearTimeout(timer.current)
-    // Whoever has opened something meanwhile must not be fetched back by what they typed before.
+    // A search after a navigation has started would navigate back to the list.
     timer.current = setTimeout(() => isLeaving.current || search(next), DEBOUNCE_MS)
   }
   function clear(): void {
@@ -57,7 +57,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // In the middle of a form it searches all the same, and sends nothing.
+        // Inside a form, Enter searches and must not submit.
         event.preventDefault()
         search(text)
       }}
@@ -65,7 +65,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
   )
 }
 
-/** Whether another screen is on its way, for which this one still stands. */
+/** Returns a ref: whether a navigation to another screen is pending. */
 function useIsLeaving(): RefObject<boolean> {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './sections.module.css'
 
-/** The parts of a long page in their order: what addresses call them, and what people do. */
+/** The sections of a long page in order: URL fragment and label. */
 export type Sections = readonly (readonly [id: string, label: string])[]
 
-/** A part of a long page: an address, a link and a key can lead here. */
+/** A section of a long page. Links, the URL fragment and number keys scroll to it. */
 export const Section = ({ id, children }: { id: string; children: ReactNode }) => (
   <div id={id} className={styles.section} tabIndex={-1}>
     {children}
@@ -20,13 +20,13 @@ function goTo(id: string): void {
 
 const LINKS = '#main nav[data-sections] a'
 
-/** Follows the link to a part of the page that is open, counted from 0; nothing where there is no such part. */
+/** Scrolls to the section at index `at`; does nothing if there is none. */
 export const goToSection = (at: number): void => document.querySelectorAll<HTMLElement>(LINKS)[at]?.click()
 
-/** So long a part that was chosen counts as read: the last ones are too short to reach the top of the window. */
+/** How long a chosen section stays current: the last ones are too short to reach the top of the window. */
 const CHOICE_MS = 1_000
 
-/** The part of the page that is being read: the last one that has begun above the upper third of the window. */
+/** Returns the current section: the last one that starts above the upper third of the window. */
 function useCurrentSection(sections: Sections): [string | undefined, (id: string) => void] {
   const [current, setCurrent] = useState(sections[0]?.[0])
   const chosenAt = useRef(-CHOICE_MS)
@@ -52,7 +52,7 @@ function useCurrentSection(sections: Sections): [string | undefined, (id: string
   return [current, choose]
 }
 
-/** Moves the line of links alone; scrollIntoView would move the page as well. */
+/** Scrolls the row of links only; scrollIntoView would scroll the page as well. */
 function center(link: HTMLElement): void {
   const list = link.closest('ul')
   if (list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
@@ -60,13 +60,13 @@ function center(link: HTMLElement): void {
 
 export interface SectionsNavProps {
   sections: Sections
-  /** Stands beside the page where there is room; otherwise always in one line above it, which stays and can be pushed. */
+  /** Beside the page where there is room. Otherwise always a sticky, scrollable row above it. */
   isBeside?: boolean
-  /** Everything above the parts has its size: the part that the address names can be found. */
+  /** Everything above the sections has its final height, so the page can scroll to the URL's fragment. */
   isComplete?: boolean
 }
 
-/** Leads to the parts of a long page, as the keys 1 to 9 do. */
+/** Links to the sections of a long page; the keys 1 to 9 do the same. */
 export function SectionsNav({ sections, isBeside = false, isComplete = true }: SectionsNavProps) {
   const { search, hash, state } = useLocation()
   const [current, choose] = useCurrentSection(sections)
@@ -89,14 +89,14 @@ export function SectionsNav({ sections, isBeside = false, isComplete = true }: S
       <ul ref={line}>
         {sections.map(([id, label]) => (
           <li key={id}>
-            {/* The same screen: what it was opened with stays, and one step back leaves it. */}
+            {/* Keeps the navigation state and replaces the history entry, so that one step back leaves the screen. */}
             <Link
               to={{ search, hash: id }}
               replace
               state={state as unknown}
               preventScrollReset
               aria-current={id === current ? 'location' : undefined}
-              // The browser leaves a link where half of it can be seen. Under a finger nothing moves.
+              // Browsers do not scroll to a half-visible link on focus. On touch screens nothing moves.
               onFocus={({ currentTarget }) => {
                 if (currentTarget.matches(':focus-visible')) center(currentTarget)
               }}

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps {
-  /** What is chosen with them, for screen readers. */
+  /** Accessible name of the group. */
   label: string
-  /** As tall as the fields beside them, and three in a row where there is little room; otherwise they fit into a line of text. */
+  /** Field height, and three per row on narrow screens; otherwise inline height. */
   isTall?: boolean
-  /** Buttons that say whether they are pressed: see `Segment`. */
+  /** `SegmentedControlItem`s. */
   children: ReactNode
 }
 
-/** A few choices side by side, one of which holds. */
+/** A row of toggle buttons of which one is on. */
 export function SegmentedControl({ label, isTall = false, children }: SegmentedControlProps) {
   return (
     <div className={styles.segments} data-size={isTall ? 'tall' : undefined} role="group" aria-label={label}>
@@ -22,12 +22,11 @@ export function SegmentedControl({ label, isTall = false, children }: SegmentedC
 export interface SegmentedControlItemProps {
   isOn: boolean
   onChoose: () => void
-  /** When there is no room for all of it. */
+  /** Accessible name when the text is abbreviated. */
   label?: string
   children: ReactNode
 }
 
-/** One of them. */
 export function SegmentedControlItem({ isOn, onChoose, label, children }: SegmentedControlItemProps) {
   return (
     <button type="button" aria-pressed={isOn} aria-label={label} onClick={onChoose}>

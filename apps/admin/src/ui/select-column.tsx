@@ -1,7 +1,7 @@
 import type { Column } from './data-table.tsx'
 import styles from './select-column.module.css'
 
-/** What stands in the first column of a list of which several rows can be changed at once. */
+/** Row selection of a list that supports bulk actions. */
 export interface RowSelection {
   isSelected: (id: string) => boolean
   toggle: (id: string) => void
@@ -9,7 +9,7 @@ export interface RowSelection {
   togglePage: () => void
 }
 
-/** A box before each row, and one in the head for the whole page. */
+/** A column with a checkbox per row, and one in the head for the whole page. */
 export const selectColumn = <Row,>(
   { isSelected, toggle, page, togglePage }: RowSelection,
   { idOf, nameOf }: { idOf: (row: Row) => string; nameOf: (row: Row) => string },

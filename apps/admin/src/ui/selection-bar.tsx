@@ -3,18 +3,18 @@ import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps {
-  /** What the rows are, for screen readers: 'Selected products'. */
+  /** Accessible name: 'Selected products'. */
   label: string
   selection: Selection<unknown>
-  /** How many match, when all of them can be chosen at once. */
+  /** How many rows match, if all of them can be selected at once. */
   total?: number
-  /** How many can be changed at a time. */
+  /** Maximum number of rows per bulk action. */
   max: number
-  /** The buttons. */
+  /** The action buttons. */
   children: ReactNode
 }
 
-/** Stands over a list while some of its rows are chosen: how many, and what can be done with them. */
+/** Shown above a list while rows are selected: their count and the bulk actions. */
 export function SelectionBar({ label, selection, total, max, children }: SelectionBarProps) {
   const { count, isAll, page } = selection
   return (
@@ -28,7 +28,7 @@ export function SelectionBar({ label, selection, total, max, children }: Selecti
         </button>
       ) : null}
       {page === 'all' ? null : (
-        // Where the head of the table is not shown.
+        // For phones, which do not show the table's head.
         <button type="button" className={`text-link ${styles.page}`} onClick={selection.togglePage}>
           Select this page
         </button>

@@ -5,14 +5,14 @@ export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute'
 export interface StatusProps {
   tone: Tone
   label: string
-  /** A ring instead of a dot: somebody has to act. */
+  /** A ring instead of a dot: staff must act. */
   isWaiting?: boolean
-  /** One quieter line below that says why. */
+  /** A quieter line below with the reason. */
   reason?: string | undefined
   variant?: 'plain' | 'pill'
 }
 
-/** A status as a dot and a word; the colour is never the only sign. */
+/** A status as a dot and a label; color is never the only sign. */
 export function Status({ tone, label, isWaiting = false, reason, variant = 'plain' }: StatusProps) {
   const classes = [styles.status, styles[tone], isWaiting ? styles.ring : '', variant === 'pill' ? styles.pill : '']
   return (

@@ -6,7 +6,7 @@ import { TableSorter } from './table-sorter.tsx'
 
 const COLUMNS = [{ header: 'Total', sortKey: 'total' }, { header: 'Status' }, { header: 'Date', sortKey: 'date' }]
 
-it('offers the columns a list can be sorted by, and turns the order round', async () => {
+it('offers the sortable columns, and reverses the order', async () => {
   const onSort = vi.fn<(key: string) => void>()
   const user = userEvent.setup()
   render(<TableSorter columns={COLUMNS} sort={{ key: 'date', order: 'desc' }} onSort={onSort} />)

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx'
 import styles from './table-sorter.module.css'
 
 export interface TableSorterProps<SortKey extends string> {
-  /** Those without a key are not offered. */
+  /** Columns without a `sortKey` are not offered. */
   columns: readonly { header: string; sortKey?: SortKey }[]
   sort: { key: SortKey; order: 'asc' | 'desc' }
-  /** The same key again turns the order round. */
+  /** The current key again reverses the order. */
   onSort: (key: SortKey) => void
 }
 
-/** Sorts a list where its head is not shown: on phones. */
+/** Sorts a list on phones, which do not show the table's head. */
 export function TableSorter<SortKey extends string>({ columns, sort, onSort }: TableSorterProps<SortKey>) {
   const id = useId()
   const options = columns.flatMap(({ sortKey, header }) => (sortKey === undefined ? [] : [{ sortKey, header }]))

@@ -32,14 +32,17 @@ const paperOnInk: MantineColorsTuple = [
   '#ede5d8',
 ]
 
-/** Words on ink are paper, and on paper ink: the library would write white on both. */
+/** Text on ink is paper and the reverse; Mantine would use white on both. */
 const resolveVariantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const isInk = (input.color ?? input.theme.primaryColor) === 'ink'
   return input.variant === 'filled' && isInk ? { ...colors, color: 'var(--adm-on-primary)' } : colors
 }
 
-/** Mantine in the house's clothes: ink acts, fields are 38 px (44 on phones), corners 3 px, nothing floats but menus. */
+/**
+ * Mantine in the portal's style: ink for primary actions, 38 px fields (44 on phones), 3 px corners, shadows on menus
+ * only.
+ */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: 9,
@@ -59,7 +62,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The head of a dialog is no banner of the page.
+    // Without it, a dialog's header would be a banner landmark.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
@@ -86,5 +89,5 @@ const shared = {
   '--mantine-color-ink-light-hover': 'var(--adm-line)',
 }
 
-/** Gives Mantine's own variables the values of tokens.css, so that every component follows both schemes by itself. */
+/** Maps Mantine's variables to tokens.css, so that every component follows both color schemes. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -1,4 +1,4 @@
 import { knownTimeZone } from '@atelier/domain/time-zone.schema'
 
-/** The reader's time zone: a day of a filter begins at their midnight. */
+/** Returns the user's time zone: a day in a filter starts at midnight there. */
 export const ownTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './status.tsx'
 import styles from './timeline.module.css'
 
-/** A story told from top to bottom. */
+/** A vertical list of events. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className={styles.timeline}>{children}</ol>
 }
@@ -10,7 +10,7 @@ export function Timeline({ children }: { children: ReactNode }) {
 export interface TimelineEventProps {
   tone: Tone
   title: string
-  /** Who and when, on the same line. */
+  /** Actor and time, on the same line. */
   detail: ReactNode
   note?: string | null
 }

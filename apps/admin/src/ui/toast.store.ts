@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A9: how long a screen says that something was done. */
+/** How long a success message is shown (A9). */
 const SHOWN_MS = 3_000
 
-/** How long something can be taken back. */
+/** How long an action can be undone. */
 export const UNDO_MS = 10_000
 
-/** More would cover the work. */
+/** More toasts would cover the screen. */
 const MOST = 3
 
-/** What a toast offers to do, undoing above all; when that fails, `problem` stands in its place until it was read. */
+/** A toast's action, usually Undo. If it fails, `problem` replaces the text until dismissed. */
 export interface ToastAction {
   label: string
   run: () => Promise<unknown>
@@ -38,8 +38,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Says in one sentence that something was done, over whatever screen is open, and goes by itself after `shownMs`. For good news
- * only: what went wrong is said next to what caused it. The same sentence again replaces itself.
+ * Shows a success message over the current screen for `shownMs`. Errors are shown next to their cause instead. The same
+ * text again replaces the earlier toast.
  */
 export function showToast(text: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
   lastId += 1
@@ -47,7 +47,7 @@ export function showToast(text: string, { shownMs = SHOWN_MS, action }: ToastOpt
   set([...others, { id: lastId, text, shownMs, action }].slice(-MOST))
 }
 
-/** Takes one toast away, or all of them. */
+/** Dismisses one toast, or all of them. */
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 export const dismissToasts = (): void => set([])
 

@@ -15,57 +15,57 @@ afterEach(() => {
 const user = () => userEvent.setup({ advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) })
 const open = (children = <button type="button">Work</button>) =>
   renderPortal([{ path: '/', element: <main id="main">{children}</main> }], '/')
-const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
-const say = (...args: Parameters<typeof showToast>): void => act(() => showToast(...args))
+const advance = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
+const show = (...args: Parameters<typeof showToast>): void => act(() => showToast(...args))
 
-test('good news is told politely, without a word from the screen, and goes by itself', () => {
+test('announces a success politely, and dismisses it after a while', () => {
   open()
-  say('Settings saved')
+  show('Settings saved')
   expect(screen.getByRole('status').textContent).toContain('Settings saved')
-  pass(2_800)
+  advance(2_800)
   expect(screen.queryByText('Settings saved')).not.toBeNull()
-  pass(400)
+  advance(400)
   expect(screen.queryByText('Settings saved')).toBeNull()
 })
 
-test('it waits for whoever points at it, and leaves enough time to read on', () => {
+test('pauses while hovered, and leaves enough time to read afterwards', () => {
   open()
-  say('Settings saved')
-  pass(2_900)
+  show('Settings saved')
+  advance(2_900)
   const region = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(region)
-  pass(60_000)
+  advance(60_000)
   expect(screen.queryByText('Settings saved')).not.toBeNull()
   fireEvent.mouseLeave(region)
-  pass(1_300)
+  advance(1_300)
   expect(screen.queryByText('Settings saved')).not.toBeNull()
-  pass(400)
+  advance(400)
   expect(screen.queryByText('Settings saved')).toBeNull()
 })
 
-test('F6 leads to it, and Escape takes it away and leads back', async () => {
+test('F6 focuses it, and Escape dismisses it and restores the focus', async () => {
   open()
   const keyboard = user()
   await keyboard.tab()
   expect(document.activeElement?.textContent).toBe('Work')
-  say('Saved')
+  show('Saved')
   await keyboard.keyboard('{F6}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dismiss')
-  pass(60_000)
+  advance(60_000)
   expect(screen.queryByText('Saved')).not.toBeNull()
   await keyboard.keyboard('{Escape}')
   expect(screen.queryByText('Saved')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Work')
 })
 
-test('Escape on the page takes the newest away, and over a dialog belongs to the dialog', async () => {
+test('Escape on the page dismisses the newest, and an open dialog handles Escape first', async () => {
   const onClose = vi.fn()
   open(
     <Modal opened onClose={onClose} title="A question">
       <button type="button">Answer</button>
     </Modal>,
   )
-  say('Saved')
+  show('Saved')
   screen.getByRole('button', { name: 'Answer' }).focus()
   await user().keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
@@ -75,21 +75,21 @@ test('Escape on the page takes the newest away, and over a dialog belongs to the
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('what it offers is done once, and when it fails the reason stays', async () => {
+test('runs its action once, and shows the reason until dismissed when it fails', async () => {
   open()
   const undo = vi.fn(async () => Promise.reject(new Error('gone')))
-  say('Deleted', { action: { label: 'Undo', run: undo, errorMessage: ({ message }) => `Failed to undo: ${message}` } })
+  show('Deleted', { action: { label: 'Undo', run: undo, errorMessage: ({ message }) => `Failed to undo: ${message}` } })
   await user().dblClick(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
-  pass(60_000)
+  advance(60_000)
   expect(screen.getByRole('status').textContent).toContain('Failed to undo: gone')
   await user().click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/Failed to undo/)).toBeNull()
 })
 
-test('three at most, and the same sentence once', () => {
+test('shows three at most, and the same text once', () => {
   open()
-  for (const text of ['one', 'two', 'three', 'four', 'four']) say(text)
+  for (const text of ['one', 'two', 'three', 'four', 'four']) show(text)
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
   expect(screen.queryByText('one')).toBeNull()
 })

@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx'
 import { dismissToast, useToasts, type Toast } from './toast.store.ts'
 import styles from './toasts.module.css'
 
-/** After a pause nobody is left with less than this to read on. */
+/** Minimum time left after a pause. */
 const LEAST_MS = 1_500
 
-/** A dialog of the library that lies open hears every Escape but those pressed here. */
+/** Mantine's open dialog handles every Escape except those inside an element with this attribute. */
 const STOP_ESCAPE_PROPAGATION = { 'data-mantine-stop-propagation': 'true' }
 
-/** Something lies over the screen that Escape belongs to. */
+/** An open overlay that handles Escape itself. */
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Where toasts appear: over every screen and every dialog. They are read out when there is a pause, wait for whoever points at
- * them, has the focus in them or looks at another window, and can be reached with F6 and sent away with Escape.
+ * The toast region, above every screen and dialog. Toasts are announced politely and pause while hovered, focused or in
+ * a background tab. F6 focuses them, Escape dismisses them.
  */
 export function Toasts() {
   const toasts = useToasts()
@@ -41,14 +41,14 @@ export function Toasts() {
     return () => window.removeEventListener('keydown', onKeyDown)
   })
 
-  /** Removes a toast; a focus that was in it goes back to where it came from. */
+  /** Dismisses a toast, and restores the focus if it was inside. */
   function leave(id: number): void {
     const isInside = region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)
     dismissToast(id)
     if (!isInside) return
     setIsFocused(false)
-    const home = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('#main')
-    home?.focus()
+    const target = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('#main')
+    target?.focus()
   }
   function onFocus({ relatedTarget, currentTarget }: FocusEvent): void {
     setIsFocused(true)
@@ -59,7 +59,7 @@ export function Toasts() {
   }
 
   return (
-    // Pointing at a notice is reading it: nothing is done by it.
+    // Hovering only pauses the timer; it triggers no action.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -78,7 +78,7 @@ export function Toasts() {
             isPaused={isPointed || isFocused || isAway}
             onLeave={() => {
               leave(toast.id)
-              // What lay under the pointer is gone, and nothing else says that the pointer has left it.
+              // The hovered toast is gone, and no event reports that the pointer left it.
               setIsPointed(false)
             }}
           />
@@ -148,7 +148,7 @@ function ToastItem({ toast, isPaused, onLeave }: ToastItemProps) {
   )
 }
 
-/** Whether the reader looks at another tab, where nothing can be seen to come and go. */
+/** Returns whether the tab is in the background, where no toast can be seen. */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(() => document.hidden)
   useEffect(() => {

@@ -40,14 +40,14 @@ function open() {
 
 const closesSilently = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('nothing is asked while nothing was changed', async () => {
+test('does not ask for confirmation while nothing was changed', async () => {
   const { user } = open()
   expect(closesSilently()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'List' }))
   expect(screen.getByText('The list')).toBeDefined()
 })
 
-test('another screen asks first, and no stays with what was typed', async () => {
+test('asks before leaving for another screen, and Cancel preserves what was typed', async () => {
   const { user, address } = open()
   await user.type(screen.getByLabelText('Name'), 'Halle')
   expect(closesSilently()).toBe(false)

@@ -3,16 +3,16 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface UnsavedGuard {
-  /** Render it once, anywhere in the form: it asks before the work is lost. */
+  /** The confirm dialog: render it once, anywhere in the form. */
   dialog: ReactNode
-  /** Call it right before leaving a form that has just been saved, when the screen has not been drawn again since. */
+  /** Call it right before leaving a form that was just saved, if the screen has not rendered since. */
   allowNavigation: () => void
 }
 
 /**
- * Keeps what is not saved yet from being lost by accident: another screen, Back, and closing or reloading the tab all ask
- * first. Changes of the same screen's address (filters, tabs) pass, and so does the end of the session, whose drafts are
- * kept elsewhere. `isUnsaved` is whether the form differs from what the server has.
+ * Asks for confirmation before unsaved changes are lost: on another screen, Back, and closing or reloading the tab. URL
+ * changes within the screen (filters, tabs) pass, and so does the end of the session, which stores drafts elsewhere.
+ * `isUnsaved`: the form differs from the server's version.
  */
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const isNavigationAllowed = useRef(false)
@@ -25,7 +25,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   }, [])
 
   useEffect(() => {
-    // What is changed after a save is guarded again.
+    // Changes after a save are guarded again.
     isNavigationAllowed.current = false
     if (!isUnsaved) return
     const warnBeforeUnload = (event: BeforeUnloadEvent): void => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What answers faster than this needs no sign that it is working. */
+/** Shorter waits need no loading indicator. */
 const DELAY_MS = 200
 
-/** True once `flag` has been true for 200 ms without a break: for skeletons that should not flash. */
+/** Returns true once `flag` has been true for 200 ms without a break: for skeletons that should not flash. */
 export function useDelayed(flag: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

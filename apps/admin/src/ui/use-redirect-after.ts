@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** A9: how long a form that was saved shows that before it leads back to its list, when nothing else is said. */
+/** Default time that a saved form shows its success message before it redirects to the list (A9). */
 const SHOWN_MS = 2_000
 
 interface Return {
   shownMs?: number
-  /** Shown once more where it leads, see FlashMessage. */
+  /** Shown again on the target screen (FlashMessage). */
   message?: string
 }
 
-/** Gives a function that leads somewhere once its good news has been read. */
+/** Returns a function that redirects after its success message was visible for `shownMs`. */
 export function useRedirectAfter(to: string, { shownMs = SHOWN_MS, message }: Return = {}): () => void {
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)

@@ -9,18 +9,18 @@ interface Chosen {
 
 export interface Selection<Filters> extends RowSelection {
   count: number
-  /** Everything that matches is chosen, on whatever page it stands. */
+  /** All matching rows are selected, on every page. */
   isAll: boolean
   chooseAll: () => void
-  /** Exactly these rows, wherever they stand. */
+  /** Selects exactly these rows, on any page. */
   choose: (ids: Iterable<string>) => void
   clear: () => void
-  /** The rows that were chosen one by one. */
+  /** The ids of individually selected rows. */
   ids: ReadonlySet<string>
   filters: Filters
 }
 
-/** Which rows of a list are chosen: one by one over several pages, or all that match. Other filters begin anew. */
+/** Returns a list's row selection: individual rows across pages, or all matches. A filter change clears it. */
 export function useSelection<Filters>(
   onPage: readonly string[],
   { filters, total }: { filters: Filters; total: number },
@@ -31,7 +31,7 @@ export function useSelection<Filters>(
   const { ids, isAll } = stored.filters === key ? stored : nothing
   const chosenHere = isAll ? onPage.length : onPage.filter((id) => ids.has(id)).length
   const choose = (next: Iterable<string>): void => setStored({ ids: new Set(next), isAll: false, filters: key })
-  /** Whoever takes one of all away is left with those of this page. */
+  /** Deselecting one of all matches leaves the rows of this page selected. */
   const current = (): Set<string> => new Set(isAll ? onPage : ids)
 
   return {

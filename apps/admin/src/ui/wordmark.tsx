@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css'
 
-/** The name of the house, as it is stamped into the leather. */
+/** The brand name as a wordmark. */
 export function Wordmark() {
   return <span className={styles.wordmark}>ORSENNE</span>
 }

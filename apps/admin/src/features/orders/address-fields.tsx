@@ -20,12 +20,12 @@ const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; lab
 
 export interface AddressFieldsProps {
   shipping: Shipping
-  /** The field that is wrong, such as 'shipping.city', and what to do about it. */
+  /** Returns the error of a field such as 'shipping.city', if it has one. */
   problemOf: (field: string) => string | undefined
   onChange: (shipping: Shipping) => void
 }
 
-/** Where an order goes. */
+/** The fields of a shipping address. */
 export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsProps) {
   const field = (name: Exclude<keyof Shipping, 'country'>, label: string, type = 'text') => (
     <TextInput

@@ -6,7 +6,7 @@ const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countr
 
 type Place = Pick<OrderDetail['shipping'], 'address' | 'city' | 'state' | 'zipCode' | 'country'>
 
-/** A place, line by line. */
+/** A postal address without the name, line by line. */
 export function PlaceLines({ place }: { place: Place }) {
   const { address, city, state, zipCode, country } = place
   const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country)]
@@ -20,7 +20,7 @@ export function PlaceLines({ place }: { place: Place }) {
   ))
 }
 
-/** Name and place, line by line, as they stand on a parcel. */
+/** Name and address, line by line, as on a parcel. */
 export const AddressLines = ({ shipping }: Pick<OrderDetail, 'shipping'>) => (
   <>
     {shipping.firstName} {shipping.lastName}

@@ -62,17 +62,17 @@ const sent = anOrder({
   ],
 })
 
-/** What the server has; a test changes it as somebody else would. */
+/** The order on the server; a test changes it as another user would. */
 let stored = anOrder()
 
 function Screen() {
   const { data: order } = useQuery(orderQuery(ID))
-  const { cacheOrder: keep } = useOrderCache()
+  const { cacheOrder } = useOrderCache()
   if (!order) return null
   return (
     <>
       <p>now {order.status}</p>
-      <button type="button" onClick={() => keep(sent)}>
+      <button type="button" onClick={() => cacheOrder(sent)}>
         ship it myself
       </button>
       <ConcurrentEditNotice order={order} />
@@ -96,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows what somebody else made of the order, and says who and what', async () => {
+test('shows another user’s change with its author', async () => {
   await screen.findByText('now PROCESSING')
   stored = sent
   await vi.advanceTimersByTimeAsync(20_000)
@@ -109,7 +109,7 @@ test('shows what somebody else made of the order, and says who and what', async 
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
 })
 
-test('tells nobody of their own change', async () => {
+test('shows no notice for the user’s own change', async () => {
   await screen.findByText('now PROCESSING')
   stored = sent
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('ship it myself'))

@@ -9,17 +9,17 @@ import { statusLabel } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { ownVersionKey } from './use-order-cache.ts'
 
-/** Two people at one order notice each other soon, and a payment that arrives is seen. */
+/** Detects concurrent edits and incoming payments within this interval. */
 const POLL_INTERVAL_MS = 20_000
 
-/** The last line of the history in one sentence. */
+/** Describes the newest entry of the status history in one sentence. */
 function lastChange({ statusHistory }: OrderDetail): string {
   const last = statusHistory.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)).at(-1)
   if (!last) return 'This order has changed.'
   return `${last.by ?? 'The shop'} has changed this order meanwhile: ${[statusLabel(last.status), last.note].filter(Boolean).join('. ')}`
 }
 
-/** Looks now and then whether the order has changed, shows it as it is then, and says what somebody else did to it. */
+/** Polls the order's version, reloads the order when it changed, and describes another user's change. */
 export function ConcurrentEditNotice({ order }: { order: OrderDetail }) {
   const { orderId, updatedAt } = order
   const client = useQueryClient()

@@ -8,14 +8,14 @@ import { showToast } from '../../ui/toast.store.ts'
 import { useHasDraft } from '../session/draft.store.ts'
 import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
 
-/** Writes to the customer. Only for who holds orders:edit. */
+/** Sends an email to the customer. Requires orders:edit. */
 export function ContactCustomer({ order, template }: { order: OrderDetail; template: OrderEmailTemplate }) {
   const [isOpen, setIsOpen] = useState(useHasDraft(EMAIL_DRAFT))
   const [sentAt, setSentAt] = useState<string | null>(null)
   const onSent = (): void => {
     setSentAt(new Date().toISOString())
     setIsOpen(false)
-    // A8's own words.
+    // This text is quoted from A8.
     showToast('Email sent successfully!')
   }
   return (
@@ -24,7 +24,7 @@ export function ContactCustomer({ order, template }: { order: OrderDetail; templ
         Contact Customer
       </Button>
       {sentAt === null ? null : (
-        // The notice goes by itself; whoever missed it reads it here.
+        // The toast disappears; this line stays.
         <p className={form.hint}>
           <DateTime iso={sentAt} />: a letter was sent to {order.email}
         </p>

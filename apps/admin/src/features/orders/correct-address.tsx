@@ -14,7 +14,7 @@ import { AddressFields } from './address-fields.tsx'
 import { OrderMutationError } from './order-mutation-error.tsx'
 import { useOrderCache } from './use-order-cache.ts'
 
-/** Puts right where an order goes, as long as it has not left. */
+/** Corrects the shipping address of an order that has not shipped. */
 export function CorrectAddress({ order }: { order: OrderDetail }) {
   return (
     <FormDialog

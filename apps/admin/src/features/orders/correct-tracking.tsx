@@ -14,7 +14,7 @@ import { OrderMutationError } from './order-mutation-error.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
 import { useOrderCache } from './use-order-cache.ts'
 
-/** Puts the carrier and number of a parcel right while it is on its way. */
+/** Corrects the carrier and tracking number of a shipped order. */
 export function CorrectTracking({ order }: { order: OrderDetail }) {
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { NotesCard } from '../../ui/notes-card.tsx'
 import { useTextDraft } from '../session/draft.store.ts'
 import { useOrderCache } from './use-order-cache.ts'
 
-/** What staff tell each other about an order. */
+/** Internal notes of an order. */
 export function InternalNotesCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
   const { cacheOrder } = useOrderCache()
   const add = async (text: string): Promise<void> => cacheOrder(await addOrderNote(api, order.orderId, text))

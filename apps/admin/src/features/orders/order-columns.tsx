@@ -11,7 +11,7 @@ import styles from './orders.module.css'
 
 type OrderColumn = Column<OrderSummary, OrderSortKey>
 
-/** A3: what stands where a name is missing. */
+/** Returns the customer's name or a placeholder (A3). */
 const customerName = (order: OrderSummary): string => order.customerName || 'Unknown Customer'
 
 export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
@@ -82,7 +82,7 @@ export const statusColumn: OrderColumn = {
   cell: (order) => <OrderStatus order={order} />,
 }
 
-/** The last column: a second, spelt-out way in. Keyboards have the order number already, so they skip it. */
+/** The last column: a second link with a text. The keyboard skips it, because the order number is a link already. */
 export const actionColumn = (
   header: string,
   actionLabel: (order: OrderSummary) => string,

@@ -21,7 +21,7 @@ interface OrderProps {
   order: OrderDetail
 }
 
-/** A9: a customer's id is shown by its last 8 characters. */
+/** Customer ids are shortened to their last 8 characters (A9). */
 const SHORT_CUSTOMER_ID = 8
 
 export function SummaryCard({ order }: OrderProps) {

@@ -12,7 +12,7 @@ import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
 import { formatDollars } from '../../ui/money.ts'
 import { useDraft } from '../session/draft.store.ts'
 
-/** What the draft of a letter is called among those of its screen. */
+/** Key of the email draft among the drafts of its screen. */
 export const EMAIL_DRAFT = 'letter'
 
 export interface OrderEmailFormProps {
@@ -22,7 +22,7 @@ export interface OrderEmailFormProps {
   onCancel: () => void
 }
 
-/** A letter to the customer of an order, begun from a template. */
+/** An email to the customer of an order, prefilled from a template. */
 export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmailFormProps) {
   const { firstName } = order.shipping
   const renderTemplate = (name: OrderEmailTemplate): EmailMessage =>

@@ -9,7 +9,7 @@ export interface OrderFilterBarProps {
   onChange: (change: OrderFilters) => void
 }
 
-/** Search, status, dates and, when the list was opened for one customer, that customer: all in one line. */
+/** Search, status and dates; also the customer if the list was opened for one. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   const { search, status, customer, from, to } = filters
   return (

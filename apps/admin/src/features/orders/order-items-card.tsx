@@ -12,17 +12,17 @@ import styles from './order-items-card.module.css'
 
 export const lineTotal = ({ price, quantity }: OrderItem): string => formatDollars(toDollars(toCents(price) * quantity))
 
-/** 'Color: Cognac, Size: One size': whatever of it there is. */
+/** Formats the variant, omitting missing parts: 'Color: Cognac, Size: One size'. */
 export const variantLabel = ({ color, size }: OrderItem): string =>
   [color ? `Color: ${color}` : '', size ? `Size: ${size}` : ''].filter(Boolean).join(', ')
 
-/** How many things are in the parcel. */
+/** Formats the number of units in the order. */
 export function itemCountLabel(order: { items: readonly OrderItem[] }): string {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return count === 1 ? '1 item' : `${count} items`
 }
 
-/** A longer order is folded after so many lines: what is to be done with it stands below them on a phone, its history on a desk. */
+/** Longer orders collapse after this many lines: on phones the actions follow below them, on desktops the history. */
 const SHOWN = 10
 
 export function OrderItemsCard({ order }: { order: OrderDetail }) {
@@ -67,7 +67,7 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Subtotal, tax and total as they were stored with the order: never computed back from the total. */
+/** Subtotal, tax and total as stored with the order; never recomputed from the total. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   return (
     <DescriptionList>
@@ -93,7 +93,7 @@ export function Item({ item, to = null }: { item: OrderItem; to?: string | null 
   )
 }
 
-/** The picture of a product that may have left the catalogue since; then the backdrop alone. */
+/** The product's image, or an empty placeholder if the product was deleted. */
 function Thumbnail({ src }: { src: string | null }) {
   const [isBroken, setIsBroken] = useState(false)
   if (src === null || isBroken) return <span className={styles.thumbnail} />

@@ -4,7 +4,7 @@ import { hasFilters, NO_FILTERS, withFilters, withSort, orderListSearchParams } 
 const read = (address: string) => orderListSearchParams.read(new URLSearchParams(address))
 const write = (address: string) => orderListSearchParams.write(read(address)).toString()
 
-test('shows the newest orders first when the address says nothing', () => {
+test('defaults to the newest orders first', () => {
   expect(read('')).toMatchObject({ sort: 'date', order: 'desc', page: 1 })
   expect(write('')).toBe('')
 })
@@ -14,19 +14,19 @@ test.each([
   'status=failed',
   'customer=usr_42',
   'search=Maren+Holt&status=shipped&from=2026-11-01&to=2026-11-20&sort=total&order=asc&page=3',
-])('keeps %s through reading and writing', (address) => {
+])('preserves %s through parsing and formatting', (address) => {
   expect(write(address)).toBe(address)
 })
 
-test('leaves out of the address what is as usual', () => {
+test('omits defaults from the URL', () => {
   expect(write('sort=date&order=desc&page=1')).toBe('')
 })
 
-test('ignores words it does not know and keeps the rest', () => {
+test('ignores unknown values and preserves the rest', () => {
   expect(write('status=sideways&page=-4&from=yesterday&sort=shoe-size&utm_source=x&search=holt')).toBe('search=holt')
 })
 
-test('never takes a page size from the address', () => {
+test('never reads a page size from the URL', () => {
   expect(read('pageSize=100')).not.toHaveProperty('pageSize')
 })
 
@@ -37,14 +37,14 @@ test('goes back to page 1 when a filter changes', () => {
   })
 })
 
-test('starts a new column descending and turns the same one round', () => {
+test('sorts a new column descending and reverses the same one', () => {
   const byTotal = withSort(read('page=2'), 'total')
   expect(byTotal).toMatchObject({ sort: 'total', order: 'desc', page: 1 })
   expect(withSort(byTotal, 'total')).toMatchObject({ sort: 'total', order: 'asc' })
   expect(withSort(withSort(byTotal, 'total'), 'total').order).toBe('desc')
 })
 
-test('knows whether anything is filtered, and clears all of it but the order of things', () => {
+test('detects active filters, and clears all of them but not the sort order', () => {
   const filtered = read('search=holt&customer=usr_42&from=2026-11-01&sort=total')
   expect(hasFilters(filtered)).toBe(true)
   const cleared = withFilters(filtered, NO_FILTERS)

@@ -3,7 +3,7 @@ import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-sear
 
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 
-/** What the order list shows, as it stands in the address bar: shareable, and the Back button knows it. */
+/** The order list's state, stored in the URL. */
 export type OrderListState = Omit<ListOrdersQuery, 'pageSize' | 'totals'>
 export type OrderFilters = Pick<OrderListState, 'search' | 'status' | 'customer' | 'from' | 'to'>
 
@@ -12,14 +12,14 @@ export const orderListSearchParams = createListSearchParams<OrderListState>(
   ['search', 'status', 'customer', 'from', 'to', 'sort', 'order', 'page'],
 )
 
-/** A4: any filter change resets to page 1. */
+/** Changes filters and resets to page 1 (A4). */
 export const withFilters = (state: OrderListState, change: OrderFilters): OrderListState => ({
   ...state,
   ...change,
   page: 1,
 })
 
-/** A9: a new column starts descending. */
+/** Sorts by a column; a new one starts descending (A9). */
 export const withSort = (state: OrderListState, key: OrderSortKey): OrderListState => sortedBy(state, key, 'desc')
 
 export const NO_FILTERS: OrderFilters = {
@@ -30,7 +30,7 @@ export const NO_FILTERS: OrderFilters = {
   to: undefined,
 }
 
-/** The filters alone, without order and page. */
+/** Returns the filters only, without sort order and page. */
 export const filtersOf = ({ search, status, customer, from, to }: OrderFilters): OrderFilters => ({
   search,
   status,

@@ -24,18 +24,18 @@ const shownOf = (shown: number, total: number): string =>
 
 export interface OrderListProps {
   response: OrdersResponse | undefined
-  /** Left out while they are counted. */
+  /** Undefined while being counted. */
   totals: OrderListTotals | undefined
   state: OrderListState
   onChange: (next: OrderListState) => void
   isStale: boolean
-  /** Null: this role changes nothing. */
+  /** Null: the role has no bulk actions. */
   selection: RowSelection | null
 }
 
-/** The table of orders with its totals and pages. */
+/** The table of orders with totals and pagination. */
 export function OrderList({ response, totals, state, onChange, isStale, selection }: OrderListProps) {
-  // Goes along to the order, so that its way back leads to this very list.
+  // Passed to the order screen, so that its back link restores this list.
   const linkState = { list: useLocation().search }
   const columns = [
     ...(selection ? [selectColumn<OrderSummary>(selection, SELECTED_BY)] : []),

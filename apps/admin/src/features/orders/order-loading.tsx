@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import styles from './order-page.module.css'
 
-/** Blocks of about the size of the cards to come, once the wait is long enough to be noticed. */
+/** Skeletons of the cards, shown after a short delay. */
 export function OrderLoading() {
   const isLate = useDelayed(true)
   return (

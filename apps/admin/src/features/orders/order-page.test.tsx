@@ -100,7 +100,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('adds up each line without the errors of binary fractions and shows the stored totals', async () => {
+test('computes line totals without floating-point errors and shows the stored totals', async () => {
   open(anOrder())
   await screen.findByRole('region', { name: 'Status History' })
   const items = screen.getByRole('region', { name: 'Order Items' }).textContent
@@ -109,7 +109,7 @@ test('adds up each line without the errors of binary fractions and shows the sto
   expect(items).toContain('4 items')
 })
 
-test('folds an order of many lines, and leads from each to its product', async () => {
+test('collapses an order of many lines, and links each line to its product', async () => {
   const [line] = anOrder().items
   const items = Array.from({ length: 50 }, (_, index) => Object.assign({}, line, { productId: `p-${index}` }))
   open(anOrder({ items }))
@@ -127,13 +127,13 @@ test('shows a customer by the last 8 characters of their id', async () => {
   expect(card('Customer Information').queryByText('Guest')).toBeNull()
 })
 
-test('calls an order without a customer id a guest order', async () => {
+test('shows an order without a customer id as a guest order', async () => {
   open(anOrder({ userId: undefined }))
   await screen.findByRole('region', { name: 'Status History' })
   expect(card('Customer Information').getByText('Guest')).toBeDefined()
 })
 
-test('tells the story of the order with the newest first', async () => {
+test('shows the status history with the newest entry first', async () => {
   open(anOrder())
   await screen.findByRole('region', { name: 'Status History' })
   const emailHint = card('Status History')
@@ -143,7 +143,7 @@ test('tells the story of the order with the newest first', async () => {
 })
 
 test.each(['pending', 'failed', 'requires_payment_method'] as const)(
-  'warns not to ship an order whose payment is %s',
+  'warns against shipping an order whose payment is %s',
   async (paymentStatus) => {
     open(anOrder({ status: 'PENDING', paymentDetails: { paymentStatus } }))
     await screen.findByRole('region', { name: 'Status History' })
@@ -160,13 +160,13 @@ test.each(['paid', 'succeeded', 'refunded'] as const)('does not warn when the pa
 test.each([
   [404, 'not_found', 'Order not found or could not be loaded'],
   [500, 'internal', 'An error occurred while fetching the order'],
-])('says on status %i what the catalogue says', async (status, code, message) => {
+])('shows the message of the error catalog for status %i', async (status, code, message) => {
   fakeServer({ [PATH]: () => errorResponse(status, code) })
   renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
   expect(await screen.findByRole('heading', { name: message })).toBeDefined()
 })
 
-/** An order whose changes the server answers as told; what was sent can be read afterwards. */
+/** Renders the order with the given responses to changes; returns the requests sent. */
 function openOrderPage(
   order: OrderDetail,
   call: string,
@@ -186,7 +186,7 @@ function openOrderPage(
 const done = (order: OrderDetail) => () => ({ body: { success: true, data: order } })
 const unpaid = { status: 'PENDING', paymentMethod: 'MANUAL', paymentDetails: { paymentStatus: 'pending' } } as const
 
-test('updates the status only when another one is chosen, says so for 3 seconds and tells it in the history', async () => {
+test('updates the status only when another one is chosen, confirms it for 3 seconds and adds it to the history', async () => {
   const changed = anOrder({
     status: 'SHIPPED',
     trackingNumber: '1Z999',
@@ -217,7 +217,7 @@ test('updates the status only when another one is chosen, says so for 3 seconds 
   expect(button).toHaveProperty('disabled', true)
   expect(card('Shipping Address').getByRole('link', { name: '1Z999' })).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Order status updated')).toBeNull(), { timeout: 4_000 })
-  // Three of its seconds are the message's own.
+  // The success message alone takes three seconds.
 }, 15_000)
 
 const offline = (): never => {
@@ -234,7 +234,7 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('shows what somebody else made of the order in the meantime, and keeps what was chosen', async () => {
+test('shows another user’s change after a conflict, and preserves the chosen status', async () => {
   const theirs = anOrder({ status: 'CANCELLED', updatedAt: '2026-03-04T11:30:00Z' })
   const message = 'Somebody else has changed this order in the meantime'
   openOrderPage(anOrder(), 'PUT status', () => ({
@@ -248,7 +248,7 @@ test('shows what somebody else made of the order in the meantime, and keeps what
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'SHIPPED')
 })
 
-test('asks before an order leaves the house unpaid', async () => {
+test('asks for confirmation before shipping an unpaid order', async () => {
   const order = anOrder({ status: 'REFUNDED', paymentDetails: { paymentStatus: 'refunded' } })
   const sent = openOrderPage(order, 'PUT status', (body) =>
     (body as { confirmUnpaid: boolean }).confirmUnpaid
@@ -262,7 +262,7 @@ test('asks before an order leaves the house unpaid', async () => {
   expect(sent).toMatchObject([{ confirmUnpaid: false }, { confirmUnpaid: true }])
 })
 
-test('cancels an unpaid order after asking, in the words of the specification', async () => {
+test('cancels an unpaid order after a confirmation with the specified text', async () => {
   const sent = openOrderPage(anOrder(unpaid), 'PUT status', done(anOrder({ ...unpaid, status: 'CANCELLED' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order (Payment Failed)' }))
   expect(await screen.findByText('Mark this order as cancelled due to payment failure?')).toBeDefined()
@@ -272,7 +272,7 @@ test('cancels an unpaid order after asking, in the words of the specification', 
   expect(sent).toMatchObject([{ status: 'CANCELLED' }])
 })
 
-test('records a payment only with a word about how it came', async () => {
+test('requires a note to record a payment', async () => {
   const sent = openOrderPage(
     anOrder(unpaid),
     'POST payment',
@@ -287,7 +287,7 @@ test('records a payment only with a word about how it came', async () => {
   expect(sent).toEqual([{ note: 'Bank transfer' }])
 })
 
-test('says where the payment link went, and how long it works', async () => {
+test('shows the recipient and the expiry of the payment link', async () => {
   openOrderPage(
     anOrder({ ...unpaid, paymentLink: { sentAt: '2026-03-04T10:30:00Z', expiresAt: '2026-03-07T10:30:00Z' } }),
     'POST mail',
@@ -298,18 +298,18 @@ test('says where the payment link went, and how long it works', async () => {
   expect(payment.textContent).toMatch(/Link works until.*7 Mar/)
 })
 
-test('writes to the customer, beginning from a template', async () => {
+test('sends an email to the customer, prefilled from a template', async () => {
   const sent = openOrderPage(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'The payment for your order K7Q2MD')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Email sent successfully!')).toBeDefined()
-  // Also for whoever misses the notice.
+  // Also after the toast is gone.
   expect(screen.getByText(/: a letter was sent to/).textContent).toContain(anOrder().email)
   expect(sent).toMatchObject([{ message: expect.stringContaining('Dear Maren,') as string }])
 })
 
-test('an editor and a viewer change nothing and write nothing, but read the notes', async () => {
+test('editors and viewers can read the notes but change nothing', async () => {
   const internalNotes = [{ noteId: 1, text: 'Call first', by: 'Ines Carrow', timestamp: '2026-03-04T10:30:00Z' }]
   for (const role of ['EDITOR', 'VIEWER'] as const) {
     signInAs(role)
@@ -322,7 +322,7 @@ test('an editor and a viewer change nothing and write nothing, but read the note
   }
 })
 
-/** As the portal shows it: only while somebody is signed in. */
+/** Renders the page as the portal does, only while a staff session is open. */
 function openAsStaff(): void {
   fakeServer({ [PATH]: () => ({ body: { success: true, data: anOrder() } }) })
   const element = (
@@ -337,7 +337,7 @@ function openAsStaff(): void {
   renderPortal(routes, '/orders/ORD-8F3W6KK7Q2MD')
 }
 
-test('a letter that was being written when the session ended is there again, and only then', async () => {
+test('restores an email draft only after a session that ended', async () => {
   openAsStaff()
   await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
   await userEvent.type(await screen.findByLabelText('Message'), ' Your strap has come.')
@@ -357,7 +357,7 @@ test('a letter that was being written when the session ended is there again, and
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('adds a note that is not blank', async () => {
+test('adds a note only if it is not blank', async () => {
   const note = { noteId: 1, text: 'Call first', by: 'Ines Carrow', timestamp: '2026-03-04T10:30:00Z' }
   const sent = openOrderPage(anOrder(), 'POST notes', done(anOrder({ internalNotes: [note] })))
   const button = await screen.findByRole('button', { name: 'Add note' })
@@ -369,7 +369,7 @@ test('adds a note that is not blank', async () => {
   expect(sent).toEqual([{ text: 'Call first' }])
 })
 
-test('prints a packing slip without prices, and the order the next time', async () => {
+test('prints a packing slip without prices, and afterwards the order again', async () => {
   const printed: string[] = []
   vi.stubGlobal('print', () => {
     printed.push(document.querySelector('article')?.textContent ?? '')
@@ -384,7 +384,7 @@ test('prints a packing slip without prices, and the order the next time', async 
   expect(printed[1]).toContain('$3,056.40')
 })
 
-test('shows where an order is billed to when that is somewhere else, also on paper', async () => {
+test('shows a different billing address, also on the printout', async () => {
   const billing = { address: '7 Ledger Lane', city: 'Albany', state: 'NY', zipCode: '12207', country: 'US' } as const
   open(anOrder({ billing, refunded: 100, trackingCarrier: 'UPS', trackingNumber: '1Z9', status: 'SHIPPED' }))
   await screen.findByRole('region', { name: 'Shipping Address' })
@@ -394,7 +394,7 @@ test('shows where an order is billed to when that is somewhere else, also on pap
   for (const text of ['Albany, NY 12207', 'UPS 1Z9', 'Refunded$100.00']) expect(printout).toContain(text)
 })
 
-test('corrects the address of an order that has not left, and names the field that is wrong', async () => {
+test('corrects the address of an order that has not shipped, and shows the invalid field', async () => {
   const sent = openOrderPage(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
   const city = await screen.findByLabelText('City')
@@ -408,7 +408,7 @@ test('corrects the address of an order that has not left, and names the field th
   expect(sent).toMatchObject([{ shipping: { city: 'Salem' }, updatedAt: '2026-03-04T11:00:00Z' }])
 }, 15_000)
 
-test('keeps the address that was typed when somebody was quicker, and offers none to correct once the parcel has left', async () => {
+test('preserves the typed address after a conflict, and offers no correction once the order has shipped', async () => {
   const message = 'Somebody else has changed this order in the meantime'
   openOrderPage(anOrder(), 'PUT address', () => errorResponse(409, 'conflict', message))
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))

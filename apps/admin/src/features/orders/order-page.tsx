@@ -32,7 +32,7 @@ import { StatusHistoryCard } from './status-history-card.tsx'
 import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from './use-print.ts'
 
-/** The list somebody came from, filters and page included. */
+/** Returns the URL of the list the user came from, with filters and page. */
 function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.orders}${typeof list === 'string' ? list : ''}`
@@ -109,8 +109,8 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
 }
 
 /**
- * What to do comes right after what was ordered: beside it on a desk, below it on a phone. The three parts stand in the page
- * in the order in which they are seen, so that the keyboard follows the eye; moving one does not forget what it holds.
+ * The actions come right after the line items: beside them on desktops, below them on phones. DOM order follows visual
+ * order for the keyboard; keys preserve the columns' state when they move.
  */
 function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNode>) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
@@ -131,7 +131,7 @@ function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNod
 const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
   isUnpaid ? <PaymentFailedCard order={order} /> : <UpdateStatusCard order={order} />
 
-/** A4: an unpaid order must not leave the house. */
+/** An unpaid order must not be shipped (A4). */
 function UnpaidWarning() {
   return (
     <Alert tone="bad" title="This order has not been paid. Do not ship it.">

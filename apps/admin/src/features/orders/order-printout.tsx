@@ -16,7 +16,7 @@ const COLUMNS = [
   { head: 'Total', cell: lineTotal },
 ]
 
-/** The order on paper: what 'Print Order' prints. Never seen on a screen. */
+/** The printed order ('Print Order'). Never visible on screen. */
 export function OrderPrintout({ order }: { order: OrderDetail }) {
   const { paymentStatus } = order.paymentDetails
   const status = shownStatus(order)

@@ -43,7 +43,7 @@ const TONES: Readonly<Record<StatusGroup, Tone>> = {
   failed: 'bad',
 }
 
-/** Somebody has to do something before these go on. */
+/** Statuses that wait for staff. */
 const WAITING: readonly DisplayedOrderStatus[] = ['PENDING', 'PROCESSING', 'PAYMENT_FAILED']
 
 export interface OrderState {
@@ -51,11 +51,11 @@ export interface OrderState {
   paymentDetails: { paymentStatus: PaymentStatus }
 }
 
-/** What A4 displays for an order. */
+/** Returns the displayed status of an order (A4). */
 export const shownStatus = ({ status, paymentDetails }: OrderState): DisplayedOrderStatus =>
   displayedStatus(status, paymentDetails.paymentStatus)
 
-/** The order's status as A4 displays it; an unpaid order says why below. */
+/** The displayed status of an order; an unpaid order shows the reason below (A4). */
 export function OrderStatus({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
   const { paymentStatus } = order.paymentDetails
   const shown = shownStatus(order)
@@ -75,7 +75,7 @@ export function PaymentState({ status }: { status: PaymentStatus }) {
   return <Status tone={paymentTone(status)} label={PAYMENT_STATUS_LABELS[status]} />
 }
 
-/** The payment in one word beside the title: whoever packs wants to know 'Paid', not which provider's word for it. */
+/** The payment status in one word beside the title, independent of the provider's term: packers need to see 'Paid'. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return (
     <Status tone={paymentTone(status)} label={isPaid(status) ? 'Paid' : PAYMENT_STATUS_LABELS[status]} variant="pill" />

@@ -21,7 +21,7 @@ const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   ...change,
 })
 
-/** A shop with so many orders, of which the first of each page is sent. */
+/** Handlers of a shop with `total` orders; each page contains one. */
 const shopWith = (total: number, order = anOrder()) =>
   fakeServer({
     'GET /api/admin/orders': (url) => ({
@@ -60,7 +60,7 @@ const signInAs = (adminRole: AdminRole): void =>
     expiresInMs: 3_600_000,
   })
 
-/** What the one order of the list says. */
+/** Returns the text of the list's only row. */
 async function orderRow(): Promise<string | null> {
   const link = await screen.findByRole('link', { name: 'View order K7Q2MD' })
   return link.closest('tr')?.textContent ?? null
@@ -76,7 +76,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('asks the server for what the address bar says', async () => {
+test('queries the server with the filters of the URL', async () => {
   const { requests } = shopWith(35)
   open('/orders?status=failed&customer=usr_42&sort=total&page=2')
   await screen.findByText('Page 2 of 4')
@@ -87,7 +87,7 @@ test('asks the server for what the address bar says', async () => {
   expect(await screen.findByText('Showing 1 of 35 orders')).toBeDefined()
 })
 
-test('puts a search into the address bar after a pause and goes back to page 1', async () => {
+test('writes a search to the URL after the debounce and resets to page 1', async () => {
   shopWith(35)
   const { address } = open('/orders?page=3')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'holt')
@@ -95,7 +95,7 @@ test('puts a search into the address bar after a pause and goes back to page 1',
   await waitFor(() => expect(address()).toBe('/orders?search=holt'))
 })
 
-test('sorts a new column descending, then the other way', async () => {
+test('sorts a new column descending, then ascending', async () => {
   shopWith(35)
   const { address } = open('/orders')
   await userEvent.click(await screen.findByRole('button', { name: 'Customer' }))
@@ -105,14 +105,14 @@ test('sorts a new column descending, then the other way', async () => {
   expect(address()).toBe('/orders?sort=customer&order=asc')
 })
 
-test('offers no sorting by status, which the server does not know', async () => {
+test('does not sort by status, which the server does not support', async () => {
   shopWith(1)
   open('/orders')
   const header = await screen.findByRole('columnheader', { name: 'Status' })
   expect(within(header).queryByRole('button')).toBeNull()
 })
 
-test('says that nothing matches, and shows everything again at a press', async () => {
+test('shows that nothing matches, and clears the filters on a click', async () => {
   shopWith(0)
   const { address } = open('/orders?search=nobody')
   await screen.findByText('No orders match your filters')
@@ -121,19 +121,19 @@ test('says that nothing matches, and shows everything again at a press', async (
   await screen.findByText('No orders found')
 })
 
-test('shows an unpaid order as failed payment and says why', async () => {
+test('shows an unpaid order as payment failed with the reason', async () => {
   shopWith(1, anOrder({ status: 'PENDING', paymentDetails: { paymentStatus: 'pending' } }))
   open('/orders')
   expect(await orderRow()).toContain('Payment failedAwaiting payment')
 })
 
-test('tells a guest from a registered customer, and has a word for a missing name', async () => {
+test('distinguishes guests from registered customers, and shows a placeholder for a missing name', async () => {
   shopWith(1, anOrder({ customerName: '' }))
   open('/orders')
   expect(await orderRow()).toContain('Unknown CustomerGuest')
 })
 
-test('exports the days of the reader, as the list shows them', async () => {
+test('exports days in the user’s time zone, as the list does', async () => {
   signInAs('MANAGER')
   shopWith(35)
   open('/orders?from=2026-03-01&to=2026-03-04')
@@ -143,7 +143,7 @@ test('exports the days of the reader, as the list shows them', async () => {
   expect(new URLSearchParams(href?.split('?')[1]).get('timeZone')).toBe(zone)
 })
 
-test('opens an order from anywhere in its row and takes the list along for the way back', async () => {
+test('opens an order from anywhere in its row and restores the list on the way back', async () => {
   shopWith(35)
   const { router } = open('/orders?status=pending&page=2')
   await userEvent.click(await screen.findByText('Maren Holt'))
@@ -151,7 +151,7 @@ test('opens an order from anywhere in its row and takes the list along for the w
   expect(router.state.location.state).toEqual({ list: '?status=pending&page=2' })
 })
 
-test('says that it could not load, and what the server said', async () => {
+test('shows a load error with the server’s response', async () => {
   fakeServer({ 'GET /api/admin/orders': () => errorResponse(500, 'internal', 'An error occurred') })
   open('/orders')
   const alert = await screen.findByRole('alert')
@@ -177,13 +177,13 @@ test.each([
   expect((await screen.findAllByText('Maren Holt')).length).toBeGreaterThan(0)
 })
 
-test('goes to the last page when the one asked for is gone', async () => {
+test('goes to the last page when the requested one no longer exists', async () => {
   shopWith(35)
   const { address } = open('/orders?page=99')
   await waitFor(() => expect(address()).toBe('/orders?page=4'))
 })
 
-test('shows a message of another screen for a while', async () => {
+test('shows another screen’s message for a while', async () => {
   shopWith(1)
   const { router } = open('/orders')
   await screen.findByText('Maren Holt')
@@ -192,7 +192,7 @@ test('shows a message of another screen for a while', async () => {
   await waitFor(() => expect(screen.queryByText('The order was updated')).toBeNull(), { timeout: 4_000 })
 })
 
-test('exports what is filtered, whatever the page and the order of things', async () => {
+test('exports all filtered orders regardless of page and sort order', async () => {
   signInAs('MANAGER')
   shopWith(35)
   open('/orders?search=maren%20%26&status=pending&sort=total&page=2')
@@ -201,7 +201,7 @@ test('exports what is filtered, whatever the page and the order of things', asyn
   expect(link.getAttribute('href')).toBe('/api/admin/orders/export?search=maren+%26&status=pending')
 })
 
-test('offers whoever may only look nothing to choose', async () => {
+test('offers no selection to read-only roles', async () => {
   shopWith(1)
   open('/orders')
   await orderRow()

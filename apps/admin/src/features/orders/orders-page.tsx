@@ -28,7 +28,7 @@ import { OrderList } from './order-list.tsx'
 import { orderListQuery, orderTotalsQuery, zoneOf } from './orders.queries.ts'
 import styles from './orders.module.css'
 
-/** A8: the server refused, or it could not be asked. */
+/** Returns the message for an error response or a network error (A8). */
 const fetchErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode > 0
     ? 'Failed to fetch orders'
@@ -44,7 +44,7 @@ export function OrdersPage() {
   const response = list.data
   const retry = (): void => void list.refetch()
 
-  // A page that is no longer there: the list became shorter, or the address was typed.
+  // The page does not exist: the list became shorter, or the URL was typed.
   const lastPage = response && totals && pagesOf({ total: totals.total, pageSize: response.pageSize })
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
@@ -107,7 +107,7 @@ export function OrdersPage() {
   )
 }
 
-/** A plain link: the browser saves what streams in, however much it is. */
+/** A plain link: the browser streams a download of any size to disk. */
 function ExportButton({ filters }: { filters: OrderFilters }) {
   return (
     <Button

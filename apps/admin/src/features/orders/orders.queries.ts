@@ -12,10 +12,10 @@ import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import { filtersOf, type OrderFilters, type OrderListState } from './order-list-state.ts'
 
-/** The days of the filter are the reader's; without days their zone does not matter. */
+/** Returns the time zone of date filters; undefined without dates, where it does not matter. */
 export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
 
-/** One page of the list; the page before stays visible until the new one is here. Its totals come by themselves. */
+/** One page of the list. The previous page stays visible while the next one loads; totals are a separate query. */
 export const orderListQuery = (state: OrderListState) =>
   queryOptions({
     queryKey: ['orders', 'list', state],
@@ -28,7 +28,7 @@ export const orderListQuery = (state: OrderListState) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many orders match, and what they come to; the same for every page and order of things. */
+/** Count and sum of matching orders; the same for every page and sort order. */
 export const orderTotalsQuery = (state: OrderFilters) => {
   const filters = filtersOf(state)
   return queryOptions({
@@ -43,21 +43,21 @@ export const orderQuery = (orderId: string) =>
     queryFn: ({ signal }) => getStaffOrder(api, orderId, signal),
   })
 
-/** Refunds that wait for somebody, of whatever order. */
+/** Failed and manual refunds of all orders. */
 export const failedRefundsQuery = () =>
   queryOptions({
     queryKey: ['orders', 'failed refunds'],
     queryFn: ({ signal }) => listFailedRefunds(api, signal),
   })
 
-/** Payments that banks want back, of whatever order. */
+/** Open disputes of all orders. */
 export const openDisputesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'disputes'],
     queryFn: ({ signal }) => listOpenDisputes(api, signal),
   })
 
-/** Payments about which the ledger and the payment provider differ. */
+/** Differences between the ledger and the payment provider. */
 export const differencesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'differences'],

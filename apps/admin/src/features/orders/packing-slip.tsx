@@ -21,7 +21,7 @@ const COLUMNS = [
   },
 ]
 
-/** What goes into the parcel: pieces to tick off and no prices, for it may be a present. Never seen on a screen. */
+/** A packing slip: units to tick off, without prices, because the order may be a gift. Never visible on screen. */
 export function PackingSlip({ order }: { order: OrderPackingSlip }) {
   return (
     <article className={styles.sheet} aria-hidden="true">

@@ -13,7 +13,7 @@ import { PaymentLink } from './payments/payment-link.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { statusErrorMessage, useChangeStatus } from './use-change-status.ts'
 
-/** A4: what can be done about an order that nobody has paid for, in the place of Update Status. */
+/** The actions for an unpaid order. Replaces Update Status (A4). */
 export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const change = useChangeStatus(order, () => setIsConfirming(false))

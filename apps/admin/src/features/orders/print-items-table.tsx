@@ -8,7 +8,7 @@ interface PrintColumn {
   cell: (item: OrderItem) => ReactNode
 }
 
-/** The pieces of an order on paper; what stands beside each, the paper says. */
+/** The line items on paper; the caller adds the columns beside them. */
 export function PrintItemsTable({
   order,
   columns,

@@ -9,11 +9,11 @@ import { useCan } from '../session/session.store.ts'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
 import { shownStatus } from './order-status.tsx'
 
-/** The newest orders, for the dashboard (A2). Process and Review are for those who may change an order. */
+/** The newest orders, for the dashboard. Process and Review require orders:edit (A2). */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const canEdit = useCan('orders:edit')
   const action = actionColumn('Next', (order) => (shownStatus(order) === 'PENDING' ? 'Process' : 'Review'))
-  // Narrower than in the list: half of the room is the neighbour's.
+  // Narrower than in the list: the card has half of the width.
   const columns = [
     { ...orderIdColumn(), width: 92 },
     { ...dateColumn, width: 132 },

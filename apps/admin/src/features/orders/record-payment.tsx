@@ -12,7 +12,7 @@ import { formatDollars } from '../../ui/money.ts'
 import { OrderMutationError } from './order-mutation-error.tsx'
 import { useOrderCache } from './use-order-cache.ts'
 
-/** Says that a manual order was paid, after asking how that is known. */
+/** Records the payment of a manual order with a note on its origin. */
 export const RecordPayment = ({ order }: { order: OrderDetail }) => (
   <FormDialog title="Record payment" opener={(open) => <Button onClick={open}>Record payment</Button>}>
     {(close) => <PaymentForm order={order} onCancel={close} />}

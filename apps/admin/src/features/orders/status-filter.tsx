@@ -6,7 +6,7 @@ type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What a filter is called here: 'failed' means what the list shows as 'Payment failed'. */
+/** Returns the label of a filter; 'failed' is shown as 'Payment failed', as in the list. */
 const filterLabel = (filter: OrderFilter): string => (filter === 'failed' ? 'Payment failed' : capital(filter))
 
 const OPTIONS = ORDER_FILTERS.map((value) => ({ value, label: filterLabel(value) }))

@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Timeline, TimelineEvent } from '../../ui/timeline.tsx'
 import { statusTone, statusLabel } from './order-status.tsx'
 
-/** What happened to the order, newest first. */
+/** The status history, newest first. */
 export function StatusHistoryCard({ order }: { order: OrderDetail }) {
   const events = order.statusHistory.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
   return (

@@ -14,7 +14,7 @@ export interface TrackingFieldsProps {
   onChange: (value: Tracking) => void
 }
 
-/** Who brings a parcel: one of the usual carriers, or any other. */
+/** The carrier: a suggestion or free text. */
 export function CarrierInput({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   const listId = useId()
   return (
@@ -38,7 +38,7 @@ export function CarrierInput({ value, onChange }: { value: string; onChange: (ca
   )
 }
 
-/** How a parcel travels; both may stay empty. */
+/** Carrier and tracking number, both optional. */
 export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
   return (
     <div className={form.pair}>

@@ -18,7 +18,7 @@ import { requiresUnpaidConfirmation, statusErrorMessage, useChangeStatus } from 
 
 const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
 
-/** What setting a status brings about, before it is done. */
+/** Describes the side effects of a status change. */
 function consequences(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return ''
   const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'The customer is told by mail.' : ''
@@ -31,7 +31,7 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
 type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
 const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }
 
-/** A4: any status from any other, with a note; only when it differs. */
+/** Changes an order from any status to any other, with a note (A4). */
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
   const draft = useDraft(NOTHING, 'status')

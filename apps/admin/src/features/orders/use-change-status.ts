@@ -8,7 +8,7 @@ import { useOrderCache } from './use-order-cache.ts'
 
 export type StatusChoice = Pick<ChangeOrderStatusBody, 'status'> & Partial<ChangeOrderStatusBody>
 
-/** Sets the status of the order as it is shown: whoever was quicker is not overruled. */
+/** Sets the status of the displayed version of the order; a newer version causes a conflict. */
 export function useChangeStatus(order: OrderDetail, onChanged: () => void) {
   const { cacheOrder, cacheNewerOrder } = useOrderCache()
   return useMutation({
@@ -22,11 +22,11 @@ export function useChangeStatus(order: OrderDetail, onChanged: () => void) {
   })
 }
 
-/** The server wants to be told once more that an unpaid order leaves the house. */
+/** Returns whether the server requires a confirmation to ship an unpaid order. */
 export const requiresUnpaidConfirmation = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'order_unpaid'
 
-/** A8: the server refused, or it could not be asked. */
+/** Returns the message for an error response or a network error (A8). */
 export const statusErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode > 0
     ? 'Failed to update order status'

@@ -4,10 +4,10 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderQuery } from './orders.queries.ts'
 
-/** Which version of an order was made here, so that nobody is told of their own work. */
+/** Query key of the version that this client wrote, so that its own changes cause no notice. */
 export const ownVersionKey = (orderId: string) => ['orders', 'own', orderId] as const
 
-/** What to do with the answer to a change: the order is shown as it is now, and the lists are asked for again. */
+/** Caches the order that a change returned, and invalidates the lists and the dashboard. */
 export function useOrderCache(): {
   cacheOrder: (order: OrderDetail) => void
   cacheNewerOrder: (error: Error) => boolean
@@ -19,7 +19,7 @@ export function useOrderCache(): {
     void client.invalidateQueries({ queryKey: ['dashboard'] })
     for (const part of ['list', 'totals']) void client.invalidateQueries({ queryKey: ['orders', part] })
   }
-  /** A refusal because somebody else was quicker brings the order as they left it. */
+  /** Caches the newer order of a conflict response. Returns whether there was one. */
   const cacheNewerOrder = (error: Error): boolean => {
     const newer = error instanceof ApiError && error.code === 'conflict' ? orderFromConflict(error) : null
     if (newer) cacheOrder(newer)

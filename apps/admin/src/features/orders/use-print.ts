@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 
 export type PrintDocument = 'order' | 'slip'
 
-/** Which paper the printer gets. The browser's own Print prints the order, and so does everything after a slip. */
+/**
+ * Selects the document to print. The browser's own Print prints the order; after a packing slip it resets to the order.
+ */
 export function usePrint(): { printDocument: PrintDocument; print: (printDocument: PrintDocument) => void } {
   const [printDocument, setPrintDocument] = useState<PrintDocument>('order')
   useEffect(() => {

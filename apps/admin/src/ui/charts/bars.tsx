@@ -10,7 +10,7 @@ const shares = (bars: readonly Slice[]): { sum: number; most: number } => ({
   most: Math.max(1, ...bars.map(({ value }) => value)),
 })
 
-/** Upright bars with their numbers on them and their names below. */
+/** A vertical bar chart: values on the bars, labels below. */
 export function VerticalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { sum, most } = shares(bars)
   return (
@@ -31,7 +31,7 @@ export function VerticalBarChart({ bars, label }: { bars: readonly Slice[]; labe
   )
 }
 
-/** Lying bars, one line each. */
+/** A horizontal bar chart, one line per bar. */
 export function HorizontalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { most } = shares(bars)
   return (

@@ -9,24 +9,24 @@ export interface Slice {
 
 export interface DoughnutProps {
   slices: readonly Slice[]
-  /** What is counted, below the sum in the middle. */
+  /** The unit, below the total in the middle. */
   unit: string
 }
 
 const RADIUS = 68
 const THICKNESS = 28
-/** Between two slices, in degrees. */
+/** Gap between two slices, in degrees. */
 const GAP = 2
 const COLORS = 5
 
-/** The largest slices by themselves, the rest together: a ring tells apart no more than five. */
+/** Returns the largest slices and groups the rest: more than five are hard to tell apart. */
 export function largestSlices(all: readonly Slice[]): Slice[] {
   if (all.length <= COLORS) return [...all]
   const rest = all.slice(COLORS - 1).reduce((sum, { value }) => sum + value, 0)
   return [...all.slice(0, COLORS - 1), { label: 'Others', value: rest }]
 }
 
-/** Shares of a whole as a ring, with every share named and numbered beside it. */
+/** Shares of a whole as a ring, with a legend that names and counts each share. */
 export function Doughnut({ slices, unit }: DoughnutProps) {
   const sum = slices.reduce((total, { value }) => total + value, 0)
   const summary = slices.map(({ label, value }) => `${label} ${formatPercent(value / sum)}`).join(', ')

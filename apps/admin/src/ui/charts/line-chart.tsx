@@ -4,9 +4,9 @@ import styles from './charts.module.css'
 import { niceTicks } from './ticks.ts'
 
 export interface LinePoint {
-  /** Below the axis. */
+  /** Label below the axis. */
   tick: string
-  /** Beside the point under the pointer. */
+  /** Tooltip text for the point. */
   label: string
   value: number
 }
@@ -14,20 +14,20 @@ export interface LinePoint {
 export interface LineChartProps {
   points: readonly LinePoint[]
   format: (value: number) => string
-  /** Counts have no halves. */
+  /** Values are whole numbers, and so are the ticks. */
   isWhole: boolean
-  /** The chart in one sentence, for who does not see it. */
+  /** Text alternative: the chart in one sentence. */
   summary: string
 }
 
 const HEIGHT = 260
 const MARGIN = { top: 12, right: 6, bottom: 28 }
-/** A character of the axis, and the room around its words. */
+/** Width of a character of the axis, and the padding around its labels, in px. */
 const AXIS = { character: 7, around: 14 }
-/** Room for one word below the axis. */
+/** Minimum width of a label below the axis, in px. */
 const TICK_WIDTH = 84
 
-/** A line over time with a quiet grid; the value under the pointer is named. The same data stands in a table beside it. */
+/** A line chart over time with a tooltip. Screens show the same data in a table beside it. */
 export function LineChart({ points, format, isWhole, summary }: LineChartProps) {
   const { ref, width: measured } = useElementSize()
   const [at, setAt] = useState<number | null>(null)
@@ -35,7 +35,7 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
   const ticks = niceTicks(Math.max(0, ...points.map(({ value }) => value)), isWhole)
   const top = ticks.at(-1) ?? 1
   const longest = Math.max(...ticks.map((tick) => format(tick).length))
-  // Small counts leave the room to the line.
+  // Short labels leave more width to the line.
   const left = AXIS.around + AXIS.character * longest
   const inner = { width: width - left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const x = (index: number): number =>
@@ -105,6 +105,6 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
   )
 }
 
-/** The words at both ends stay inside. */
+/** Keeps the first and the last label inside the chart. */
 const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'

@@ -1,8 +1,8 @@
-/** Steps people count in. */
+/** Round steps for ticks. */
 const STEPS = [1, 2, 5, 10]
 const ABOUT = 3
 
-/** The values an axis names, from 0 to the first round one that is not below `most`. */
+/** Returns the ticks of an axis, from 0 to the first round value that is at least `most`. */
 export function niceTicks(most: number, isWhole: boolean): number[] {
   const least = isWhole ? 1 : 0.05
   const wanted = Math.max(most, least) / ABOUT

@@ -42,7 +42,7 @@ const slips = (ids: string) =>
       id === UNPAID ? aSlip(id, { status: 'PENDING', paymentDetails: { paymentStatus: 'pending' } }) : aSlip(id),
     )
 
-/** The three orders, all of them chosen. */
+/** Renders the actions with a button that selects all three orders. */
 function BulkActionsScreen() {
   const selection = useSelection(IDS, { filters: { status: 'processing' as const }, total: IDS.length })
   return (
@@ -59,14 +59,14 @@ type FakeResponse = ReturnType<typeof errorResponse>
 
 async function renderBulkActions(
   response: (call: BulkStatusInput) => FakeResponse,
-  slipsAnswer?: () => FakeResponse,
+  slipsResponse?: () => FakeResponse,
 ): Promise<BulkStatusInput[]> {
   const sent: BulkStatusInput[] = []
   fakeServer({
     'GET /api/admin/orders/slips': (url) =>
-      slipsAnswer?.() ?? { body: { success: true, data: slips(url.searchParams.get('ids') ?? '') } },
+      slipsResponse?.() ?? { body: { success: true, data: slips(url.searchParams.get('ids') ?? '') } },
     'GET /api/admin/orders': (url) =>
-      url.searchParams.get('status') === 'processing' ? listAnswer() : errorResponse(400, 'invalid_input'),
+      url.searchParams.get('status') === 'processing' ? listResponse() : errorResponse(400, 'invalid_input'),
     'POST /api/admin/orders/bulk-status': (_url, body) => {
       sent.push(body as BulkStatusInput)
       return response(body as BulkStatusInput)
@@ -80,8 +80,8 @@ async function renderBulkActions(
 const OTHERS = ['ORD-8F3W6K22BBBB', 'ORD-8F3W6K33CCCC']
 let isListDown = false
 
-/** The three of this page and two of the next. */
-const listAnswer = (): FakeResponse =>
+/** The three orders of this page and two of the next. */
+const listResponse = (): FakeResponse =>
   isListDown
     ? errorResponse(500, 'internal')
     : {
@@ -116,7 +116,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sets one status for several orders, and names those that could not be changed', async () => {
+test('sets one status for several orders, and lists those that failed', async () => {
   const failures = [{ orderId: TWO, message: 'The order has this status already' }]
   const sent = await renderBulkActions(() => ({ body: { success: true, data: { changed: 2, failures } } }))
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'DELIVERED')
@@ -128,12 +128,12 @@ test('sets one status for several orders, and names those that could not be chan
   expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
 })
 
-test('ships what is paid for, each with its number, and says what stays', async () => {
+test('ships paid orders, each with its tracking number, and lists the skipped ones', async () => {
   const sent = await renderBulkActions(allChanged)
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
   await userEvent.type(await screen.findByLabelText('Carrier'), 'UPS')
   expect(screen.getByText('Left as they are: 11AAAA (Not paid).')).toBeDefined()
-  // As a scanner does it: each number ends with Enter.
+  // A scanner ends each number with Enter.
   await userEvent.type(await numberOf(ONE), '1Z1{Enter}')
   expect(document.activeElement).toBe(await numberOf(TWO))
   await userEvent.keyboard('1Z2{Enter}')
@@ -153,7 +153,7 @@ test('ships what is paid for, each with its number, and says what stays', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('takes a pasted column of numbers, and notices a label that was scanned twice', async () => {
+test('spreads a pasted column of numbers over the rows, and detects a label that was scanned twice', async () => {
   await renderBulkActions(allChanged)
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'SHIPPED')
   await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
@@ -163,7 +163,7 @@ test('takes a pasted column of numbers, and notices a label that was scanned twi
   expect(screen.getByText('The number 1Z1 stands in two rows. Was one label scanned twice?')).toBeDefined()
 })
 
-test('keeps the numbers when the server fails or the dialog is closed by mistake', async () => {
+test('preserves the numbers when the server fails or the dialog is closed', async () => {
   await renderBulkActions(() => errorResponse(500, 'internal', 'An error occurred'))
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
   await userEvent.type(await numberOf(ONE), '1Z1')
@@ -177,7 +177,7 @@ test('keeps the numbers when the server fails or the dialog is closed by mistake
   expect(screen.queryByText('Failed to update order status')).toBeNull()
 })
 
-test('says that it does not know, when no answer came', async () => {
+test('says that the outcome is unknown when no response arrives', async () => {
   await renderBulkActions(() => {
     throw new TypeError('fetch failed')
   })
@@ -187,7 +187,7 @@ test('says that it does not know, when no answer came', async () => {
   expect(screen.getByText(/did not say whether it was done/)).toBeDefined()
 })
 
-test('prints the packing slips of all that are chosen, unpaid ones marked, and nothing when they cannot be had', async () => {
+test('prints the packing slips of all selected orders, marks unpaid ones, and prints nothing when they fail to load', async () => {
   let isDown = true
   await renderBulkActions(allChanged, () =>
     isDown ? errorResponse(500, 'internal') : { body: { success: true, data: slips(IDS.join()) } },
@@ -209,7 +209,7 @@ test('prints the packing slips of all that are chosen, unpaid ones marked, and n
   await waitFor(() => expect(document.querySelector('article')).toBeNull())
 })
 
-test('takes all that match along, also those on other pages, and says when they cannot be had', async () => {
+test('selects all matching orders across pages, and shows an error when they fail to load', async () => {
   isListDown = true
   const sent = await renderBulkActions(allChanged)
   await userEvent.click(screen.getByRole('button', { name: 'Select all 5 that match' }))

@@ -24,13 +24,13 @@ import { ShipDialog } from './ship-dialog.tsx'
 
 const { bulkMax } = policy.orders
 
-/** The orders that match, in the list's usual order. */
+/** Returns the ids of all matching orders, in the list's default order. */
 async function listMatching(filters: OrderFilters): Promise<string[]> {
   const query = { ...filters, timeZone: zoneOf(filters), pageSize: bulkMax, totals: 'later' } as const
   return (await listStaffOrders(api, query)).data.map(({ orderId }) => orderId)
 }
 
-/** What follows from a status beyond the word itself. */
+/** Side effects of a status, shown before confirming. */
 const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
   DELIVERED: 'Each customer is told by mail. Orders that are not paid are left as they are.',
   COMPLETED: 'Orders that are not paid are left as they are.',
@@ -44,7 +44,7 @@ export interface BulkOrderActionsProps {
   total: number
 }
 
-/** What can be done with several orders at once: pack them, send them, set one status; says what could not be done. */
+/** Bulk actions for orders: print packing slips, ship, set one status. Lists the orders that failed. */
 export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
   const client = useQueryClient()
   const [status, setStatus] = useState<OrderStatus | ''>('')
@@ -64,7 +64,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
   })
-  // All that match, from whatever page: as many as can be changed at a time are named one by one.
+  // Selects all matches, on any page, by their ids; possible up to the bulk limit.
   const choosing = useMutation({
     mutationFn: () => listMatching(selection.filters),
     onMutate: () => setProblem(null),
@@ -112,7 +112,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
           />
           <Button
             disabled={status === '' || isTooMuch}
-            // What is sent brings its tracking number along.
+            // Shipping needs tracking numbers.
             onClick={() => setOpenDialog(status === 'SHIPPED' ? 'parcels' : 'status')}
           >
             Change status
@@ -153,7 +153,7 @@ interface OutcomeProps {
   onClose: () => void
 }
 
-/** Stays until it was read: it names orders somebody has to look at. */
+/** Stays until dismissed: it names orders that need attention. */
 function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProps) {
   const dismiss = (
     <Button variant="default" size="sm" onClick={onClose}>

@@ -20,13 +20,13 @@ test.each([
 
 const ids = ['a', 'b', 'c']
 
-test('one number goes to its order, several to the ones below as well, and none falls off the end', () => {
+test('assigns one number to its order, several also to the orders below, and ignores surplus numbers', () => {
   expect(withNumbers({ a: '1' }, ids, { orderId: 'b', text: '2 ' })).toEqual({ a: '1', b: '2 ' })
   expect(withNumbers({}, ids, { orderId: 'b', text: '2\r\n\r\n3\n4\n' })).toEqual({ b: '2', c: '3' })
   expect(withNumbers({ a: '1' }, ids, { orderId: 'a', text: '' })).toEqual({ a: '' })
 })
 
-test('notices a label that was scanned twice, but not two empty fields', () => {
+test('detects a label that was scanned twice, but ignores empty fields', () => {
   expect(findDuplicateNumber({ a: '1Z', b: '1Z ', c: '' }, ids)).toBe('1Z')
   expect(findDuplicateNumber({ a: '1Z', b: '', c: '', sentBefore: '1Z' }, ids)).toBeNull()
 })

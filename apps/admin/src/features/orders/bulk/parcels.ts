@@ -2,10 +2,10 @@ import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schem
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { shownStatus, statusLabel } from '../order-status.tsx'
 
-/** The tracking number of each order, as far as it is known. */
+/** Tracking numbers by order id; orders without one are missing. */
 export type ParcelNumbers = Readonly<Record<string, string>>
 
-/** Why an order is not sent with the others; null: it can be. */
+/** Returns why an order cannot be shipped, or null if it can. */
 export function notShippableReason(slip: OrderPackingSlip): string | null {
   const shown = shownStatus(slip)
   if (shown === 'PAYMENT_FAILED') return 'Not paid'
@@ -13,8 +13,8 @@ export function notShippableReason(slip: OrderPackingSlip): string | null {
 }
 
 /**
- * What was typed or pasted into the field of one order: several numbers, one under the other as a spreadsheet or a carrier's
- * program gives them, go to it and to the orders below.
+ * Returns the numbers after text was typed or pasted into one order's field. Several numbers, separated as in a
+ * spreadsheet column, go to this order and the ones below.
  */
 export function withNumbers(
   numbers: ParcelNumbers,
@@ -30,7 +30,7 @@ export function withNumbers(
   }
 }
 
-/** The first number that stands in two rows: most likely one label was scanned twice. */
+/** Returns the first number that occurs twice: most likely one label was scanned twice. */
 export function findDuplicateNumber(numbers: ParcelNumbers, orderIds: readonly string[]): string | null {
   const all = orderIds.map((orderId) => numbers[orderId]?.trim() ?? '').filter((number) => number !== '')
   return all.find((number, index) => all.indexOf(number) !== index) ?? null

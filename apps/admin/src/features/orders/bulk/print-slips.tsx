@@ -15,7 +15,7 @@ export interface PrintSlipsProps {
   onError: (problem: Error | null) => void
 }
 
-/** Prints the packing slips of the chosen orders in one go, each on a sheet of its own. */
+/** Prints the packing slips of the selected orders in one print job, one per sheet. */
 export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
   const [slips, setSlips] = useState<readonly OrderPackingSlip[]>([])
   useEffect(() => {

@@ -18,16 +18,16 @@ import { findDuplicateNumber, notShippableReason, withNumbers, type ParcelNumber
 import styles from './ship-dialog.module.css'
 
 export interface ShipDialogProps {
-  /** Null: nothing is sent. */
+  /** Null: closed. */
   orderIds: readonly string[] | null
   isBusy: boolean
-  /** Why they were not sent. */
+  /** Why the orders were not shipped. */
   error: Error | null
   onShip: (call: BulkStatusInput) => void
   onClose: () => void
 }
 
-/** What is typed stays when the dialog is closed by mistake; the carrier is most likely the same the next time. */
+/** The input outlives the dialog, in case it is closed by mistake. The carrier is likely the same next time. */
 interface Typed {
   carrier: string
   numbers: ParcelNumbers
@@ -38,7 +38,7 @@ interface TypingProps extends Omit<ShipDialogProps, 'orderIds'> {
   onType: (typed: Typed) => void
 }
 
-/** Sends several orders at once, each with its own tracking number. */
+/** Ships several orders at once, each with its own tracking number. */
 export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
   const [typed, setTyped] = useState<Typed>({ carrier: '', numbers: {} })
   return (
@@ -59,7 +59,7 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
   const slips = useQuery({
     queryKey: ['orders', 'slips', orderIds],
     queryFn: ({ signal }) => listPackingSlips(api, orderIds, signal),
-    // What is sent must be what it is now, and stay what it was when somebody began to type.
+    // Shipping needs current orders, and a refetch must not change them during typing.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -89,7 +89,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   const list = useRef<HTMLOListElement>(null)
   const ship = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLFormElement>(null)
-  // The dialog was there before its fields: begins at the first that is empty.
+  // The fields mount after the dialog has set its focus: focuses the first empty one.
   useEffect(() => {
     const fields = [...(sheet.current?.querySelectorAll('input') ?? [])]
     fields.find(({ value }) => value === '')?.focus()
@@ -97,7 +97,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
 
   const take = (orderId: string, text: string): void =>
     onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
-  /** A scanner ends each number with Enter: on to the next field, and after the last one to the button. */
+  /** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
   function goOn(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -173,7 +173,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   )
 }
 
-/** Those of the chosen orders that are left as they are, and why. */
+/** The selected orders that cannot be shipped, with the reason. */
 function SkippedOrders({ slips }: { slips: readonly OrderPackingSlip[] }) {
   const staying = slips.flatMap((slip) => {
     const why = notShippableReason(slip)

@@ -10,7 +10,7 @@ import { CreateOrderPage } from './create-order-page.tsx'
 
 type FakeResponse = ReturnType<typeof errorResponse>
 
-/** The screen with one Aumont in the order and everything else filled in. */
+/** Renders the form with one Aumont in the order and all fields filled in. */
 async function open(response: () => FakeResponse) {
   const keys: (string | null)[] = []
   const bodies: unknown[] = []
@@ -76,7 +76,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('makes an order at the price it showed, and says so in the list', async () => {
+test('creates an order at the displayed price, and confirms it in the list', async () => {
   const { send, bodies, address, router } = await open(() => ({
     status: 201,
     body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } },
@@ -89,7 +89,7 @@ test('makes an order at the price it showed, and says so in the list', async () 
   })
 }, 20_000)
 
-test('takes the new price over, and asks again before it is sent', async () => {
+test('shows a changed price, and sends nothing before the next submit', async () => {
   const change = { name: 'Aumont', productId: 'totes-1a2b3c4d', color: 'Noir', price: 1400, available: 3 }
   const { send, bodies } = await open(() => ({
     status: 409,
@@ -109,7 +109,7 @@ test('takes the new price over, and asks again before it is sent', async () => {
   expect(bodies[1]).toMatchObject({ total: 1512, items: [{ price: 1400 }] })
 }, 20_000)
 
-test('keeps everything when no answer comes, and the next try is the same order', async () => {
+test('preserves the form when no response arrives, and retries with the same idempotency key', async () => {
   const { send, keys } = await open(() => {
     throw new TypeError('fetch failed')
   })
@@ -121,7 +121,7 @@ test('keeps everything when no answer comes, and the next try is the same order'
   expect(keys[0]).toBe(keys[1])
 }, 20_000)
 
-test('names the field that is wrong and sends nothing', async () => {
+test('shows the invalid field and sends nothing', async () => {
   const { send, bodies } = await open(() => errorResponse(500, 'internal'))
   const phone = screen.getByLabelText('Phone')
   await userEvent.clear(phone)

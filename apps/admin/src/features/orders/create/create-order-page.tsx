@@ -22,13 +22,13 @@ import styles from './create-order.module.css'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
 
-/** Where the customer's last order went; null: there was none. */
+/** Returns the shipping address of the customer's last order, or null if there is none. */
 async function lastAddress(customer: string) {
   const { data } = await listStaffOrders(api, { customer, pageSize: 1, totals: 'later' })
   return data[0] ? (await getStaffOrder(api, data[0].orderId)).shipping : null
 }
 
-/** An order that staff write for somebody, who is sent a link to pay for it. */
+/** A form for a manual order. The customer receives a payment link by email. */
 export function CreateOrderPage() {
   const order = useCreateOrder(() => guard.allowNavigation())
   const { draft, problemOf } = order
@@ -42,7 +42,7 @@ export function CreateOrderPage() {
     order.change({ customer: { userId: customer.userId, name: customer.name }, email: customer.email, shipping })
     lastAddress(customer.userId)
       .then((address) => address && order.change({ shipping: address }))
-      // It only saves typing.
+      // The address is only prefilled; without it staff type it.
       .catch(() => undefined)
   }
   function submit(event: SyntheticEvent): void {

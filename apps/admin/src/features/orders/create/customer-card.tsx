@@ -21,7 +21,7 @@ export interface CustomerCardProps {
   onEmail: (email: string) => void
 }
 
-/** Whom the order is for: a registered customer, or just an address. */
+/** Selects the customer: a registered one, or an email address only. */
 export function CustomerCard({ customer, email, problem, onCustomer, onEmail }: CustomerCardProps) {
   const canSearch = useCan('users:view')
   return (

@@ -21,7 +21,7 @@ export interface ItemsCardProps {
   onChange: (lines: DraftLineItem[]) => void
 }
 
-/** What is ordered: products found by their words, each in a color, and how many. */
+/** The line items: a product search, and a color and quantity per line. */
 export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
   const [query, setQuery] = useState('')
   const { data } = useQuery({

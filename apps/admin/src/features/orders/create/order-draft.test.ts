@@ -30,7 +30,7 @@ const line = (change: Partial<DraftLineItem> = {}): DraftLineItem => ({
   ...change,
 })
 
-test('the same color twice is one line, and never more than there are', () => {
+test('merges the same color into one line, limited to the stock', () => {
   const once = addLineItem([], bag, 'Noir')
   expect(once).toEqual([line()])
   const often = addLineItem(addLineItem(addLineItem(once, bag, 'Noir'), bag, 'Noir'), bag, 'Bone')
@@ -41,13 +41,13 @@ test('the same color twice is one line, and never more than there are', () => {
   expect(addLineItem([], bag, 'Plum')).toEqual([])
 })
 
-test('a number of pieces stays within the shop’s limits, and none takes the line away', () => {
+test('limits the quantity per line, and removes the line at zero', () => {
   const uncounted = line({ stock: null })
   expect(withQuantity([uncounted], uncounted, 99)[0]?.quantity).toBe(10)
   expect(withQuantity([line()], line(), 0)).toEqual([])
 })
 
-test('takes over what changed meanwhile', () => {
+test('adopts prices and stock that changed on the server', () => {
   const lines = [line({ quantity: 2 }), line({ color: 'Bone', stock: null }), line({ productId: 'gone' })]
   const item = { name: 'Halle', productId: 'totes-1', color: 'Noir', price: 1_400, available: 1 }
   const gone = { name: 'Gone', productId: 'gone', color: 'Noir', price: null, available: 0 }
@@ -57,7 +57,7 @@ test('takes over what changed meanwhile', () => {
   ])
 })
 
-test('reckons tax once, and sends what is written', () => {
+test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
   expect(totalsOf(lines)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
   expect(bodyOf({ ...EMPTY_DRAFT, lines })).toMatchObject({

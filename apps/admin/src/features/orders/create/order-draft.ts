@@ -6,19 +6,19 @@ import { orderTotals } from '@atelier/domain/orders/totals'
 import { policy } from '@atelier/domain/policy'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
-/** One piece somebody wants. */
+/** A line item of the draft. */
 export interface DraftLineItem {
   productId: string
   name: string
   color: string
-  /** Dollars. */
+  /** In dollars. */
   price: number
   quantity: number
-  /** Pieces left of the color; null: not counted. */
+  /** Units of the color in stock; null: not tracked. */
   stock: number | null
 }
 
-/** The order as far as it is written. */
+/** A draft order. */
 export interface OrderDraft {
   customer: { userId: string; name: string } | null
   email: string
@@ -47,11 +47,11 @@ const isSame = (
   other: Pick<DraftLineItem, 'productId' | 'color'>,
 ): boolean => one.productId === other.productId && one.color === other.color
 
-/** As many as one order may have, and as there are. */
+/** Returns the maximum quantity: the limit per order or the stock. */
 export const mostOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
   Math.min(policy.cart.quantityMax, stock ?? policy.cart.quantityMax)
 
-/** One more of a color; the same one twice is one line. */
+/** Adds one unit of a color; an existing line of that color is increased. */
 export function addLineItem(
   lines: readonly DraftLineItem[],
   product: AdminProduct,
@@ -66,7 +66,7 @@ export function addLineItem(
   return withQuantity(lines, known, known.quantity + 1)
 }
 
-/** The line with another number of pieces; none takes it away. */
+/** Returns the lines with another quantity for one line; zero removes it. */
 export const withQuantity = (
   lines: readonly DraftLineItem[],
   changed: DraftLineItem,
@@ -77,7 +77,7 @@ export const withQuantity = (
     return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, mostOf(line)) }]
   })
 
-/** The lines at the prices and numbers the server knows now; what is no longer sold goes. */
+/** Returns the lines with the server's current prices and stock, without products that are no longer sold. */
 export const afterChanges = (lines: readonly DraftLineItem[], { items }: CheckoutChanges): DraftLineItem[] =>
   lines.flatMap((line) => {
     const change = items.find(({ productId, color }) => isSame(line, { productId, color: color ?? line.color }))
@@ -87,7 +87,7 @@ export const afterChanges = (lines: readonly DraftLineItem[], { items }: Checkou
     return [{ ...next, quantity: Math.min(line.quantity, mostOf(next)) }]
   })
 
-/** Subtotal, tax and total in dollars, reckoned as the server does. */
+/** Returns subtotal, tax and total in dollars, computed as on the server. */
 export function totalsOf(lines: readonly DraftLineItem[]): { subtotal: number; tax: number; total: number } {
   const { subtotalCents, taxCents, totalCents } = orderTotals(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price), quantity })),
@@ -95,7 +95,7 @@ export function totalsOf(lines: readonly DraftLineItem[]): { subtotal: number; t
   return { subtotal: toDollars(subtotalCents), tax: toDollars(taxCents), total: toDollars(totalCents) }
 }
 
-/** What is sent; the schema of the call says what is still missing. */
+/** Returns the request body; its schema reports missing fields. */
 export const bodyOf = ({
   customer,
   email,

@@ -16,13 +16,13 @@ interface FieldError {
   message: string
 }
 
-/** The order that is being written: what is wrong with it, and sending it once. */
+/** The state of a draft order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
   const [problem, setProblem] = useState<FieldError | null>(null)
-  // The same for every try of one order: a lost answer makes no second one.
+  // Retries send the same key, so that a lost response cannot create a second order.
   const idempotencyKey = useRef(crypto.randomUUID())
 
   const sending = useMutation({
@@ -56,7 +56,7 @@ export function useCreateOrder(onCreated: () => void) {
       setDraft((was) => ({ ...was, ...part }))
       setProblem(null)
       sending.reset()
-      // Another order from here on.
+      // A changed draft is a new order.
       idempotencyKey.current = crypto.randomUUID()
     },
     send(): void {

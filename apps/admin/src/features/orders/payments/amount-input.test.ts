@@ -6,7 +6,7 @@ test.each([
   [' $1,252.80 ', 1252.8],
   ['5', 5],
   ['1252.80', 1252.8],
-])('reads %s as an amount', (typed, dollars) => {
+])('parses %s as an amount', (typed, dollars) => {
   expect(readAmount(typed, 1252.8)).toEqual({ dollars, problem: null })
 })
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { formatDollars } from '../../../ui/money.ts'
 
-/** Reads an amount of dollars that was typed: what it is, or what is wrong with it. Zero counts only where `least` is 0. */
+/** Parses an amount in dollars; returns the amount or an error. Zero is valid only if `least` is 0. */
 export function readAmount(
   text: string,
   most: number,
@@ -16,7 +16,7 @@ export function readAmount(
 }
 
 interface AmountInputProps {
-  /** What is left of the order's money, in dollars. */
+  /** The refundable amount in dollars. */
   most: number
   hint: string
   error: string | null
@@ -24,7 +24,7 @@ interface AmountInputProps {
   onChange: (value: string) => void
 }
 
-/** How much goes back, never above what is left. */
+/** An input for a refund amount, limited to the refundable amount. */
 export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputProps) => (
   <TextInput
     label="Amount"

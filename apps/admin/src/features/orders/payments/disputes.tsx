@@ -7,7 +7,7 @@ import styles from './payment-summary-card.module.css'
 
 const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 
-/** What the customer's bank wants back of an order, or has taken back. It is answered in the provider's own account. */
+/** The disputes of an order, open and closed. Staff respond in the provider's dashboard. */
 export const Disputes = ({ order }: { order: OrderDetail }) =>
   order.disputes.map((dispute) => (
     <div key={dispute.disputeId} className={styles.action}>
@@ -47,7 +47,7 @@ function DisputeText({ dispute }: { dispute: OrderDetail['disputes'][number] }) 
   }
 }
 
-/** Where and until when our side of it can be told. */
+/** Where and by when to respond to the dispute. */
 export function RespondBy({ dispute }: { dispute: { provider: string; answerBy: string | null } }) {
   if (dispute.answerBy === null) return <>Please answer in the account at {dispute.provider}.</>
   return (

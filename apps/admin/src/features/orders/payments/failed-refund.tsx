@@ -13,11 +13,14 @@ import { ManualRefund } from './manual-refund.tsx'
 
 interface FailedRefundProps {
   refund: { refundId: string; status: RefundStatus; amount: number; problem: string | null }
-  /** What it is about, where that is not plain. */
+  /** Context, such as the order, if the screen does not show it. */
   children?: ReactNode
 }
 
-/** A refund that waits for staff: one that failed is tried again or paid by hand, one without a provider is paid by hand. */
+/**
+ * A refund that needs staff. A failed one can be retried or recorded as a manual refund; one without a provider must be
+ * manual.
+ */
 export function FailedRefund({ refund, children }: FailedRefundProps) {
   const canEdit = useCan('orders:edit')
   const client = useQueryClient()

@@ -23,7 +23,7 @@ const REFUND_STATUS_LABELS = {
   replaced: 'Failed',
 } as const
 
-/** What became of a refund at the provider; null where there is nothing to say. */
+/** Returns the refund's status at the provider, or null if there is nothing to show. */
 function refundStatusLabel(
   { kind, refundId, isByHand, provider }: Entry,
   refunds: OrderDetail['refunds'],
@@ -34,7 +34,7 @@ function refundStatusLabel(
   return provider === 'manual' ? 'Paid by hand' : 'Not paid by the provider'
 }
 
-/** The books about this order: every cent that came in or went back, who and when. */
+/** The order's ledger: every payment and refund with actor and time. */
 export function LedgerCard({ order }: { order: OrderDetail }) {
   if (order.ledger.length === 0) return null
   const entries = order.ledger.map((entry) => ({ entry, sent: refundStatusLabel(entry, order.refunds) }))

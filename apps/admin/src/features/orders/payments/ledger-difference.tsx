@@ -17,7 +17,7 @@ import styles from './payment-summary-card.module.css'
 
 interface LedgerDifferenceProps {
   difference: PaymentDifference
-  /** Which order it is about, and since when. */
+  /** The order and the time. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', squ
 const formatSide = ({ paid, refunded }: PaymentDifference['ours']): string =>
   refunded === 0 ? `${formatDollars(paid)} paid` : `${formatDollars(paid)} paid, ${formatDollars(refunded)} refunded`
 
-/** A payment about which the ledger and the payment provider differ: both sides, and resolving it with a note. */
+/** A difference between the ledger and the payment provider: both amounts, and a form to resolve it with a note. */
 export function LedgerDifference({ difference, children }: LedgerDifferenceProps) {
   const { kind, provider, providerRef, ours, theirs } = difference
   const canEdit = useCan('orders:edit')

@@ -24,7 +24,7 @@ interface ManualRefundProps {
   onDone: () => void
 }
 
-/** Writes down that a refund was paid which the provider would not pay. */
+/** Records a manual refund, paid outside the payment provider. */
 export function ManualRefund({ refund, onDone }: ManualRefundProps) {
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
 }
 
 const WAYS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
-/** Money that no provider took is in no account of a provider. */
+/** Without a provider, the money cannot come from a provider's account. */
 const WAYS_WITHOUT_PROVIDER = WAYS.filter(({ value }) => value !== 'provider_account')
 
 interface ManualRefundFields {

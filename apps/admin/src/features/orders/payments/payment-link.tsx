@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { orderQuery } from '../orders.queries.ts'
 
-/** Sends the customer a new link to pay by; the time to pay begins anew. */
+/** Sends the customer a new payment link; its expiry starts again. */
 export function PaymentLink({ order }: { order: OrderDetail }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -12,7 +12,7 @@ import { FailedRefund } from './failed-refund.tsx'
 import styles from './payment-summary-card.module.css'
 import { RefundOrder } from './refund-order.tsx'
 
-/** What can be refunded of the order's money, in dollars: nothing that is in dispute. */
+/** Returns the refundable amount in dollars; disputed money is not refundable. */
 function leftToRefund({ paid, refunded, disputes }: OrderDetail): number {
   const open = disputes
     .filter(({ state, isInquiry }) => state === 'open' && !isInquiry)
@@ -20,7 +20,7 @@ function leftToRefund({ paid, refunded, disputes }: OrderDetail): number {
   return toDollars(refundableCents({ paidCents: toCents(paid), refundedCents: toCents(refunded), disputedCents: open }))
 }
 
-/** How the order was paid, what went back, and giving money back. */
+/** Payment method, refunds, and the refund form. */
 export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
   const canEdit = useCan('orders:edit')
   const left = leftToRefund(order)

@@ -51,7 +51,7 @@ interface Found {
   differences?: PaymentDifference[] | null
 }
 
-/** The screen; what was sent to resolve the first difference can be read afterwards. */
+/** Renders the page; returns the requests that resolved the first difference. */
 function open({ refunds = [], disputes = [], differences = [] }: Found): unknown[] {
   const sent: unknown[] = []
   const ok = (data: unknown) => ({ body: { success: true, data } })
@@ -75,21 +75,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows both sides of each difference, leads to its order, and resolves it with a note', async () => {
+test('shows both sides of each difference with a link to the order, and resolves it with a note', async () => {
   const unknown = { paymentId: null, orderId: null, ours: { paid: 0, refunded: 0 }, theirs: { paid: 77, refunded: 0 } }
   const sent = open({
     differences: [aDifference(), aDifference({ ...unknown, differenceId: 2, providerRef: 'pi_2', kind: 'not_booked' })],
   })
   const card = await screen.findByRole('region', { name: 'Differences with the provider' })
   const [first, second] = await within(card).findAllByRole('alert')
-  if (!first || !second) throw new Error('two differences')
+  if (!first || !second) throw new Error('expected two differences')
   expect(first.textContent).toContain('Ledger: $108.00 paid. Stripe: $108.00 paid, $20.00 refunded.')
   expect(within(first).getByRole('link', { name: 'Order 00A1B2' }).getAttribute('href')).toContain('ORD-00000000A1B2')
   expect(second.textContent).toContain('Taken by the provider, not in the ledger')
   expect(second.textContent).toContain('pi_2')
 
   const [resolve] = within(card).getAllByRole('button', { name: 'Resolve' })
-  if (!resolve) throw new Error('a button')
+  if (!resolve) throw new Error('expected a Resolve button')
   await userEvent.click(resolve)
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }))
@@ -99,7 +99,7 @@ test('shows both sides of each difference, leads to its order, and resolves it w
   expect(sent).toEqual([{ note: 'Refunded in the dashboard' }])
 })
 
-test('says that the ledger and the provider agree, or that the comparison could not be loaded', async () => {
+test('shows that the ledger and the provider agree, or that the comparison failed to load', async () => {
   open({})
   expect(await screen.findByText(/The ledger and the payment provider agree/)).toBeDefined()
   cleanup()
@@ -108,7 +108,7 @@ test('says that the ledger and the provider agree, or that the comparison could 
   expect(await screen.findByText('This could not be loaded.')).toBeDefined()
 })
 
-test('lists refunds to make by hand apart from those that failed: they can be recorded, not tried again', async () => {
+test('lists manual refunds apart from failed ones: they can be recorded, not retried', async () => {
   open({ refunds: [aRefund(), aRefund({ refundId: 'ref_2', status: 'failed', problem: 'The card is closed.' })] })
   const manual = await screen.findByRole('region', { name: 'Refunds to make by hand' })
   expect(await within(manual).findByText('$108.00 to be paid back by hand')).toBeDefined()
@@ -121,7 +121,7 @@ test('lists refunds to make by hand apart from those that failed: they can be re
   expect(within(failed).getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('says of an inquiry that it can be refunded, and of a dispute nothing of the kind', async () => {
+test('says that an inquiry can be refunded, but not that a dispute can', async () => {
   open({ disputes: [aDispute(), aDispute({ disputeId: 'dsp_2', amount: 50, isInquiry: true })] })
   const card = await screen.findByRole('region', { name: 'Disputed payments' })
   await within(card).findByText('$50.00: fraudulent')
@@ -129,7 +129,7 @@ test('says of an inquiry that it can be refunded, and of a dispute nothing of th
   expect(note.map(({ textContent }) => textContent.includes('a refund ends the inquiry'))).toEqual([false, true])
 })
 
-test('a viewer sees what waits, and nothing to press', async () => {
+test('viewers see the lists without actions', async () => {
   signInAs('VIEWER')
   open({ refunds: [aRefund()], differences: [aDifference()] })
   expect(await screen.findByText('$108.00 to be paid back by hand')).toBeDefined()

@@ -19,7 +19,7 @@ import { RespondBy } from './disputes.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import styles from './payment-summary-card.module.css'
 
-/** Money that waits for staff: refunds to pay by hand or that failed, differences with the provider, disputed payments. */
+/** Payments that need staff: manual and failed refunds, differences with the provider, disputes. */
 export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
@@ -34,14 +34,14 @@ export function PaymentsPage() {
             none="No refund has to be paid by hand."
             list={refunds}
             isShown={({ status }) => status === 'due_by_hand'}
-            one={waitingRefund}
+            one={renderRefund}
           />
           <Waiting
             title="Refunds that failed"
             none="Every refund has gone through, or is on its way."
             list={refunds}
             isShown={({ status }) => status === 'failed'}
-            one={waitingRefund}
+            one={renderRefund}
           />
           <Waiting
             title="Differences with the provider"
@@ -67,15 +67,15 @@ export function PaymentsPage() {
 
 interface WaitingProps<Item> {
   title: string
-  /** Said when nothing waits. */
+  /** Text of the empty list. */
   none: string
   list: UseQueryResult<Item[]>
-  /** Which of the list belong here; left out: all. */
+  /** Filters the list; omitted: all items. */
   isShown?: (item: Item) => boolean
   one: (item: Item) => ReactNode
 }
 
-const waitingRefund = (refund: FailedRefundRow) => (
+const renderRefund = (refund: FailedRefundRow) => (
   <FailedRefund key={refund.refundId} refund={refund}>
     <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
   </FailedRefund>
@@ -108,7 +108,7 @@ function Waiting<Item>({ title, none, list, isShown = () => true, one }: Waiting
   )
 }
 
-/** Which order it is about, and since when it waits. */
+/** The order, and since when it waits. */
 function About({ orderId, since }: { orderId: string | null; since: string }) {
   return (
     <>

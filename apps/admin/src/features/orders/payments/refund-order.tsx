@@ -20,11 +20,11 @@ import styles from './payment-summary-card.module.css'
 
 interface RefundOrderProps {
   order: OrderDetail
-  /** What is left of the order's money, in dollars. */
+  /** The refundable amount in dollars. */
   left: number
 }
 
-/** Gives money back: everything, some lines, or an amount. */
+/** Refunds an order in full, by line, or by amount. */
 export function RefundOrder(props: RefundOrderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const onDone = (amount: number): void => {
@@ -57,7 +57,10 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['value']
 
-/** One key for each distinct wish, so that pressing twice, or again after a lost answer, gives back once. */
+/**
+ * Returns a function that maps a payload to its idempotency key. A double click, or a retry after a lost response,
+ * sends the same key and refunds once.
+ */
 function useIdempotencyKey(): (payload: string) => string {
   const last = useRef({ payload: '', key: '' })
   return (payload) => {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { ReturnStatus } from './return-status.tsx'
 
-/** The returns of an order, each a link to the work on it. */
+/** The returns of an order, each with a link. */
 export function OrderReturnsCard({ order }: { order: OrderDetail }) {
   if (order.returns.length === 0) return null
   return (

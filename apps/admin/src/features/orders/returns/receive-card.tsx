@@ -19,7 +19,7 @@ interface Line {
   restock: number
 }
 
-/** As much as was announced, and all of it fit for sale, until somebody says otherwise. */
+/** Default: all announced units arrived and can be restocked. */
 const expected = ({ items }: ReturnDetail): Line[] =>
   items.map(({ itemIndex, quantity, receivedQuantity, restockedQuantity }) => ({
     itemIndex,
@@ -27,7 +27,7 @@ const expected = ({ items }: ReturnDetail): Line[] =>
     restock: (restockedQuantity ?? 0) + quantity - (receivedQuantity ?? 0),
   }))
 
-/** Line by line: how many pieces are here, and how many of these can be sold again. */
+/** Records received and restocked units per line. */
 export function ReceiveCard({ returnDetail, others }: ReceiveCardProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => expected(returnDetail))
   const [note, setNote] = useState('')
@@ -58,7 +58,7 @@ export function ReceiveCard({ returnDetail, others }: ReceiveCardProps) {
   )
 }
 
-/** What is not here cannot be sold. */
+/** Limits restocked units to received ones. */
 const clampRestock = (line: Line): Line => ({ ...line, restock: Math.min(line.restock, line.received) })
 
 const numbersFrom = (least: number, most: number): string[] =>

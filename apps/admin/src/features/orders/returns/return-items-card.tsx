@@ -5,7 +5,7 @@ import { Status } from '../../../ui/status.tsx'
 import { Item, lineTotal } from '../order-items-card.tsx'
 import styles from '../order-items-card.module.css'
 
-/** The pieces that come back, and whether they are for sale again. */
+/** The returned units, and how many were restocked. */
 export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
     <Card title="Returned Items" aside={returnDetail.pieces === 1 ? '1 item' : `${returnDetail.pieces} items`} isFlush>

@@ -26,13 +26,13 @@ import { ReturnStatus, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
 
-/** The list somebody came from, filters and page included. */
+/** Returns the URL of the list the user came from, with filters and page. */
 function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.returns}${typeof list === 'string' ? list : ''}`
 }
 
-/** One return: what came back, why, what is to be done next. */
+/** One return: units, reason and next step. */
 export function ReturnPage() {
   const { returnId = '' } = useParams()
   const back = <BackLink to={listUrl(useLocation().state)}>Back to Returns</BackLink>

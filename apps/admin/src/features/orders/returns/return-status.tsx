@@ -9,7 +9,7 @@ const TONES: Readonly<Record<State, Tone>> = {
   rejected: 'bad',
 }
 
-/** How far a return has come; a ring where somebody has to act. */
+/** The status of a return; a ring if staff must act. */
 export const ReturnStatus = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
   <Status
     tone={TONES[status]}
@@ -23,7 +23,7 @@ export const returnTone = (status: State): Tone => TONES[status]
 
 const DAY_MS = 86_400_000
 
-/** How long ago it was asked for: what has waited longest comes first to hand. */
+/** Formats how long ago a return was requested. */
 export function formatAge(requestedAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(requestedAt).getTime()) / DAY_MS)
   if (days < 1) return 'Today'

@@ -15,12 +15,12 @@ const TITLES: Readonly<Record<ReturnStep, string>> = {
 
 interface ReturnStepCardProps extends Pick<ChangeFormProps, 'submitLabel' | 'isHarmful' | 'onSubmit' | 'others'> {
   name: ReturnStep
-  /** How the step goes, see useReturnStep. */
+  /** State of the mutation, see useReturnStep. */
   step: { isPending: boolean; error: Error | null }
   children: ReactNode
 }
 
-/** One step of a return: its fields, the button that takes it, and what else can be done. */
+/** One step of a return: its fields, its submit button, and alternative actions. */
 export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCardProps) {
   const problem = step.error ? (
     <MutationError
@@ -43,7 +43,7 @@ interface TextFieldProps {
   onChange: (value: string) => void
 }
 
-/** What staff tell each other about the step. */
+/** An internal note on the step. */
 export const StaffNoteField = ({ value, error, onChange }: TextFieldProps & { error?: string | null }) => (
   <Textarea
     label="Note"
@@ -59,14 +59,14 @@ export const StaffNoteField = ({ value, error, onChange }: TextFieldProps & { er
 
 interface CustomerMessageFieldProps extends TextFieldProps {
   label: string
-  /** What else there is to know before it is sent. */
+  /** Shown before submitting. */
   hint?: string | null
   rows: number
   error: string | null
   isFirst?: boolean
 }
 
-/** What the customer reads about the step. */
+/** The message to the customer about the step. */
 export const CustomerMessageField = ({
   label,
   hint,

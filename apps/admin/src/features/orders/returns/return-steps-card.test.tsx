@@ -30,7 +30,7 @@ const aRequest = (returnAddress: string): ReturnDetail => ({
   order: { status: 'DELIVERED', deliveredAt: null, paymentDetails: { paymentStatus: 'succeeded' }, total: 108 },
 })
 
-/** The card on its own; what was sent to approve the return can be read afterwards. */
+/** Renders the card alone; returns the requests that approved the return. */
 function renderSteps(returnAddress: string): unknown[] {
   const found = aRequest(returnAddress)
   const sent: unknown[] = []
@@ -66,14 +66,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('proposes the return address of the house, which can be approved as it stands', async () => {
+test('prefills the shop’s return address, which can be approved unchanged', async () => {
   const sent = renderSteps('18 Perry Street\nNew York, NY 10014')
   expect(instructions().value).toMatch(/send them to:\n\n18 Perry Street\nNew York, NY 10014$/)
   await approve()
   expect(sent).toEqual([{ message: instructions().value, note: null }])
 })
 
-test('sends no customer away without an address', async () => {
+test('requires a return address in the message to the customer', async () => {
   const sent = renderSteps('')
   expect(screen.getByText(/The settings have no return address yet/)).toBeDefined()
   await approve()
@@ -84,7 +84,7 @@ test('sends no customer away without an address', async () => {
   expect(sent).toEqual([{ message: expect.stringMatching(/send them to:\n\n12 Tanner Row$/), note: null }])
 })
 
-test('of what was announced some may be here, and of that some fit for sale', async () => {
+test('accepts fewer received than announced units, and fewer restocked than received ones', async () => {
   const found: ReturnDetail = {
     ...aRequest(''),
     status: 'approved',
@@ -112,7 +112,7 @@ test('of what was announced some may be here, and of that some fit for sale', as
   expect(sent).toEqual([{ items: [{ itemIndex: 0, received: 2, restock: 1 }], note: '' }])
 })
 
-test('closes a return without a refund once staff say why, and names the button so', async () => {
+test('closes a return without a refund only with a reason, and labels the button accordingly', async () => {
   const found: ReturnDetail = {
     ...aRequest(''),
     status: 'received',

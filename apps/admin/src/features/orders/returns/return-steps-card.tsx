@@ -7,7 +7,7 @@ import { ReceiveCard } from './receive-card.tsx'
 import { CustomerMessageField, ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
-/** What can be done next, one step at a time; saying no is always the second choice. */
+/** The next step of a return, one at a time; rejecting is always the secondary action. */
 export function ReturnStepsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   const [isRejecting, setIsRejecting] = useState(false)
   const [isReceivingMore, setIsReceivingMore] = useState(false)
@@ -31,7 +31,7 @@ interface StepProps extends Pick<ChangeFormProps, 'others'> {
   returnDetail: ReturnDetail
 }
 
-/** Without a return address in the settings, where to send it is left to be written. */
+/** Returns the default instructions. Without a return address in the settings, staff must add it. */
 const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =>
   `Please wrap the pieces in their box with the dust bag, put the number ${returnDisplayNumber(returnId)} inside, and send them to:\n\n${returnAddress}`
 

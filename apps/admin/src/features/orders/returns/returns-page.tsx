@@ -40,7 +40,7 @@ const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[
 const REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: value }))
 const numbers = new Intl.NumberFormat('en-US')
 
-/** The inbox of returns: who waits for what, and for how long. */
+/** The list of returns with status and age. */
 export function ReturnsPage() {
   const [state, change] = useListState(returnListSearchParams)
   const list = useQuery(returnListQuery(state))
@@ -76,7 +76,7 @@ export function ReturnsPage() {
   )
 }
 
-/** Refunds that failed although the ledger has them: where to look. */
+/** Refunds that failed after the ledger recorded them, with a link to Payments. */
 function FailedRefunds() {
   const { data: waiting = [] } = useQuery(failedRefundsQuery())
   const failed = waiting.filter(({ status }) => status === 'failed')
@@ -217,7 +217,7 @@ interface ReturnListProps {
 
 function ReturnList({ response, state, onChange, isStale }: ReturnListProps) {
   const [now] = useState(() => new Date())
-  // Goes along to the return, so that its way back leads to this very list.
+  // Passed to the return screen, so that its back link restores this list.
   const linkState = { list: useLocation().search }
   return (
     <>

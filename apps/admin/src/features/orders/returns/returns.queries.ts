@@ -7,7 +7,7 @@ import { createListSearchParams, isNarrowed, sortedBy } from '../../../ui/list-s
 
 export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
 
-/** What the list of returns shows, as it stands in the address bar. */
+/** The return list's state, stored in the URL. */
 export type ReturnListState = Omit<ListReturnsQuery, 'pageSize'>
 export type ReturnFilters = Pick<ReturnListState, 'search' | 'status' | 'reason'>
 
@@ -20,7 +20,7 @@ export const NO_RETURN_FILTERS: ReturnFilters = { search: undefined, status: und
 
 export const hasReturnFilters = (filters: ReturnFilters): boolean => isNarrowed(filters, NO_RETURN_FILTERS)
 
-/** A9: a new column starts descending. */
+/** Sorts by a column; a new one starts descending (A9). */
 export const withReturnSort = (state: ReturnListState, key: ReturnSortKey): ReturnListState =>
   sortedBy(state, key, 'desc')
 

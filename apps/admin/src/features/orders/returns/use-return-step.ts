@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { returnQuery } from './returns.queries.ts'
 
-/** Takes a return one step further; whoever was quicker is not overruled, and what they did is shown. */
+/** Runs one step of a return. After a version conflict it shows the newer return and changes nothing. */
 export function useReturnStep<Step extends ReturnStep>(returnId: string, step: Step, onDone: () => void) {
   const client = useQueryClient()
   const cacheReturn = (now: ReturnDetail): void => {
     client.setQueryData(returnQuery(now.returnId).queryKey, now)
     void client.invalidateQueries({ queryKey: ['returns', 'list'] })
-    // Its order tells of the step too, and of the money.
+    // The order shows the step and the refund too.
     void client.invalidateQueries({ queryKey: ['orders'] })
   }
   return useMutation({
