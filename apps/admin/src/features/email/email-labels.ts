@@ -1,13 +1,12 @@
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 
-/** A2. */
 export const NOT_ALLOWED = "Access Denied - You don't have permission to manage emails."
 
-/** A6: said where the role was taken away while something was being written. */
+/** Shown when the role lost its permission during editing (A6). */
 export const MAY_NOT_SEND = 'You do not have permission to send emails'
 export const MAY_NOT_SEND_CAMPAIGNS = 'You do not have permission to send marketing emails'
 
-/** A9's sender types, as people call them. */
+/** Labels of the sender types (A9). */
 export const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   support: 'Support',
   info: 'Information',
@@ -19,6 +18,6 @@ export const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** '1 recipient', '1,204 recipients'. */
+/** Formats a count with its noun: '1 recipient', '1,204 recipients'. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${numbers.format(count)} ${count === 1 ? one : many}`

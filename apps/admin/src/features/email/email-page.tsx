@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RunningCampaigns } from './campaigns/running-campaigns.tsx'
 import styles from './email.module.css'
 
-/** A2's tabs, each with an address of its own. */
+/** The tabs, each with its own URL (A2). */
 const TABS = [
   { to: paths.email, label: 'Compose Email', end: true },
   { to: paths.campaigns, label: 'Marketing Campaign', end: false },
@@ -14,13 +14,13 @@ const TABS = [
   { to: paths.emailStatistics, label: 'Statistics', end: false },
 ] as const
 
-/** E-mail management (A2): what stands around its five tabs. */
+/** Email management: the layout of the five tabs (A2). */
 export function EmailPage() {
   const line = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const list = line.current
     const tab = list?.querySelector<HTMLElement>('[aria-current]')
-    // Moves the line alone, where it is wider than the window.
+    // Scrolls the tabs only, on narrow windows.
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
   })
   return (

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 import { EmailGuard } from './email-guard.tsx'
 
-/** E-mail management: one screen of five tabs (A2). */
+/** Routes of email management: one screen with five tabs (A2). */
 export const emailRoutes = (): RouteObject[] => [
   {
     element: <EmailGuard />,

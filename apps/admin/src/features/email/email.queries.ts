@@ -24,10 +24,10 @@ export const LOGS = [...EMAIL, 'logs'] as const
 export const SUBSCRIBERS = [...EMAIL, 'subscribers'] as const
 export const CAMPAIGNS = [...EMAIL, 'campaigns'] as const
 
-/** How often a campaign on its way is looked at again. */
+/** Poll interval for a campaign that is being sent. */
 const POLL_INTERVAL_MS = 2_000
 
-/** What the log shows, as it stands in the address bar. */
+/** The email log's state, stored in the URL. */
 export type EmailLogState = Omit<ListEmailsQuery, 'pageSize' | 'timeZone'>
 export const emailLogSearchParams = createListSearchParams<EmailLogState>(
   ListEmailsQuery.omit({ pageSize: true, timeZone: true }),
@@ -42,7 +42,7 @@ export const emailLogQuery = (state: EmailLogState) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many emails are held since a backup was restored. */
+/** The number of emails held since a backup was restored. */
 export const heldEmailsQuery = () =>
   queryOptions({
     queryKey: [...LOGS, 'held'],
@@ -87,7 +87,7 @@ export const suppressionsQuery = (state: SuppressionsState) =>
 export const emailStatsQuery = () =>
   queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => getEmailStats(api, signal) })
 
-/** One page of the campaigns; looked at again for as long as one of them is being sent. */
+/** One page of campaigns; polled while one of them is being sent. */
 export const campaignsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, 'list', page],
@@ -103,12 +103,12 @@ export const campaignQuery = (campaignId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? POLL_INTERVAL_MS : false),
   })
 
-/** Being sent, or about to be: what is planned for another day need not be watched. */
+/** Returns whether a campaign is being sent or starts soon; later ones need no polling. */
 const isSoon = ({ state, startsAt }: Campaign): boolean =>
   state === 'sending' ||
   (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * policy.email.cancelWindowSeconds * 1_000)
 
-/** The mail as it would leave. */
+/** The rendered email. */
 export const previewQuery = (body: PreviewEmailInput) =>
   queryOptions({
     queryKey: [...EMAIL, 'preview', body],
@@ -118,7 +118,7 @@ export const previewQuery = (body: PreviewEmailInput) =>
     gcTime: 0,
   })
 
-/** Whom a campaign would reach; without addresses, every subscriber. */
+/** The recipients of a campaign; without addresses, all subscribers. */
 export const recipientsQuery = (targetEmails: string | undefined) =>
   queryOptions({
     queryKey: [...EMAIL, 'recipients', targetEmails ?? null],

@@ -12,26 +12,26 @@ interface Paged {
 
 export interface PaginatedListProps<Data extends Paged> {
   label: string
-  /** A8: said when it could not be fetched. */
+  /** Title of a load error (A8). */
   errorTitle: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   page: number
   onPage: (page: number, options?: { replace: boolean }) => void
-  /** How many of how many are shown. */
+  /** Formats the displayed range and the total. */
   shownOf: (data: Data) => string
-  /** Shown in the place of the table when there is nothing. */
+  /** Shown in place of an empty table. */
   empty: ReactNode
   /** The table. */
   children: ReactNode
 }
 
-/** What stands around a list: why there is none, what can be done about that, how much there is and its pages. */
+/** The frame of a list: load error, empty state, range and pagination. */
 export function PaginatedList<Data extends Paged>(props: PaginatedListProps<Data>) {
   const { label, errorTitle, query, page, onPage, shownOf, empty, children } = props
   const { data, error, refetch } = query
   const retry = (): void => void refetch()
   const lastPage = data && pagesOf(data)
-  // A page that is no longer there: the list became shorter, or the address was typed.
+  // The page does not exist: the list became shorter, or the URL was typed.
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) onPage(lastPage, { replace: true })
   })
@@ -66,7 +66,7 @@ interface Sorted<Key> {
   order: 'asc' | 'desc'
 }
 
-/** Sorted by a column: the same one turns round; another begins with A, a date with the newest. */
+/** Sorts by a column: the current one reverses the order; another starts ascending, a date descending. */
 export const toggleSortBy = <Key extends string>({ sort, order }: Sorted<Key>, key: Key, date: Key): Sorted<Key> => {
   if (sort === key) return { sort, order: order === 'desc' ? 'asc' : 'desc' }
   return { sort: key, order: key === date ? 'desc' : 'asc' }

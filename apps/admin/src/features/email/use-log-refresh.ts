@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CAMPAIGNS, EMAIL, LOGS } from './email.queries.ts'
 
-/** A9: after something was sent the log is read again a second later, when the first of it has left. */
+/** Returns a function that refetches the log after a second, when the first email has left (A9). */
 export function useLogRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => {

@@ -21,7 +21,7 @@ export interface BulkBarProps {
   onAct: (action: BulkAction | 'delete') => void
 }
 
-/** What can be done with the products that are chosen. */
+/** Bulk actions for the selected products. */
 export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarProps) {
   const button = (action: BulkAction | 'delete', label: string) => (
     <Button

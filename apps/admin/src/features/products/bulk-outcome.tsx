@@ -11,7 +11,7 @@ export interface Outcome {
   result: BulkProductsResult
 }
 
-/** What was done, and how many needed nothing. */
+/** Returns the success message, with the number of products that were already in that state. */
 export const outcomeMessage = ({ message, result: { unchanged } }: Outcome): string =>
   unchanged > 0 ? `${message}, ${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already` : message
 
@@ -22,7 +22,10 @@ export interface BulkOutcomeProps {
   onClose: () => void
 }
 
-/** A bulk action that left some as they were: who, and why, until it was read. For ten seconds the rest can be taken back. */
+/**
+ * The result of a bulk action with failures: the failed products with reasons, until dismissed. The rest can be undone
+ * for ten seconds.
+ */
 export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomeProps) {
   const { changed, unchanged, failures, undo } = outcome.result
   const [isPaused, setIsPaused] = useState(false)

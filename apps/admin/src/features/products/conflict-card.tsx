@@ -8,7 +8,7 @@ import type { ProductForm } from './product-form.ts'
 import styles from './conflict-card.module.css'
 
 export interface ConflictCardProps {
-  /** What happened meanwhile. */
+  /** What changed. */
   title: string
   mine: ProductForm
   base: ProductForm
@@ -16,7 +16,7 @@ export interface ConflictCardProps {
   onResolve: (form: ProductForm) => void
 }
 
-/** Somebody else was quicker: both versions field by field, and whose of each shall stay. */
+/** Resolves a version conflict: compares both versions field by field, and the user chooses one per field. */
 export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCardProps) {
   const all = differences(mine, base, newer)
   const [ownFields, setOwnFields] = useState<ReadonlySet<keyof ProductForm>>(

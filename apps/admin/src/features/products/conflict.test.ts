@@ -6,7 +6,7 @@ import { bodyOf, formOf } from './product-form.ts'
 const base = formOf(aProduct())
 const newer = aProduct({ name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' })
 
-test('names each field that differs, and who of the two changed it', () => {
+test('lists each differing field, and whether the user changed it', () => {
   const mine = { ...base, name: 'Aumont Petit', isNew: true }
   expect(differences(mine, base, newer)).toEqual([
     { field: 'name', label: 'Name', mine: 'Aumont Petit', theirs: 'Aumont Grand', isMine: true },
@@ -15,7 +15,7 @@ test('names each field that differs, and who of the two changed it', () => {
   ])
 })
 
-test('keeps of mine what was chosen and of theirs the rest, on their version', () => {
+test('merges the chosen own fields into the newer version', () => {
   const mine = { ...base, name: 'Aumont Petit', isNew: true }
   expect(resolved(mine, newer, new Set(['isNew'] as const))).toMatchObject({
     name: 'Aumont Grand',
@@ -25,7 +25,7 @@ test('keeps of mine what was chosen and of theirs the rest, on their version', (
   })
 })
 
-test('my colors over theirs bring back the one they took away as a new one', () => {
+test('adds a color that the other user deleted again as a new one', () => {
   const gone = aProduct({
     colors: [{ variantId: 2, name: 'Bone', value: '#dcd0bb', sku: 'A-BON', stock: 1, images: [] }],
   })
@@ -34,7 +34,7 @@ test('my colors over theirs bring back the one they took away as a new one', () 
   expect(bodyOf(form).colors[0]).toMatchObject({ name: 'Noir', sku: 'A-NOI', stock: 3 })
 })
 
-test('a stock I never touched is not sent, whatever orders took meanwhile', () => {
+test('does not send an unchanged stock, even if orders reduced it', () => {
   const sold = aProduct({
     colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 1, images: [] }],
   })

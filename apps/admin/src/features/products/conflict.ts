@@ -1,13 +1,13 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { formOf, type ColorForm, type ProductForm } from './product-form.ts'
 
-/** A field about which two people do not agree. */
+/** A field with different values in the form and in the newer version. */
 export interface FieldConflict {
   field: keyof ProductForm
   label: string
   mine: string
   theirs: string
-  /** Whether I changed it at all, since the version both of us started from. */
+  /** Whether the form's value differs from the common base version. */
   isMine: boolean
 }
 
@@ -37,13 +37,13 @@ function displayValue(form: ProductForm, field: keyof ProductForm): string {
   return typeof value === 'string' ? value.trim() : value.map(colorLabel).join('\n')
 }
 
-/** What is sent of a field, apart from what only tells rows of the form apart. */
+/** Returns the comparable value of a field, without client-side keys. */
 const compared = (form: ProductForm, field: keyof ProductForm): string =>
   field === 'colors'
     ? JSON.stringify(form.colors.map(({ key: _, storedStock: __, ...color }) => color))
     : displayValue(form, field)
 
-/** Every field in which my form differs from what somebody else has stored meanwhile. */
+/** Returns every field in which the form differs from the newer stored version. */
 export function differences(mine: ProductForm, base: ProductForm, newer: AdminProduct): FieldConflict[] {
   const theirs = formOf(newer)
   return (Object.keys(LABELS) as (keyof ProductForm)[])
@@ -57,7 +57,7 @@ export function differences(mine: ProductForm, base: ProductForm, newer: AdminPr
     }))
 }
 
-/** The stored version with the fields in it that were chosen from mine. */
+/** Returns the newer version with the own values of the chosen fields. */
 export function resolved(
   mine: ProductForm,
   newer: AdminProduct,
@@ -69,7 +69,7 @@ export function resolved(
   return {
     ...theirs,
     ...ownValues,
-    // A color the other one took away is new again.
+    // A color that the other user deleted is created again.
     colors: (ownValues.colors ?? theirs.colors).map((color) =>
       color.variantId === null || stored.has(color.variantId)
         ? {

@@ -9,7 +9,7 @@ import { openSession, signOut } from '../session/session.store.ts'
 import { CreateProductPage } from './create-product-page.tsx'
 import type { ImageFieldProps } from './image-field-props.ts'
 
-/** Stands for the field that uploads: one press, one picture. */
+/** A stub of the image field: one click adds one image. */
 const OneImageField = ({ onChange, colorName }: ImageFieldProps) => (
   <button type="button" onClick={() => onChange([{ url: '/media/a.jpg', alt: colorName }])}>
     Add a picture
@@ -25,7 +25,7 @@ const open = () =>
     '/products/create',
   )
 
-/** The price is typed key by key, because not every key is taken. */
+/** The price is typed key by key, because the field filters keys. */
 async function fillIn(): Promise<void> {
   const put = (label: string, value: string): void =>
     void fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -50,7 +50,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('says in order what it is doing, sends what was typed, and leads back to the list', async () => {
+test('shows its progress steps, sends the form, and returns to the list', async () => {
   const bodies: unknown[] = []
   fakeServer({
     'POST /api/products/admin': (_, body) => {
@@ -97,7 +97,7 @@ test('says in order what it is doing, sends what was typed, and leads back to th
   await waitFor(() => expect(address()).toBe('/products'), { timeout: 5_000 })
 }, 20_000)
 
-test('what the server refuses stands at the top, and nothing that was typed is lost', async () => {
+test('shows a server error at the top, and preserves the form', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   fakeServer({ 'POST /api/products/admin': () => errorResponse(409, 'conflict', 'This product ID is taken') })
   open()

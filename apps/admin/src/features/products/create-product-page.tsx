@@ -24,21 +24,21 @@ import { SaveBar } from './save-bar.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 const CREATED = 'Product created successfully'
-/** A4: what is said while a product is made, in this order. */
+/** Progress messages of a creation, in this order (A4). */
 const STEPS = [
   'Preparing product data...',
   'Processing color variants...',
   'Creating product in database...',
   'Product created successfully!',
 ] as const
-/** So long a step can be read that takes no time. */
+/** How long a step without work is shown. */
 const STEP_MS = 120
 
 const Header = () => (
   <PageHeader title="Create New Product" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
 )
 
-/** A new product, or the copy of one (A2). */
+/** Creates a product, or a copy of one (A2). */
 export function CreateProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const [params] = useSearchParams()
   const copied = params.get('copy')
@@ -80,11 +80,11 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
       void client.invalidateQueries({ queryKey: PRODUCTS })
       goBack()
     },
-    // A4: what went wrong stands at the top.
+    // The error is at the top (A4).
     onError: () => window.scrollTo({ top: 0 }),
   })
   const { isPending, isSuccess } = creation
-  // A copy is something to lose before anything was typed.
+  // A copy has unsaved content before the first edit.
   const guard = useUnsavedGuard((state.changeCount > 0 || original !== null) && !isSuccess)
 
   function submit(event: SyntheticEvent): void {

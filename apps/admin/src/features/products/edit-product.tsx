@@ -24,13 +24,13 @@ import { useProductForm } from './use-product-form.ts'
 
 const SAVED = 'Product updated successfully'
 
-/** The product as it is now when somebody else was quicker; null: the refusal was about something else. */
+/** Returns the newer product of a version conflict, or null for other errors. */
 const newerIn = (error: Error | null): AdminProduct | null =>
   error instanceof ApiError && [PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE].includes(error.message)
     ? productFromConflict(error)
     : null
 
-/** The form of a stored product. */
+/** The edit form of a product. */
 export function EditProduct({ product, ImageField }: { product: AdminProduct; ImageField: ImageFieldComponent }) {
   const client = useQueryClient()
   const [first] = useState(() => formOf(product))
@@ -45,7 +45,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
       void client.invalidateQueries({ queryKey: [...PRODUCTS, 'list'] })
       goBack()
     },
-    // A4: what went wrong stands at the top.
+    // The error is at the top (A4).
     onError: () => window.scrollTo({ top: 0 }),
   })
   const { isPending, isSuccess, error } = saving

@@ -4,7 +4,7 @@ import { emptyColor, newProduct, type ProductForm } from './product-form.ts'
 
 const image = (url: string, alt: string) => ({ url, alt })
 
-/** A new product with pictures that were uploaded before anything had its name. */
+/** A new product whose images were uploaded before it had a name. */
 const unnamed = (): ProductForm => ({
   ...newProduct(),
   colors: [
@@ -16,7 +16,7 @@ const alts = (form: ProductForm): string[][] => form.colors.map(({ images }) => 
 const typed = (form: ProductForm, change: (form: ProductForm) => ProductForm, stored = new Set<string>()) =>
   updateGeneratedAlts(form, change(form), stored)
 
-test('pictures that came first are named as soon as the product and the color are', () => {
+test('updates alt texts when product and color are named after the upload', () => {
   const named = typed(unnamed(), (form) => ({ ...form, name: 'Brume' }))
   expect(alts(named)).toEqual([['Brume 1', 'The clasp, open'], ['Brume 2']])
   const colored = typed(named, (form) => ({
@@ -30,7 +30,7 @@ test('pictures that came first are named as soon as the product and the color ar
   ])
 })
 
-test('what is stored keeps its words, and so does everything when no name changes', () => {
+test('preserves stored alt texts, and all of them when no name changes', () => {
   const form = unnamed()
   expect(typed(form, (now) => ({ ...now, price: '10' }))).toMatchObject({ colors: form.colors })
   const renamed = typed(form, (now) => ({ ...now, name: 'Brume' }), new Set(['/a.jpg']))
@@ -43,7 +43,7 @@ test.each([
   ['Brume Ink 3 from above', 'Brume Ink 3 from above'],
   ['Lune Ink 3', 'Lune Ink 3'],
   ['', ''],
-])('a picture called %o that goes to another color is called %o', (alt, expected) => {
+])('renames %o, moved to another color, to %o', (alt, expected) => {
   const names = { productName: 'Brume', colorName: 'Ink' }
   expect(renameGeneratedAlt(image('/a.jpg', alt), names, { ...names, colorName: 'Bone' }).alt).toBe(expected)
 })

@@ -3,7 +3,7 @@ import type { ColorForm, FormImage, ProductForm } from './product-form.ts'
 
 const NUMBER_AT_END = / (\d+)$/
 
-/** A text that was made of names and a number, made anew of others; any other text stays. */
+/** Regenerates an alt text that was generated from the old names; other texts are unchanged. */
 export function renameGeneratedAlt({ url, alt }: FormImage, before: Names, after: Names): FormImage {
   const imageNumber = Number(NUMBER_AT_END.exec(alt)?.[1] ?? 0)
   if (imageNumber === 0 || alt !== uploadedImageAlt({ ...before, imageNumber })) return { url, alt }
@@ -16,8 +16,8 @@ interface Names {
 }
 
 /**
- * Pictures may be uploaded before the product and its colors have their names: as long as they are not stored with it, the
- * alt texts that were made of those names (A2) follow them. What somebody wrote stays as it is.
+ * Updates generated alt texts when product or color names change (A2). Images may be uploaded before names are known.
+ * Stored images and manually written texts are unchanged.
  */
 export function updateGeneratedAlts(before: ProductForm, after: ProductForm, stored: ReadonlySet<string>): ProductForm {
   const former = new Map(before.colors.map((color) => [color.key, color]))

@@ -13,7 +13,7 @@ interface IdentityCardProps extends FieldsProps {
   isReadOnly: boolean
 }
 
-/** How a product is called by machines, and what is known of it. */
+/** Ids, URL slug and dates of a product. */
 export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: IdentityCardProps) {
   return (
     <Card title="Identity">

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormImage } from './product-form.ts'
 
-/** What the form asks of the field that takes the pictures of a color. */
+/** Props of the field for a color's images. */
 export interface ImageFieldProps {
   images: readonly FormImage[]
   onChange: (images: FormImage[]) => void
@@ -9,13 +9,13 @@ export interface ImageFieldProps {
   colorName: string
   productId?: string | undefined
   disabled?: boolean | undefined
-  /** The widths a stored picture is there in. */
+  /** Returns the rendition widths of a stored image. */
   widthsOf?: ((url: string) => readonly number[]) | undefined
-  /** Tells this color from the others. */
+  /** Key of this color in the form. */
   colorKey: string
-  /** The other colors, which a picture can be given to. */
+  /** The other colors, to which an image can be moved. */
   others: readonly { key: string; name: string }[]
-  /** Gives the picture at `index` to another color, at its end or at `at`. */
+  /** Moves the image at `index` to another color, at the end or at index `at`. */
   onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 

@@ -7,12 +7,12 @@ export interface PriceFieldProps {
   hint?: string
   value: string
   error: string | undefined
-  /** Has the focus when its dialog opens, ready to be typed over. */
+  /** Focused with its text selected when the dialog opens. */
   isFirst?: boolean
   onChange: (value: string) => void
 }
 
-/** An amount in dollars: nothing but digits, a point and up to two decimals can be typed (A5). */
+/** An amount in dollars: accepts only digits, a point and up to two decimals (A5). */
 export function PriceField({ name, label, hint, value, error, isFirst = false, onChange }: PriceFieldProps) {
   return (
     <TextInput
@@ -28,7 +28,7 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       error={error}
       value={value}
       onChange={(event) => {
-        // What is pasted may bring a dollar sign and thousands.
+        // Pasted text may contain a dollar sign and thousands separators.
         const typed = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
         if (isPriceInput(typed)) onChange(typed)
       }}

@@ -16,7 +16,10 @@ import type { QuickEditTarget } from './quick-edit.tsx'
 
 type ProductColumn = Column<AdminProduct, AdminProductSort>
 
-/** The stock number a product was found by, with its color when it is not the first one's; else the first one's, else its id. */
+/**
+ * Returns the SKU that matches the search, with the color if it is not the first. Otherwise returns the first SKU or
+ * the id.
+ */
 function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
   const terms = foldText(search).split(' ').filter(Boolean)
   const found = colors.find((color) => terms.length > 0 && terms.every((word) => foldText(color.sku).includes(word)))
@@ -63,7 +66,7 @@ const categoryColumn: ProductColumn = {
   ),
 }
 
-/** A figure that opens its short form, for who may edit. */
+/** A value that opens the quick edit dialog, for staff who may edit. */
 function QuickEditButton(props: {
   product: AdminProduct
   what: QuickEditTarget['start']
@@ -106,7 +109,7 @@ const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
   ),
 })
 
-/** What is left; who counts nothing reads a dash. */
+/** The stock; a dash if it is not tracked. */
 function Stock({ stock }: { stock: number | null }) {
   if (stock === null) {
     return (
@@ -162,11 +165,11 @@ const dateTimeColumn = (key: 'created' | 'deleted', header: string, of: (product
     },
   }) satisfies ProductColumn
 
-/** What can be done to one product in its row. */
+/** Row actions of a product. */
 export interface RowActions {
   canEdit: boolean
   canDelete: boolean
-  /** Opens price, status and stock; null: they may not be changed. */
+  /** Opens price, status and stock; null: not permitted. */
   onQuickEdit: ((quick: QuickEditTarget) => void) | null
   onDelete: (product: AdminProduct) => void
   onRestore: (product: AdminProduct) => void
@@ -222,16 +225,16 @@ function Act(props: { label: string; product: AdminProduct; onClick: (product: A
 export interface ProductColumnOptions {
   selection: RowSelection | null
   actions: RowActions
-  /** Whether some of the list may be deleted. */
+  /** Whether the list may contain deleted products. */
   hasDeleted: boolean
-  /** There is no room for everything: the name comes before category and stock. */
+  /** Narrow screens hide category and stock in favor of the name. */
   isTight: boolean
   linkState: unknown
-  /** The words the list was searched for. */
+  /** The search text. */
   search: string
 }
 
-/** The columns of A2. When something was deleted stands where it may have been. */
+/** Returns the columns of the list (A2). The deletion date is shown if the list may contain deleted products. */
 export function productColumns(options: ProductColumnOptions): ProductColumn[] {
   const { selection, actions, hasDeleted, isTight, linkState, search } = options
   return [

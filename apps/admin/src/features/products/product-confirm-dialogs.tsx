@@ -14,7 +14,7 @@ export interface ProductConfirmDialogsProps {
   onConfirmationChange: (confirmation: PendingConfirmation | null) => void
 }
 
-/** A5: restoring asks once, deleting for good asks twice, the second time for the name. */
+/** Restoring needs one confirmation; deleting permanently needs two, the second by typing the name (A5). */
 export function ProductConfirmDialogs({
   confirmation,
   isBusy,

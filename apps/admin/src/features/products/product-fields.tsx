@@ -9,9 +9,9 @@ import { VariantsCard } from './variants-card.tsx'
 import { TextCard, type FieldsProps } from './text-card.tsx'
 
 export interface ProductFieldsProps extends FieldsProps {
-  /** null: a new one. */
+  /** null: a new product. */
   product: AdminProduct | null
-  /** The id under which pictures are kept; left out as long as a new product has no category. */
+  /** The id for uploaded images; undefined until a new product has a category. */
   productId: string | undefined
   isReadOnly: boolean
   ImageField: ImageFieldComponent
@@ -25,7 +25,7 @@ const SECTIONS: Sections = [
   ['identity', 'Identity'],
 ]
 
-/** Every field of a product: the work on the left, the facts on the right. */
+/** All fields of a product in two columns. */
 export function ProductFields(props: ProductFieldsProps) {
   const { form, onChange, errorOf, isReadOnly, product } = props
   const widthsOf = (url: string): readonly number[] =>

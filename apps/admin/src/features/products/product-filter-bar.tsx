@@ -28,7 +28,7 @@ export interface ProductFilterBarProps {
   onChange: (change: Partial<ProductMatching>) => void
 }
 
-/** Search, status, category and stock in one line; what is deleted or archived has to be asked for (A2). */
+/** Search, status, category and stock; deleted and archived products must be selected explicitly (A2). */
 export function ProductFilterBar({ filters, onChange }: ProductFilterBarProps) {
   const { search, status, category, stock } = filters
   return (

@@ -27,7 +27,7 @@ const withColor = (index: number, change: object): ProductForm => ({
   colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
 })
 
-test('an untouched form sends no stock, and the version it was filled from', () => {
+test('an unchanged form sends no stock, but the version it was filled from', () => {
   expect(validateProductForm(form, null)).toBeNull()
   const body = bodyOf(form)
   expect(body.updatedAt).toBe(product.updatedAt)
@@ -41,7 +41,7 @@ test.each([
   ['7', 7],
   ['', null],
   ['0', 0],
-])('a stock of %o is sent as %o', (stock, sent) => {
+])('sends a stock of %o as %o', (stock, sent) => {
   expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent, stockSeen: 3 })
 })
 
@@ -60,7 +60,7 @@ test.each<[ProductForm, string, string]>([
   expect(validateProductForm(wrong, null)).toEqual({ field, message })
 })
 
-test('a new product is asked for its name first, and gets an id of its category', () => {
+test('validates the name of a new product first, and derives its id from the category', () => {
   expect(validateProductForm(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
   expect(validateProductForm({ ...form, category: '' }, '1a2b3c4d')).toEqual({
     field: 'category',
@@ -69,21 +69,21 @@ test('a new product is asked for its name first, and gets an id of its category'
   expect(newBodyOf(form, '1a2b3c4d').productId).toBe('totes-1a2b3c4d')
 })
 
-test('a copy is a draft with nothing that belongs to one product alone', () => {
+test('copies a product as a draft without unique values', () => {
   const copy = copyOf(product)
   expect(copy).toMatchObject({ name: 'Aumont (copy)', status: 'draft', slug: '', updatedAt: '' })
   expect(copy.colors[0]).toMatchObject({ variantId: null, sku: '', stock: '', name: 'Noir', images: [{ alt: 'A' }] })
   expect(validateProductForm(copy, '1a2b3c4d')).toBeNull()
 })
 
-test('a swatch that came from the name follows it, one that was chosen stays', () => {
+test('updates a swatch derived from the name, and preserves a chosen one', () => {
   const [noir, bone] = form.colors
-  if (!noir || !bone) throw new Error('two colors')
+  if (!noir || !bone) throw new Error('expected two colors')
   expect(renamed(noir, 'Oxblood').value).toBe('#571a20')
   expect(renamed(bone, 'Oxblood').value).toBe('#ffffff')
 })
 
-test('counts the places that differ', () => {
+test('counts changed fields', () => {
   expect(countChanges(form, form)).toBe(0)
   expect(countChanges({ ...form, name: 'x', isNew: true }, form)).toBe(2)
   expect(countChanges(withColor(0, { name: 'x' }), form)).toBe(1)

@@ -4,15 +4,15 @@ import { readPrice } from '@atelier/domain/products/price-text'
 import { copyName } from '@atelier/domain/products/product-names'
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 
-/** A picture as the form and the image field hand it to each other. */
+/** An image of the form. */
 export interface FormImage {
   url: string
   alt: string
 }
 
-/** A color as it is typed; everything is text until it is sent. */
+/** A color in the form; text until it is sent. */
 export interface ColorForm {
-  /** Tells rows apart that may have no name yet. */
+  /** React key of a row that may have no name yet. */
   key: string
   /** null: not stored yet. */
   variantId: number | null
@@ -20,12 +20,14 @@ export interface ColorForm {
   value: string
   sku: string
   stock: string
-  /** What the stock was when the form was filled: only another number is sent, so that orders are not overwritten. */
+  /**
+   * The stock when the form was filled. Only a changed value is sent, so that it does not overwrite concurrent orders.
+   */
   storedStock: string
   images: readonly FormImage[]
 }
 
-/** A product as it is typed. */
+/** The form of a product. */
 export type ProductForm = {
   name: string
   price: string
@@ -39,7 +41,7 @@ export type ProductForm = {
   included: string
   materials: string
   slug: string
-  /** The version the form was filled from; empty: a new product. */
+  /** The version the form was filled from; empty for a new product. */
   updatedAt: string
   colors: readonly ColorForm[]
 }
@@ -58,7 +60,7 @@ export const emptyColor = (): ColorForm => ({
   images: [],
 })
 
-/** A2: new season is ticked, and one empty color variant is there. */
+/** Returns an empty form: new season checked, with one empty color variant (A2). */
 export const newProduct = (): ProductForm => ({
   name: '',
   price: '',
@@ -76,12 +78,12 @@ export const newProduct = (): ProductForm => ({
   colors: [emptyColor()],
 })
 
-/** The id a new product gets, whatever its category turns out to be (A7). */
+/** Returns the random suffix of a new product's id, which is independent of its category (A7). */
 export const newIdSuffix = newKey
 
 const priceText = (dollars: number | null): string => (dollars === null ? '' : dollars.toFixed(2))
 
-/** The form of a product as it is stored. */
+/** Returns the form of a stored product. */
 export const formOf = (product: AdminProduct): ProductForm => ({
   name: product.name,
   price: priceText(product.price),
@@ -108,7 +110,7 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   })),
 })
 
-/** The form of a copy: a draft with an address, SKUs and stock of its own. */
+/** Returns the form of a copy: a draft without slug, SKUs and stock. */
 export const copyOf = (product: AdminProduct): ProductForm => ({
   ...formOf(product),
   name: copyName(product.name),
@@ -124,8 +126,8 @@ export const copyOf = (product: AdminProduct): ProductForm => ({
 })
 
 /**
- * The form that takes a save back: a product as it was, over what was made of it. Pieces that orders took since are noticed
- * by the server, as with any other save.
+ * Returns the form that undoes a save. If orders changed the stock since, the server returns a conflict, as for any
+ * other save.
  */
 export function toUndoForm(before: AdminProduct, after: AdminProduct): ProductForm {
   const now = new Map(formOf(after).colors.map(({ variantId, stock }) => [variantId, stock]))
@@ -137,16 +139,16 @@ export function toUndoForm(before: AdminProduct, after: AdminProduct): ProductFo
   }
 }
 
-/** The color with another name; a swatch that came from the name follows it. */
+/** Renames a color; a swatch derived from the name is updated. */
 export function renamed(color: ColorForm, name: string): ColorForm {
   const isFromName = color.value === '' || color.value === colorValueOf(color.name)
   return { ...color, name, value: isFromName && name.trim() !== '' ? colorValueOf(name) : color.value }
 }
 
-/** Pieces left as they are sent: nothing typed is not counted, and what is no number is refused by the schema. */
+/** Parses a stock: empty is null (not tracked), and the schema rejects NaN. */
 const parseStock = (stock: string): number | null => (stock.trim() === '' ? null : Number(stock))
 
-/** Only another number is sent, with the one it is to replace, so that what orders take meanwhile is not given back. */
+/** Sends a changed stock only, with the value it replaces, so that concurrent orders are detected. */
 function stockPart({ stock, storedStock, variantId }: ColorForm) {
   if (stock === storedStock) return {}
   return { stock: parseStock(stock), ...(variantId === null ? {} : { stockSeen: parseStock(storedStock) }) }
@@ -175,7 +177,7 @@ const fieldsOf = (form: ProductForm) => ({
   ...(form.slug.trim() === '' ? {} : { slug: form.slug }),
 })
 
-/** The body of a save; checked by `firstProblem` before it is sent, and by the server again. */
+/** Returns the request body, validated by `validateProductForm` and by the server. */
 export const bodyOf = (form: ProductForm) => ({ ...fieldsOf(form), updatedAt: form.updatedAt || undefined })
 export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
   ...fieldsOf(form),
@@ -183,23 +185,23 @@ export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
 })
 
 export interface FieldError {
-  /** The field's place in the body: 'price', 'colors.0.name'. */
+  /** Path of the field in the body: 'price', 'colors.0.name'. */
   field: string
   message: string
 }
 
-/** A5: only the first thing wrong is shown. */
+/** Returns the first validation error only (A5). */
 export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {
   const { error } =
     idSuffix === null
       ? UpdateProductBody.safeParse(bodyOf(form))
       : CreateProductBody.safeParse(newBodyOf(form, idSuffix))
-  // A new id is made of the category: without one the category is what is missing.
+  // The id of a new product contains its category: reports the missing category instead.
   const issue = error?.issues.find(({ path }) => path[0] !== 'productId')
   return issue ? { field: issue.path.join('.'), message: issue.message } : null
 }
 
-/** How many things differ from what the form was filled with; each color counts for itself. */
+/** Returns how many fields differ from the initial form; each color counts separately. */
 export function countChanges(form: ProductForm, first: ProductForm): number {
   const names = Object.keys(first) as (keyof ProductForm)[]
   const fields = names.filter((name) => name !== 'colors' && name !== 'updatedAt' && form[name] !== first[name]).length

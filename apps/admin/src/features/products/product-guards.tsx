@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts'
 import { AccessDenied, problemIn } from '../../ui/access-denied.tsx'
 import { useCan } from '../session/session.store.ts'
 
-/** A6: the list is for those who may see it; whoever was sent here from a closed door reads why. */
+/** The list requires products:view; shows why another guard redirected here (A6). */
 export function ProductListGuard() {
   const { state } = useLocation()
   if (useCan('products:view')) return <Outlet />
   return <AccessDenied reason={problemIn(state) ?? 'You do not have permission to view products'} />
 }
 
-/** A2: the other screens lead back to the list, with the sentence why. */
+/** The other product screens redirect to the list with the reason (A2). */
 export function ProductPageGuard({ permission, problem }: { permission: Permission; problem: string }) {
   return useCan(permission) ? <Outlet /> : <Navigate to={paths.products} replace state={{ problem }} />
 }

@@ -4,8 +4,9 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Tone } from '../../ui/status.tsx'
 
-/** A9: how long a message about a restored or deleted product stays, and one about a saved product before the list opens. */
+/** How long a message about a restored or deleted product is shown (A9). */
 export const MESSAGE_MS = 5_000
+/** How long a saved product shows its message before the list opens (A9). */
 export const RETURN_MS = 1_500
 
 export const STATUS_LABELS: Readonly<Record<ProductStatus, { label: string; tone: Tone }>> = {
@@ -27,7 +28,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   handbags: 'Handbags',
 }
 
-/** A8: the server's own sentence, or its status when it gave none. */
+/** Returns the server's message, or the status code without one (A8). */
 export function errorReason(error: Error): string {
   const isGeneric = error.message === '' || error.message === DEFAULT_ERROR_MESSAGE
   if (error instanceof ApiError && error.statusCode > 0 && isGeneric) return `HTTP error! status: ${error.statusCode}`

@@ -35,7 +35,7 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => userEvent.click(screen.getByText('Save Product'))
 
-// The whole form is drawn, and looked through by role.
+// Rendering the whole form and querying it by role is slow.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => enterAs('EDITOR'))
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a product that is not there is named, and asked for again', async () => {
+test('shows that a product was not found, and retries', async () => {
   const { requests } = fakeServer({ [ONE]: () => errorResponse(404, 'not_found') })
   open()
   await screen.findByText('Product with ID "totes-1a2b3c4d" not found')
@@ -58,20 +58,20 @@ test('a product that is not there is named, and asked for again', async () => {
 test.each([
   ['The shelf fell down', 'Failed to load product: The shelf fell down'],
   ['', 'Failed to load product: HTTP error! status: 500'],
-])('says why it could not be loaded (%o)', async (message, text) => {
+])('shows why it failed to load (%o)', async (message, text) => {
   fakeServer({ [ONE]: () => errorResponse(500, 'internal', message) })
   open()
   await screen.findByText(text)
 })
 
-test('an address without an id asks nobody', async () => {
+test('sends no request without an id in the URL', async () => {
   const { requests } = fakeServer({})
   open('/products/%20')
   await screen.findByText('No product ID in URL')
   expect([requests, screen.queryByRole('button', { name: 'Retry' })]).toEqual([[], null])
 })
 
-test('who may not edit reads everything, disabled, and is told why', async () => {
+test('shows read-only roles a disabled form with the reason', async () => {
   enterAs('VIEWER')
   fakeServer({ [ONE]: () => found() })
   open()
@@ -83,7 +83,7 @@ test('who may not edit reads everything, disabled, and is told why', async () =>
   for (const text of ['Save Product', 'Duplicate', 'Add color']) expect(screen.queryByText(text), text).toBeNull()
 })
 
-test('a save that fails stands at the top with its reason, and nothing that was typed is lost', async () => {
+test('shows a failed save at the top with its reason, and preserves the form', async () => {
   fakeServer({ [ONE]: () => found(), [SAVE]: () => errorResponse(500, 'internal', '') })
   const scrolled = vi.fn()
   open()
@@ -96,7 +96,7 @@ test('a save that fails stands at the top with its reason, and nothing that was 
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aumont Grand')
 })
 
-test('pieces that orders took meanwhile are shown beside mine, and mine replaces what is there now', async () => {
+test('compares the own stock with the one after concurrent orders, and replaces it if chosen', async () => {
   const sent: { colors: { stock?: number; stockSeen?: number }[] }[] = []
   const after = bag({ stock: 1, colors: bag().colors.map((color) => ({ ...color, stock: 1 })) })
   fakeServer({
@@ -124,7 +124,7 @@ test('pieces that orders took meanwhile are shown beside mine, and mine replaces
   ])
 })
 
-test('a deleted product is restored where it is read, after one question', async () => {
+test('restores a deleted product on its page after one confirmation', async () => {
   let isDeleted = true
   const { requests } = fakeServer({
     [ONE]: () => found(isDeleted ? { status: 'deleted', deletedAt: '2026-01-02T00:00:00.000Z' } : {}),
@@ -143,7 +143,7 @@ test('a deleted product is restored where it is read, after one question', async
   await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false))
 })
 
-test('a door that is closed leads to the list and says why', async () => {
+test('redirects to the list with the reason without permission', async () => {
   enterAs('VIEWER')
   fakeServer({})
   const problem = 'You do not have permission to view product details.'
@@ -161,7 +161,7 @@ test('a door that is closed leads to the list and says why', async () => {
   expect(address()).toBe('/products')
 })
 
-test('the part that sells is one link away from the top, and a step back still leaves the form', async () => {
+test('links to the selling section, and one step back still leaves the form', async () => {
   fakeServer({ [ONE]: () => found() })
   const { router } = open('/products/totes-1a2b3c4d?x=1')
   await userEvent.click(await screen.findByRole('link', { name: 'Selling' }))

@@ -27,7 +27,7 @@ import { errorReason, STATUS_LABELS } from './product-labels.ts'
 import { productQuery } from './products.queries.ts'
 import { RestoreProduct } from './restore-product.tsx'
 
-/** One product, to edit or, without that permission, to look at (A2). */
+/** One product, editable or read-only by permission (A2). */
 export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const productId = (useParams()['productId'] ?? '').trim()
   const back = <BackLink to={useListUrl()}>Back to Products</BackLink>
@@ -93,7 +93,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
   )
 }
 
-/** A plain link: the shop is another site than the portal. */
+/** A plain link: the shop is another application. */
 function ShopLink({ product }: { product: AdminProduct }) {
   const isInShop = isVisibleStatus(product.status)
   const address = isInShop ? `/product/${product.slug}` : `/preview/${product.productId}`
@@ -135,7 +135,7 @@ function LoadError(props: { productId: string; problem: string | null; error: Er
   )
 }
 
-/** Blocks of the size of what is coming, only when it takes a moment. */
+/** Skeletons, shown after a short delay. */
 function Loading() {
   const isLate = useDelayed(true)
   return (

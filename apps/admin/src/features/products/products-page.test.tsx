@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('asks the server for what the address bar says, twelve at a time', async () => {
+test('queries the server with the filters of the URL, twelve per page', async () => {
   const { requests } = fakeServer({ [LIST]: list(30) })
   const { address } = open('/products?status=draft&category=totes&sort=name&order=asc&page=2')
   await screen.findByText('Page 2 of 3')
@@ -49,7 +49,7 @@ test('asks the server for what the address bar says, twelve at a time', async ()
   expect(address()).toBe('/products?status=draft&category=totes&sort=price')
 })
 
-test('what is chosen on a page can become all that match, and who could not be changed is named', async () => {
+test('extends a page’s selection to all matches, and lists failed products', async () => {
   const sent: unknown[] = []
   fakeServer({
     [LIST]: list(40),
@@ -79,7 +79,7 @@ test('what is chosen on a page can become all that match, and who could not be c
   await waitFor(() => expect(screen.queryByText('40 selected')).toBeNull())
 })
 
-test('says why the list is not there, and asks again', async () => {
+test('shows why the list failed to load, and retries', async () => {
   const { requests } = fakeServer({ [LIST]: () => errorResponse(500, 'internal', 'The shelf fell down') })
   open()
   await screen.findByText('Failed to load products: The shelf fell down')
@@ -88,7 +88,7 @@ test('says why the list is not there, and asks again', async () => {
   await waitFor(() => expect(requests.length).toBeGreaterThan(before))
 })
 
-test('nothing found says what to do about it', async () => {
+test('suggests what to do when nothing matches', async () => {
   fakeServer({ [LIST]: () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 12 } }) })
   const { address } = open('/products?search=zzz')
   await screen.findByText('No products match your filters')

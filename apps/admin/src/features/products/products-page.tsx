@@ -42,7 +42,7 @@ import { QuickEdit, type QuickEditTarget } from './quick-edit.tsx'
 import { ProductConfirmDialogs, type PendingConfirmation } from './product-confirm-dialogs.tsx'
 import { useProductActions } from './use-product-actions.ts'
 
-/** What a bulk action is told. */
+/** Returns the target of a bulk action: ids or filters. */
 const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
   isAll ? { matching: filters } : { productIds: [...ids] }
 
@@ -145,7 +145,7 @@ export function ProductsPage() {
   )
 }
 
-/** What other screens sent along, and what was done here. */
+/** Messages of other screens, and results of actions. */
 function Messages({ productActions }: { productActions: ReturnType<typeof useProductActions> }) {
   return (
     <div className={list.before}>
@@ -178,11 +178,11 @@ interface ProductTableProps {
   onChange: ChangeList<ProductListState>
 }
 
-/** A table still, but a small one: below, rows have two lines. */
+/** Tablets: a table with fewer columns; below, rows have two lines. */
 const NARROW = '(min-width: 720px) and (max-width: 1199px)'
 
 function ProductTable({ response, state, isStale, selection, actions, onChange }: ProductTableProps) {
-  // Goes along to the product, so that its way back leads to this very list.
+  // Passed to the product screen, so that its back link restores this list.
   const linkState = { list: useLocation().search }
   const hasDeleted = state.status === 'deleted' || state.status === 'all'
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
-/** What the list shows, as it stands in the address bar. */
+/** The product list's state, stored in the URL. */
 export type ProductListState = Omit<ListAdminProductsQuery, 'pageSize'>
 
 export const productListSearchParams = createListSearchParams<ProductListState>(
@@ -33,7 +33,7 @@ export const filtersOf = ({ search, status, category, stock }: ProductListState)
 
 export const hasFilters = (filters: ProductMatching): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** Moments begin with the latest, prices with the highest, words with A. */
+/** Sorts by a column: dates start with the newest, prices with the highest, text with A. */
 export const withSort = (state: ProductListState, key: AdminProductSort): ProductListState =>
   sortedBy(state, key, key === 'created' || key === 'deleted' || key === 'price' ? 'desc' : 'asc')
 
@@ -50,7 +50,7 @@ export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'one', productId],
     queryFn: ({ signal }) => getStaffProduct(api, productId, signal),
-    // A form is filled from it once; it must not be stale.
+    // A form is filled from it once, so it must be fresh.
     staleTime: 0,
     gcTime: 0,
   })

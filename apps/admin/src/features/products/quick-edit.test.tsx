@@ -31,7 +31,7 @@ function open(save: Save) {
   renderPortal([{ path: '/products', Component: ProductsPage }], '/products')
 }
 
-/** Opens the short form with the figure of that name. */
+/** Opens the quick edit dialog by the button of that value. */
 async function dialog(what: 'price' | 'stock') {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`change ${what} of Aumont`) }))
   return within(await screen.findByRole('dialog'))
@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('saves pieces from the list with the number they replace, and takes that back', async () => {
+test('saves a stock from the list with the value it replaces, and undoes it', async () => {
   const sent: unknown[] = []
   open((_, body) => {
     sent.push(body)
@@ -73,7 +73,7 @@ test('saves pieces from the list with the number they replace, and takes that ba
   })
 })
 
-test('says what is wrong with a price before anything is sent, and nothing changed is nothing saved', async () => {
+test('validates a price before sending, and sends nothing when nothing changed', async () => {
   const sent: unknown[] = []
   open((_, body) => {
     sent.push(body)
@@ -93,14 +93,14 @@ test('says what is wrong with a price before anything is sent, and nothing chang
   expect(sent).toEqual([])
 })
 
-test('who was too late begins again from what is stored, and an undo leads back to that', async () => {
+test('restarts from the stored version after a conflict, and undoes to that version', async () => {
   const sent: unknown[] = []
-  const meanwhile = withStock(1, { name: 'Aumont Grand', updatedAt: '2026-01-03T00:00:00.000Z' })
+  const newer = withStock(1, { name: 'Aumont Grand', updatedAt: '2026-01-03T00:00:00.000Z' })
   open((_, body) => {
     sent.push(body)
-    if (sent.length > 1) return { body: { success: true, data: { ...meanwhile, price: 1400 } } }
+    if (sent.length > 1) return { body: { success: true, data: { ...newer, price: 1400 } } }
     const message = 'Pieces were sold or came back in the meantime'
-    return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: meanwhile } }
+    return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: newer } }
   })
   const form = await dialog('stock')
   await userEvent.type(form.getByLabelText('Stock of Noir'), '0{Enter}')
@@ -117,7 +117,7 @@ test('who was too late begins again from what is stored, and an undo leads back 
   ])
 })
 
-test('a refusal without a word says its status, and what was typed stays', async () => {
+test('shows the status of an error without a message, and preserves the input', async () => {
   open(() => errorResponse(500, 'internal', ''))
   const form = await dialog('price')
   await userEvent.clear(form.getByLabelText('Price'))

@@ -29,19 +29,19 @@ import { errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 import { StatusField } from './status-field.tsx'
 
-/** What is edited, and with which of its figures somebody began. */
+/** The product, and the field to focus. */
 export interface QuickEditTarget {
   product: AdminProduct
   start: 'price' | 'stock'
 }
 
 export interface QuickEditProps {
-  /** null: nothing is edited. */
+  /** null: closed. */
   target: QuickEditTarget | null
   onClose: () => void
 }
 
-/** Price, status and stock of one product, over its list; everything else stays as it is. Can be taken back afterwards. */
+/** Edits price, status and stock of one product in a dialog over the list, with an undo. */
 export function QuickEdit({ target, onClose }: QuickEditProps) {
   return (
     <Modal
@@ -63,7 +63,7 @@ const save = async (productId: string, typed: ProductForm): Promise<AdminProduct
 function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () => void }) {
   const client = useQueryClient()
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: PRODUCTS })
-  /** The version that is edited, and what an undo leads back to. */
+  /** The version being edited, which an undo restores. */
   const [stored, setStored] = useState(product)
   const base = formOf(stored)
   const [typed, setTyped] = useState(base)
@@ -84,7 +84,7 @@ function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () 
     setTyped({ ...typed, ...part })
     setProblem(null)
   }
-  /** Starts again from what is stored now. */
+  /** Restarts from the newer stored version. */
   function startAgain(from: AdminProduct): void {
     setStored(from)
     setTyped(formOf(from))

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.store.ts'
 import { MESSAGE_MS, errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 
-/** Why a deleted product cannot be changed, and the way back (A4, A5: asked once). */
+/** Explains that a deleted product is read-only, and restores it after one confirmation (A4, A5). */
 export function RestoreProduct({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)

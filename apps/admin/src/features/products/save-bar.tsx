@@ -7,11 +7,11 @@ export interface SaveBarProps {
   changeCount: number
   isBusy: boolean
   isDone: boolean
-  /** Where Cancel leads. */
+  /** Target of Cancel. */
   backTo: string
 }
 
-/** Saves or leaves; follows the reader as long as something is not saved. */
+/** The bar with Save and Cancel; sticky while there are unsaved changes. */
 export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
   const isUnsaved = changeCount > 0 && !isDone
   const isUploading = useIsUploading()

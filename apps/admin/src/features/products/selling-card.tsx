@@ -9,7 +9,7 @@ import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
 import type { FieldsProps } from './text-card.tsx'
 
-/** What a product costs, where it stands and who sees it. */
+/** Price, category and visibility of a product. */
 export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
   const price = (name: 'price' | 'compareAtPrice', label: string, hint: string) => (
     <PriceField

@@ -15,7 +15,7 @@ const STATUS_HINTS: Readonly<Record<string, string>> = {
   out_of_stock: 'Shoppers see it as sold out, whatever the stock says.',
 }
 
-/** Who sees a product, and whether it can be bought. An unusual status is offered to a product that has it. */
+/** The status of a product. A rare status is offered only if the product has it. */
 export function StatusField({ value, onChange }: { value: string; onChange: (status: string) => void }) {
   const statuses = CHOOSABLE_STATUSES.filter((status) => USUAL.some((usual) => usual === status) || status === value)
   return (

@@ -10,7 +10,7 @@ export interface StockCardProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** How many pieces of each color are left, and its stock number. Nothing typed: the color is not counted. */
+/** Stock and SKU per color. An empty stock is not tracked. */
 export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
   return (
     <Card title="Stock">

@@ -4,18 +4,18 @@ import styles from './product-form.module.css'
 
 export interface StockFieldProps {
   color: ColorForm
-  /** From 0, among the colors of the product. */
+  /** Index of the color, from 0. */
   index: number
   error: string | undefined
-  /** Has the focus when its dialog opens, ready to be typed over. */
+  /** Focused with its text selected when the dialog opens. */
   isFirst?: boolean
   onChange: (stock: string) => void
 }
 
-/** What people call a color that may have no name yet. */
+/** Returns the label of a color that may have no name yet. */
 export const colorLabel = ({ name }: ColorForm, index: number): string => name.trim() || `variant ${index + 1}`
 
-/** A color with its disc. */
+/** A color name with its swatch. */
 export const ColorName = ({ color, index }: Pick<StockFieldProps, 'color' | 'index'>) => (
   <span className={styles.stockName}>
     <i className={styles.dot} data-empty={color.value === '' || undefined} style={{ background: color.value }} />
@@ -23,7 +23,7 @@ export const ColorName = ({ color, index }: Pick<StockFieldProps, 'color' | 'ind
   </span>
 )
 
-/** How many pieces of a color are left: digits only. Nothing typed: the color is not counted. */
+/** The stock of a color: digits only. Empty: not tracked. */
 export function StockField({ color, index, error, isFirst = false, onChange }: StockFieldProps) {
   return (
     <TextInput

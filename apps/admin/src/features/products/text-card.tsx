@@ -12,7 +12,7 @@ export interface FieldsProps {
 
 const { metaDescriptionLength } = policy
 
-/** What is said about a product. */
+/** The description of a product. */
 export function TextCard({ form, onChange, errorOf }: FieldsProps) {
   const text = (name: 'description' | 'features' | 'included' | 'dimensions' | 'materials') => ({
     name,

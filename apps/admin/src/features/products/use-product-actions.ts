@@ -18,13 +18,13 @@ const undoBulkChange = ({ undo }: BulkProductsResult): Promise<BulkProductsRespo
 
 type Chosen = { productIds: string[] } | { matching: ProductMatching }
 
-/** What the product list does, and what it says about it afterwards. */
+/** The actions of the product list, and their messages. */
 export function useProductActions(onDone: () => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [problem, setProblem] = useState<{ text: string; error: Error } | null>(null)
 
-  /** The last word counts: what was said before is taken away. */
+  /** Replaces earlier messages. */
   function showResult(next: { outcome?: Outcome; problem?: { text: string; error: Error } }): void {
     setOutcome(next.outcome ?? null)
     setProblem(next.problem ?? null)
@@ -35,7 +35,7 @@ export function useProductActions(onDone: () => void) {
     showResult({})
     if (message) showToast(message, { shownMs: MESSAGE_MS })
   }
-  /** Who could not be changed stays on the page to be read; what went well says so in passing and can be taken back. */
+  /** Failures stay on the page until dismissed; a success is a toast with an undo. */
   function showBulkOutcome(response: BulkProductsResponse): void {
     const outcome = { message: response.message ?? '', result: response.data }
     if (response.data.failures.length > 0) return showResult({ outcome })
@@ -45,7 +45,7 @@ export function useProductActions(onDone: () => void) {
     const errorMessage = (error: Error): string => `Failed to undo: ${errorReason(error)}`
     showToast(outcomeMessage(outcome), { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
   }
-  // To take back what was taken back would be a riddle.
+  // An undo cannot be undone.
   const showUndoOutcome = (response: BulkProductsResponse): void =>
     showBulkOutcome({ ...response, data: { ...response.data, undo: [] } })
   const failing = (what: string) => (error: Error) =>

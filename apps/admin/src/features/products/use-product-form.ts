@@ -4,7 +4,7 @@ import { useDraft } from '../session/draft.store.ts'
 import { updateGeneratedAlts } from './generated-alt-texts.ts'
 import { countChanges, validateProductForm, type FieldError, type ProductForm } from './product-form.ts'
 
-/** The form of a product: what is typed, what is wrong with it first, and how much of it is not saved. */
+/** The state of a product form: its draft, the first validation error, and the number of unsaved changes. */
 export function useProductForm(first: ProductForm, idSuffix: string | null) {
   const [base, setBase] = useState(first)
   const draft = useDraft(first)
@@ -17,19 +17,19 @@ export function useProductForm(first: ProductForm, idSuffix: string | null) {
     reset: draft.reset,
     markSaved: draft.markSaved,
     changeCount: countChanges(draft.form, base),
-    /** A5: any error clears when a field changes. */
+    /** Changes fields; clears any error (A5). */
     change: (part: Partial<ProductForm>): void => {
       const stored = new Set(base.colors.flatMap(({ images }) => images.map(({ url }) => url)))
       draft.change((latest) => updateGeneratedAlts(latest, { ...latest, ...part }, stored))
       setProblem(null)
     },
-    /** Goes on from another stored version, with these fields in the form. */
+    /** Continues from a newer stored version with the given form. */
     rebase(nextBase: ProductForm, form: ProductForm): void {
       setBase(nextBase)
       draft.change(form)
       setProblem(null)
     },
-    /** Whether the form may be sent; shows and leads to the first thing wrong when not. */
+    /** Returns whether the form is valid; if not, shows and focuses the first error. */
     check(): boolean {
       const found = validateProductForm(draft.form, idSuffix)
       setProblem(found)
@@ -40,7 +40,7 @@ export function useProductForm(first: ProductForm, idSuffix: string | null) {
   }
 }
 
-/** Pictures have no one field to stand in: the name of their color stands nearest. */
+/** Images have no single field; focuses the name of their color instead. */
 function lead(field: string): void {
   focusField(field.replace(/\.(images|variantId)(\..*)?$/, '.name'))
 }

@@ -24,12 +24,12 @@ export interface VariantRowProps {
 
 const formatImageCount = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
-/** One color: its swatch, its name, its pictures, and its place among the others. */
+/** One color: swatch, name, images, and buttons to move it. */
 export function VariantRow(props: VariantRowProps) {
   const { color, index, count, errorOf, isReadOnly } = props
   const name = color.name.trim() || `variant ${index + 1}`
   const imagesError = errorOf(`colors.${index}.images`)
-  /** What cannot be done now keeps the focus it has. */
+  /** aria-disabled instead of disabled, which would lose the focus. */
   const act = (label: string, icon: IconName, isOff: boolean, onClick: () => void) => (
     <ActionIcon
       variant="default"

@@ -18,16 +18,16 @@ export interface VariantsCardProps {
   productName: string
   productId: string | undefined
   isReadOnly: boolean
-  /** The widths a stored picture is there in. */
+  /** Returns the rendition widths of a stored image. */
   widthsOf: (url: string) => readonly number[]
   ImageField: ImageFieldComponent
 }
 
-/** The colors a product comes in, in the order of the swatches: dragged, or moved with the buttons of each. */
+/** The colors of a product in swatch order: reordered by dragging or with buttons. */
 export function VariantsCard(props: VariantsCardProps) {
   const { colors, onChange, isReadOnly } = props
   const [dragged, setDragged] = useState<number | null>(null)
-  // Pictures of two colors may arrive before the form is drawn again.
+  // Uploads of two colors may finish before the next render.
   const latest = useRef(colors)
   useLayoutEffect(() => {
     latest.current = colors
@@ -57,7 +57,7 @@ export function VariantsCard(props: VariantsCardProps) {
     onChange(arrayMove(colors, from, to))
     setAnnouncement(`${colors[from]?.name || `Variant ${from + 1}`} is now color ${to + 1} of ${colors.length}`)
   }
-  /** A row that takes another place loses the focus on its way. */
+  /** A moved row loses the focus; focuses its button again. */
   function step(key: string, from: number, to: number): void {
     move(from, to)
     const button = `[data-color="${CSS.escape(key)}"] [data-move="${to < from ? 'up' : 'down'}"]`

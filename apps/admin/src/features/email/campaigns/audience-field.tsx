@@ -20,7 +20,7 @@ export interface AudienceFieldProps {
   error: string | undefined
 }
 
-/** A5: to everybody who is subscribed, or to those of a list who are; and how many that is. */
+/** Selects all subscribers or those of a list of addresses, and shows their number (A5). */
 export function AudienceField({ form: { isTargeted, targets }, change, error }: AudienceFieldProps) {
   const [typed] = useDebouncedValue(targets, DEBOUNCE_MS)
   const isListReady = SendCampaignBody.shape.targetEmails.safeParse(typed).success

@@ -12,34 +12,34 @@ export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
   done: 'ok',
 }
 
-/** '0:42', '12:05'. */
+/** Formats a countdown in seconds: '0:42', '12:05'. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Of its mails: those of which it is decided what became of them. */
+/** Returns how many of the campaign's emails have a final status. */
 export const settledOf = ({ recipientCount, isGathered, counts }: Campaign): number =>
   isGathered ? Math.max(0, recipientCount - counts.waiting) : 0
 
-/** To how many it goes: '48 recipients', or of one that has not begun 'about 50 recipients now'. */
+/** Formats the number of recipients: '48 recipients', or 'about 50 recipients now' before it starts. */
 export const recipientsOf = ({ recipientCount, isGathered }: Campaign): string =>
   isGathered ? pluralize(recipientCount, 'recipient') : `about ${pluralize(recipientCount, 'recipient')} now`
 
-/** What stands in front of a figure that is not decided yet. */
+/** Returns the prefix of a number that is an estimate. */
 export const aboutOf = ({ isGathered }: Campaign): string => (isGathered ? '' : 'about ')
 
-/** Said of a campaign for a later time. */
+/** Shown for a scheduled campaign. */
 export const CHOSEN_LATER = 'Who gets it is decided when it leaves: whoever is subscribed by then.'
 
 export interface CampaignCount {
   name: string
   count: number
-  /** The status of the log that lists them; null: the log knows none. */
+  /** The matching status filter of the email log; null: there is none. */
   status: EmailStatus | null
 }
 
-/** What became of a campaign, the figures that are never left out first. */
+/** Returns the counts of a campaign by status; rare ones only if they are not zero. */
 export function campaignCounts({ counts }: Campaign): CampaignCount[] {
   const always: CampaignCount[] = [
     { name: 'Sent', count: counts.sent, status: 'sent' },
@@ -59,7 +59,7 @@ export function campaignCounts({ counts }: Campaign): CampaignCount[] {
   ]
 }
 
-/** Who is left out of a campaign, in one sentence. */
+/** Describes how many recipients are skipped, in one sentence. */
 export const skippedMessage = (count: number, isTargeted: boolean): string =>
   isTargeted
     ? `${pluralize(count, 'address', 'addresses')} left out: not subscribed, unsubscribed or suppressed.`

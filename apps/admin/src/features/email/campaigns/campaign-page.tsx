@@ -24,7 +24,7 @@ import { aboutOf, CAMPAIGN_TONES, CHOSEN_LATER, campaignCounts, skippedMessage }
 import styles from './campaigns.module.css'
 import { Progress } from './running-campaigns.tsx'
 
-/** One campaign: what became of it, and what it said. */
+/** One campaign: its status, counts and content. */
 export function CampaignPage() {
   const { campaignId = '' } = useParams()
   const { data, error, refetch } = useQuery(campaignQuery(campaignId))

@@ -9,7 +9,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
-// Here before they are looked for: a busy machine takes its time.
+// Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
 import '../statistics/email-statistics-page.tsx'
 import './campaign-page.tsx'
@@ -84,7 +84,7 @@ const running = (...campaigns: Campaign[]) => ({
 })
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-/** At once, as a paste would: key by key takes seconds on a busy machine. */
+/** Sets the value at once, as a paste does: typing takes seconds on a busy machine. */
 const fill = (element: HTMLElement, value: string) => void fireEvent.change(element, { target: { value } })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -103,7 +103,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a campaign leaves only after its number was read', async () => {
+test('sends a campaign only after the recipient count was confirmed', async () => {
   const { sent } = open()
   await screen.findByRole('radio', { name: 'All active subscribers (1,204)' })
   await write()
@@ -116,7 +116,7 @@ test('a campaign leaves only after its number was read', async () => {
   expect((await field('Subject')).value).toBe('')
 })
 
-test('specific recipients are counted, and those who are left out are named before it leaves', async () => {
+test('counts specific recipients, and lists the skipped ones before sending', async () => {
   const { sent } = open({
     'POST /api/email/admin/marketing/recipients': (_, body) =>
       Reflect.get(body as object, 'targetEmails') === undefined
@@ -139,7 +139,7 @@ test('specific recipients are counted, and those who are left out are named befo
   await waitFor(() => expect(sent).toMatchObject([{ targetEmails: 'anna@example.com, boris@example.com' }]))
 })
 
-test('without a postal address nothing can be sent, and the way to it is shown', async () => {
+test('blocks sending without a postal address, with a link to the setting', async () => {
   open({ 'POST /api/email/admin/marketing/recipients': () => reaches({ obstacle: NO_POSTAL_ADDRESS }) })
   const link = await screen.findByRole('link', { name: 'Open the settings' })
   expect(link.getAttribute('href')).toBe('/settings#mails')
@@ -149,7 +149,7 @@ test('without a postal address nothing can be sent, and the way to it is shown',
   expect(send.disabled).toBe(true)
 })
 
-test('a campaign for later needs a day and a time', async () => {
+test('requires a date and time for a scheduled campaign', async () => {
   const { sent } = open()
   await write()
   await userEvent.click(await screen.findByRole('radio', { name: 'At a day and time' }))
@@ -162,7 +162,7 @@ test('a campaign for later needs a day and a time', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ sendAt: new Date('2030-05-04T09:30').toISOString() }]))
 })
 
-test('what failed says so and keeps what was written', async () => {
+test('shows a failed request and preserves the draft', async () => {
   open({ 'POST /api/email/admin/marketing/send': () => errorResponse(500, 'internal') })
   await write()
   await press('Send campaign')
@@ -171,7 +171,7 @@ test('what failed says so and keeps what was written', async () => {
   expect((await field('Subject')).value).toBe('The new season')
 })
 
-test('counts down over every tab, and calls back', async () => {
+test('shows a countdown on every tab, and cancels the campaign', async () => {
   let state: Campaign['state'] = 'scheduled'
   open(
     {
@@ -191,7 +191,7 @@ test('counts down over every tab, and calls back', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Campaigns on their way' })).toBeNull())
 })
 
-test('shows how far a campaign is, and stops the rest', async () => {
+test('shows the progress of a campaign, and why pausing failed', async () => {
   const counts = { ...COUNTS, sent: 300, waiting: 904 }
   open({
     ...running(aCampaign({ state: 'sending', deeds: ['cancel', 'pause'], counts })),
@@ -204,7 +204,7 @@ test('shows how far a campaign is, and stops the rest', async () => {
   await screen.findByText(/It has left already/)
 })
 
-test('of a campaign that has not begun it is said that the number is that of now', async () => {
+test('marks the recipient count as an estimate before the campaign starts', async () => {
   const startsAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
   const planned = aCampaign({ startsAt, isGathered: false, counts: { ...COUNTS, waiting: 0 } })
   open(running(planned))
@@ -214,7 +214,7 @@ test('of a campaign that has not begun it is said that the number is that of now
   expect(within(row).getAllByRole('cell')[2]?.textContent).toBe('about 1,204')
 })
 
-test('past campaigns come with their figures, each of which opens its mails', async () => {
+test('lists past campaigns with their counts, each linked to its emails', async () => {
   const counts = { ...COUNTS, sent: 1_190, waiting: 0, failed: 9, uncertain: 5, left: 12 }
   const past = aCampaign({ state: 'done', deeds: [], counts, finishedAt: '2026-11-20T10:00:00.000Z' })
   const { router } = open({
@@ -236,7 +236,7 @@ test('past campaigns come with their figures, each of which opens its mails', as
   expect((await field('Subject')).value).toBe('The new season')
 })
 
-test('a campaign that is not there says so', async () => {
+test('shows that a campaign does not exist', async () => {
   open({ 'GET /api/email/admin/campaigns/7': () => errorResponse(404, 'not_found') }, '/email/campaigns/7')
   await screen.findByText('Campaign not found')
 })

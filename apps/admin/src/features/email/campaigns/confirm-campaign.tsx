@@ -24,17 +24,17 @@ export interface ConfirmCampaignProps {
   onCancel: () => void
 }
 
-/** The question before a campaign leaves: to how many, who is left out, and when. */
+/** Confirms a campaign: number of recipients, skipped ones, and start time. */
 export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, onCancel }: ConfirmCampaignProps) {
   const { data, isError, isPlaceholderData, isFetching } = recipients
   const known = isPlaceholderData || isFetching ? undefined : data
   const count = known?.recipientCount ?? 0
-  // Of a campaign for a later time nobody knows yet how many.
-  const people = `${body.sendAt ? 'about ' : ''}${pluralize(count, 'subscriber')}`
+  // The recipients of a scheduled campaign are selected when it starts.
+  const recipientLabel = `${body.sendAt ? 'about ' : ''}${pluralize(count, 'subscriber')}`
   return (
     <ConfirmDialog
-      title={isOpen ? (known ? `Send this campaign to ${people}?` : 'Send this campaign?') : null}
-      confirmLabel={known ? `${body.sendAt ? 'Schedule for' : 'Send to'} ${people}` : 'Send'}
+      title={isOpen ? (known ? `Send this campaign to ${recipientLabel}?` : 'Send this campaign?') : null}
+      confirmLabel={known ? `${body.sendAt ? 'Schedule for' : 'Send to'} ${recipientLabel}` : 'Send'}
       cancelLabel="Keep writing"
       isHarmless
       isBusy={isBusy}

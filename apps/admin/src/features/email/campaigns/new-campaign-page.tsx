@@ -20,7 +20,7 @@ import { ConfirmCampaign } from './confirm-campaign.tsx'
 import { PastCampaigns } from './past-campaigns.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** What is asked of the server; the time in the field is the writer's own. */
+/** Returns the request body; the field's time is in the user's time zone. */
 function bodyOf(form: CampaignFields): SendCampaignInput {
   const at = new Date(form.sendAt)
   return {
@@ -33,7 +33,7 @@ function bodyOf(form: CampaignFields): SendCampaignInput {
 
 const NO_TIME = { error: { issues: [{ path: ['sendAt'], message: 'Please choose a day and a time' }] } }
 
-/** A2, A5: a campaign to every subscriber or to some of them, and below it the campaigns before. */
+/** A form for a campaign to all or some subscribers, above the past campaigns (A2, A5). */
 export function NewCampaignPage() {
   const composer = useEmailComposer<CampaignFields>(newCampaign, 'campaign')
   const { form, change, errorOf } = composer
@@ -96,15 +96,15 @@ export function NewCampaignPage() {
   )
 }
 
-/** A campaign that another screen hands over, to be written on: taken once, out of the navigation state. */
-function usePrefilledEmail(take: (letter: Partial<CampaignFields>) => void): void {
+/** Prefills the form once with a campaign from the navigation state, then clears the state. */
+function usePrefilledEmail(prefill: (fields: Partial<CampaignFields>) => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
-  const handed: unknown = typeof state === 'object' && state !== null && 'letter' in state ? state.letter : null
+  const prefilled: unknown = typeof state === 'object' && state !== null && 'letter' in state ? state.letter : null
   useEffect(() => {
-    if (typeof handed !== 'object' || handed === null) return
-    take({ ...newCampaign(), ...handed })
+    if (typeof prefilled !== 'object' || prefilled === null) return
+    prefill({ ...newCampaign(), ...prefilled })
     void navigate(pathname, { replace: true, state: null })
-    // eslint-disable-next-line react/exhaustive-deps -- what is handed over is taken once
-  }, [handed])
+    // eslint-disable-next-line react/exhaustive-deps -- prefill only once per navigation state
+  }, [prefilled])
 }

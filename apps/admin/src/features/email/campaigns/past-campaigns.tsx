@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   },
 ]
 
-/** The campaigns so far with what became of them, the newest first. */
+/** Past campaigns with their counts, newest first. */
 export function PastCampaigns() {
   const [page, setPage] = useState(1)
   const found = useQuery(campaignsQuery(page))

@@ -12,7 +12,7 @@ import { formatCountdown, recipientsOf, settledOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
 
-/** Over every tab: the campaigns that are about to leave, can still be called back, or are on their way. */
+/** Banners above every tab for campaigns that are scheduled soon, being sent, or paused. */
 export function RunningCampaigns() {
   const { data } = useQuery(campaignsQuery(1))
   const running = (data?.data ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled')
@@ -88,7 +88,7 @@ function Running({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** How long it can still be called back: to the second in the last minute, otherwise when it leaves. */
+/** The remaining time to cancel: a countdown in the last minute, otherwise the start time. */
 function Leaving({ campaign }: { campaign: Campaign }) {
   const { startsAt } = campaign
   const left = useSecondsUntil(startsAt)
@@ -121,7 +121,7 @@ function useSecondsUntil(iso: string): number {
   return (Date.parse(iso) - now) / 1_000
 }
 
-/** How much of a campaign has left. */
+/** A progress bar of sent emails. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const settled = settledOf(campaign)
   const share = campaign.recipientCount === 0 ? 1 : settled / campaign.recipientCount

@@ -8,7 +8,7 @@ const { cancelWindowSeconds: callBackSeconds, scheduleMaxDays } = policy.email
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** As a field for day and time reads it, in the reader's own zone. */
+/** Formats a date for a datetime-local field in the user's time zone. */
 function fieldTime(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
@@ -20,7 +20,7 @@ export interface TimeFieldProps {
   error: string | undefined
 }
 
-/** When a campaign leaves: in a minute, or at a day and time. */
+/** Selects when a campaign starts: in a minute, or at a date and time. */
 export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFieldProps) {
   const [now] = useState(() => Date.now())
   return (

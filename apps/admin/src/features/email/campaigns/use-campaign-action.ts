@@ -13,7 +13,7 @@ const DONE: Readonly<Record<CampaignAction, string>> = {
   resume: 'Campaign goes on',
 }
 
-/** Calls a campaign back, stops it or lets it go on, and says so. */
+/** Cancels, pauses or resumes a campaign, and shows a toast. */
 export function useCampaignAction({ campaignId }: Pick<Campaign, 'campaignId'>) {
   const client = useQueryClient()
   const refreshLog = useLogRefresh()
@@ -24,7 +24,7 @@ export function useCampaignAction({ campaignId }: Pick<Campaign, 'campaignId'>) 
       showToast(DONE[action])
       refreshLog()
     },
-    // Whatever became of it, what is shown is no longer known to be true.
+    // Whether it succeeded or failed, the cached state may be outdated.
     onSettled: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
   })
 }

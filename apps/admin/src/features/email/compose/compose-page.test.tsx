@@ -7,7 +7,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { openSession, signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
-// Here before they are looked for: a busy machine takes its time.
+// Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
 import '../log/email-log-page.tsx'
 import './compose-page.tsx'
@@ -43,12 +43,12 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-/** At once, as a paste would: key by key takes seconds on a busy machine. */
+/** Sets the value at once, as a paste does: typing takes seconds on a busy machine. */
 const fill = (element: HTMLElement, value: string) => void fireEvent.change(element, { target: { value } })
 const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await place.findByRole('button', { name }))
 
-/** The editor needs a browser that draws; the HTML view is the same letter. */
+/** Fills in an email in the HTML view: the editor needs a browser with layout. */
 async function write(to: string): Promise<void> {
   fill(await field('To'), to)
   fill(await field('Subject'), 'Your fitting')
@@ -65,7 +65,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a letter to two is sent once both were named, and then forgotten', async () => {
+test('sends an email to two recipients after a confirmation, then clears the draft', async () => {
   signInAs('ADMIN')
   const { sent } = open()
   await write('anna@example.com, boris@example.com')
@@ -90,7 +90,7 @@ test('a letter to two is sent once both were named, and then forgotten', async (
   expect((await field('Subject')).value).toBe('')
 })
 
-test('the log is read again a second after sending (A9)', async () => {
+test('refetches the log a second after sending (A9)', async () => {
   signInAs('ADMIN')
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { requests, router } = open()
@@ -110,7 +110,7 @@ test('the log is read again a second after sending (A9)', async () => {
 test.each([
   ['To', '', 'Please enter an email address'],
   ['To', 'anna@example.com, nobody', 'Please enter a valid email address'],
-])('%s is refused when it says "%s"', async (_, to, message) => {
+])('rejects %s with the value "%s"', async (_, to, message) => {
   signInAs('ADMIN')
   const { sent } = open()
   fill(await field('Subject'), 'Your fitting')
@@ -122,7 +122,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a letter without a word is refused at its message', async () => {
+test('shows an error at the message when it is empty', async () => {
   signInAs('ADMIN')
   open()
   fill(await field('To'), 'anna@example.com')
@@ -133,7 +133,7 @@ test('a letter without a word is refused at its message', async () => {
   expect((await field('Message')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what failed says so, keeps the letter, and is sent under the same name again', async () => {
+test('shows a failed request, preserves the draft, and retries with the same idempotency key', async () => {
   signInAs('ADMIN')
   const keys: (string | null)[] = []
   open({ 'POST /api/email/admin/send': () => errorResponse(500, 'internal') })
@@ -155,7 +155,7 @@ test('what failed says so, keeps the letter, and is sent under the same name aga
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a test goes to the own address, with what is written so far', async () => {
+test('sends a test of the current draft to the user’s own address', async () => {
   signInAs('ADMIN')
   const { sent } = open()
   fill(await field('Subject'), 'Your fitting')
@@ -169,7 +169,7 @@ test('a test goes to the own address, with what is written so far', async () => 
   })
 })
 
-test('without an own address there is nowhere to test to', async () => {
+test('offers no test email without an own address', async () => {
   signInAs('ADMIN')
   const { sent } = open()
   await field('Subject')
@@ -190,14 +190,14 @@ test('without an own address there is nowhere to test to', async () => {
   expect(sent).toEqual([])
 })
 
-test('a test that fails says so', async () => {
+test('shows that a test email failed', async () => {
   signInAs('ADMIN')
   open({ 'POST /api/email/admin/test': () => errorResponse(500, 'internal') })
   await press('Send test email')
   await screen.findByText('Failed to send test email')
 })
 
-test('a draft outlives the screen, and is thrown away with an undo', async () => {
+test('restores a draft after a restart, and discards it with an undo', async () => {
   signInAs('ADMIN')
   const { router } = open()
   await write('anna@example.com')
@@ -219,7 +219,7 @@ test("a draft outlives the tab, is nobody else's, and does not outlive signing o
   open()
   await write('anna@example.com')
   cleanup()
-  // The browser was closed and opened again.
+  // Simulates a browser restart.
   sessionStorage.clear()
   open()
   expect((await field('Subject')).value).toBe('Your fitting')
@@ -231,7 +231,7 @@ test("a draft outlives the tab, is nobody else's, and does not outlive signing o
   expect((await field('Subject')).value).toBe('')
 })
 
-test('a draft nobody came back to for a month is forgotten', async () => {
+test('deletes a draft after a month', async () => {
   signInAs('ADMIN')
   const old = { savedAt: Date.now() - 31 * 86_400_000, draft: { subject: 'Old' } }
   localStorage.setItem('atelier-draft:usr_s:/email#letter', JSON.stringify(old))
@@ -241,7 +241,7 @@ test('a draft nobody came back to for a month is forgotten', async () => {
   expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])
 })
 
-test('the text version is made by the server until somebody writes it', async () => {
+test('shows the server’s text version until the user writes one', async () => {
   signInAs('ADMIN')
   const { sent } = open()
   await write('anna@example.com')
@@ -255,14 +255,14 @@ test('the text version is made by the server until somebody writes it', async ()
   expect(sent[0]?.body).toMatchObject({ textContent: 'By hand' })
 })
 
-test('what mails cannot use is named beside the preview', async () => {
+test('lists unsupported elements beside the preview', async () => {
   signInAs('ADMIN')
   const leftOut = ['<form> was left out: mails cannot use it.']
   open({ 'POST /api/email/admin/preview': () => ({ body: { success: true, data: { ...PREVIEW, leftOut } } }) })
   await screen.findByText('<form> was left out: mails cannot use it.')
 })
 
-test('HTML the editor does not know is left only when that was asked', async () => {
+test('drops HTML that the editor does not support only after a confirmation', async () => {
   signInAs('ADMIN')
   open()
   await press('HTML')
@@ -273,14 +273,14 @@ test('HTML the editor does not know is left only when that was asked', async () 
   await waitFor(async () => expect((await field('Message')).value).toContain('<table>'))
 })
 
-test('who may not manage e-mail is told so, and nothing is asked', async () => {
+test('shows access denied without email:manage, and sends no request', async () => {
   signInAs('MANAGER')
   const { requests } = open()
   await screen.findByText("Access Denied - You don't have permission to manage emails.")
   expect(requests).toEqual([])
 })
 
-test('asks the preview for the chosen sender, and shows the name and address it will leave from', async () => {
+test('previews the chosen sender with its name and address', async () => {
   signInAs('ADMIN')
   const requests: unknown[] = []
   open({

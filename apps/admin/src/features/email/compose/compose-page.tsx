@@ -18,7 +18,7 @@ import { useEmailComposer, type EmailComposerState } from './use-email-composer.
 
 const SENDERS = SENDER_TYPES.map((value) => ({ value, label: SENDER_LABELS[value] }))
 
-/** A2, A5: a letter to one or several people, each of whom gets a mail of their own. */
+/** A form for an email to one or several people, each of whom receives a separate email (A2, A5). */
 export function ComposePage() {
   const composer = useEmailComposer<ComposeFields>(newEmail, 'letter')
   const maySend = useCan('email:manage')
@@ -71,7 +71,7 @@ export function ComposePage() {
   )
 }
 
-/** To whom, and from which of the house's addresses. */
+/** Recipients and sender address. */
 function Addresses({ composer: { form, change, errorOf } }: { composer: EmailComposerState<ComposeFields> }) {
   return (
     <div className={formStyles.pair}>

@@ -7,7 +7,7 @@ export interface DiscardButtonProps<Form extends EmailFields> {
   onReplace: (form: Form) => void
 }
 
-/** Throws away what was written; for ten seconds it can be had back. */
+/** Discards the draft, with an undo for ten seconds. */
 export function DiscardButton<Form extends EmailFields>({ form, empty, onReplace }: DiscardButtonProps<Form>) {
   if (!hasContent(form)) return null
   function discard(): void {

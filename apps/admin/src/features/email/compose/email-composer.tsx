@@ -20,19 +20,19 @@ export interface EmailComposerProps<Form extends EmailFields> {
   title: string
   composer: EmailComposerState<Form>
   from: SenderType
-  /** To whom, above the subject. */
+  /** Recipient fields, above the subject. */
   recipients: ReactNode
-  /** Said below the message. */
+  /** Shown below the message. */
   hint?: ReactNode
-  /** What is asked last. */
+  /** Fields after the message. */
   last?: ReactNode
   submitButton: ReactNode
-  /** The question before it leaves. */
+  /** The confirm dialog. */
   confirmDialog: ReactNode
   onSubmit: () => void
 }
 
-/** Where letters are written: to whom, what they say in both versions, and beside it how they will look. */
+/** The layout of an email form: recipients, HTML and text version, with the preview beside it. */
 export function EmailComposer<Form extends EmailFields>(props: EmailComposerProps<Form>) {
   const { title, composer, from, recipients, hint, last, submitButton, confirmDialog, onSubmit } = props
   const { form, preview, errorOf } = composer

@@ -2,27 +2,27 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { BASE_PATH } from '../../../paths.ts'
 import styles from './email-frame.module.css'
 
-/** An empty page of ours that lets a mail have its styles, and nothing else: neither scripts nor what is not the shop's. */
+/** An empty page of the portal whose CSP allows inline styles, but no scripts and no foreign resources. */
 const EMPTY_PAGE = `${BASE_PATH}/email-frame.html`
 
-/** As wide as a mail program shows it. */
+/** Widths of common email clients, in px. */
 export const FRAME_WIDTHS = { desktop: 620, phone: 375 } as const
 export type FrameWidth = keyof typeof FRAME_WIDTHS
 
-/** Where a letter for desks would be too small to read. */
+/** Below this window width the desktop width would be too small to read. */
 const NARROW = 900
 
-/** The width at which a letter can be read on this screen. */
+/** Returns the frame width that is readable on this screen. */
 export const readableWidth = (): FrameWidth => (window.innerWidth < NARROW ? 'phone' : 'desktop')
 
 export interface EmailFrameProps {
   html: string
-  /** What it shows, for screen readers. */
+  /** Accessible name of the frame. */
   title: string
   width: FrameWidth
 }
 
-/** A mail as its reader sees it, as high as it is and never wider than its place. Its links lead nowhere. */
+/** Renders an email in a frame of its own height, scaled down to the available width. Its links are inert. */
 export function EmailFrame({ html, title, width }: EmailFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -46,7 +46,7 @@ export function EmailFrame({ html, title, width }: EmailFrameProps) {
     if (!isReady || !page) return
     page.documentElement.innerHTML = relativizeMediaUrls(html)
     for (const link of page.links) link.target = '_blank'
-    // A key pressed in the letter stays there; the dialog around it is to be closed all the same.
+    // Key events stay inside the frame; Escape must still close the dialog around it.
     const pass = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     }
@@ -76,6 +76,6 @@ export function EmailFrame({ html, title, width }: EmailFrameProps) {
   )
 }
 
-/** Pictures of the shop come from wherever the portal was opened. */
+/** Makes the shop's image URLs relative, so that they load from the portal's origin. */
 const relativizeMediaUrls = (html: string): string =>
   html.replaceAll(/(?<before><img\b[^>]*\ssrc=")https?:\/\/[^/"]+(?=\/media\/)/g, '$<before>')

@@ -17,11 +17,11 @@ type View = FrameWidth | 'text'
 export interface EmailPreviewProps {
   preview: RenderedEmail | undefined
   hasFailed: boolean
-  /** Which sender it comes from, until the preview says its name and address. */
+  /** The sender type, shown until the preview returns name and address. */
   from: string
 }
 
-/** The letter as it would arrive: on a desk, on a phone, and where only text is shown. */
+/** A preview of the email: desktop, phone and text version. */
 export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
   const [view, setView] = useState<View>(readableWidth)
   const isLate = useDelayed(!preview && !hasFailed)

@@ -6,18 +6,18 @@ import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-co
 import type { EmailFields } from './email-fields.ts'
 import styles from './compose.module.css'
 
-// The editor is the heaviest thing of the portal: it comes when somebody writes.
+// Loaded lazily: the editor is the portal's largest chunk.
 const EmailEditor = lazy(() => import('../editor/email-editor.tsx'))
 
 export interface MessageFieldProps {
   fields: Pick<EmailFields, 'html' | 'isSource'>
   change: (part: Partial<EmailFields>) => void
   error: string | undefined
-  /** Another letter began: the editor is drawn anew with what it says. */
+  /** Changes when another draft replaces this one: remounts the editor. */
   generation: string
 }
 
-/** What a letter says: in the editor, or as HTML for whoever wants it. */
+/** The message, in the editor or as HTML source. */
 export function MessageField({ fields: { html, isSource }, change, error, generation }: MessageFieldProps) {
   const id = useId()
   const [lost, setLost] = useState<string[] | null>(null)

@@ -1,7 +1,7 @@
 import { MutationError } from '../../../ui/mutation-error.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
-/** Why something was not sent, as A8 calls it; without an error of the server the title says all of it. */
+/** Why sending failed, with the title of A8. Without a server error the title is the whole message. */
 export interface SendError {
   title: string
   error: Error | null

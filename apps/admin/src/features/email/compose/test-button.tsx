@@ -9,12 +9,12 @@ import { useLogRefresh } from '../use-log-refresh.ts'
 import type { SendError } from './send-error.tsx'
 
 export interface TestButtonProps {
-  /** What is sent; a letter without a text is one of a few words of ours. */
+  /** The content; the server replaces an empty one with a sample text. */
   body: Omit<TestEmailInput, 'email'>
   onError: (problem: SendError | null) => void
 }
 
-/** A2: sends what is being written to one's own address. */
+/** Sends a test of the draft to the user's own address (A2). */
 export function TestButton({ body, onError }: TestButtonProps) {
   const { email } = useStaff()
   const refreshLog = useLogRefresh()

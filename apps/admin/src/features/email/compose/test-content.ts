@@ -1,6 +1,6 @@
 import { contentOf, type EmailFields } from './email-fields.ts'
 
-/** What a test shows: the letter as far as it is written; without a word of it, the server sends a few of ours. */
+/** Returns the content of a test email. Empty fields are omitted; the server replaces them with a sample text. */
 export function testContent(form: EmailFields): { subject?: string; htmlContent?: string; textContent?: string } {
   const { htmlContent, textContent } = contentOf(form)
   return {

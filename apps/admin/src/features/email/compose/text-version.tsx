@@ -4,12 +4,12 @@ import type { EmailFieldsForm } from './email-fields.ts'
 import styles from './compose.module.css'
 
 export interface TextVersionProps extends EmailFieldsForm {
-  /** What the server would make of the message; left out while it is not known. */
+  /** The text version that the server would generate; undefined while unknown. */
   generatedText: string | undefined
   error: string | undefined
 }
 
-/** What is read where HTML is not shown: made from the message, or written by hand. */
+/** The text version for clients that show no HTML: generated or written manually. */
 export function TextVersion({ form, change, generatedText, error }: TextVersionProps) {
   if (!form.hasOwnText) {
     return (

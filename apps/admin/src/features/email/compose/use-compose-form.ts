@@ -9,7 +9,7 @@ interface Parsed {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
 }
 
-/** A letter that is being written: its draft, what is wrong with it, and the question before it leaves. */
+/** The state of an email form: its draft, validation errors, and the confirm dialog. */
 export function useComposeForm<Form extends EmailFields>(draft: Draft<Form>) {
   const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null)
   const [problem, setProblem] = useState<SendError | null>(null)
@@ -27,19 +27,19 @@ export function useComposeForm<Form extends EmailFields>(draft: Draft<Form>) {
     closeConfirmation: () => setIsConfirming(false),
     errorOf: (field: string): string | undefined => (wrong?.field === field ? wrong.message : undefined),
     change: (part: Partial<Form>): void => {
-      // Another letter from here on: a repeat of the one that was sent must not be taken for it.
+      // A changed draft is a new email: it must not be taken for a retry of the previous one.
       draft.change({ ...part, key: crypto.randomUUID() })
       setWrong(null)
       setProblem(null)
     },
-    /** Asks before sending, when everything is as it must be. */
+    /** Opens the confirm dialog if the form is valid, else shows the first error. */
     openConfirmation({ error }: Parsed): void {
       setProblem(null)
       const [issue] = error?.issues ?? []
       if (issue) showFieldError(issue.path.map(String).join('.'), issue.message)
       else setIsConfirming(true)
     },
-    /** It was not sent: the field that is to blame says why, or the top of the form. */
+    /** Shows why sending failed, at the invalid field or above the form. */
     showSendError(title: string, error: Error): void {
       setIsConfirming(false)
       const [issue] = error instanceof ApiError && error.code === 'invalid_input' ? error.issues : []

@@ -5,13 +5,13 @@ import type { EmailFields } from './email-fields.ts'
 import { useComposeForm } from './use-compose-form.ts'
 import { useEmailPreview } from './use-email-preview.ts'
 
-/** A letter being written: its draft, which outlives the tab, how it would look, and how it is put away. */
+/** The state of an email form with a persistent draft and a preview. */
 export function useEmailComposer<Form extends EmailFields>(empty: () => Form, kind: 'letter' | 'campaign') {
   const draft = useDraft<Form>(empty(), kind, { isPersistent: true })
   const composeForm = useComposeForm(draft)
   const { name } = useStaff()
   const preview = useEmailPreview(draft.form, kind, name)
-  // Drawn anew when another letter begins, not when its key changes with every letter typed.
+  // Remounts the editor for another draft. The idempotency key cannot serve, because it changes with every edit.
   const [generation, setGeneration] = useState(0)
 
   function replace(next: Partial<Form>): void {
@@ -26,7 +26,7 @@ export function useEmailComposer<Form extends EmailFields>(empty: () => Form, ki
     preview,
     generation: String(generation),
     replace,
-    /** It was sent: the desk is empty again. */
+    /** Clears the form after sending. */
     resetAfterSend(): void {
       composeForm.closeConfirmation()
       replace(empty())

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { previewQuery } from '../email.queries.ts'
 import { contentOf, type EmailFields } from './email-fields.ts'
 
-/** A pause in the writing this long, and the preview follows. */
+/** Debounce after the last edit. */
 const DEBOUNCE_MS = 400
 
-/** The letter as it would arrive, a moment behind the writing. */
+/** Returns the debounced preview of the email. */
 export function useEmailPreview(
   form: EmailFields & { fromType?: SenderType },
   kind: NonNullable<PreviewEmailInput['kind']>,

@@ -12,7 +12,7 @@ const EDIT_DIALOGS: Readonly<Record<BlockName, InsertDialogKind | null>> = {
   callToAction: 'button',
 }
 
-/** What can be done with the picture, product or button that is chosen. */
+/** Actions for the selected image, product or button. */
 export function BlockBar({
   editor,
   onOpenDialog,

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { STYLE_DATA_ATTRIBUTE } from './style-attributes.ts'
 
-/** A piece of the shop as a letter shows it: picture, name, price, and the way to it. Prices as they are read. */
+/** A product block: image, name, price and link. The price is formatted text. */
 export interface ProductBlock {
   url: string
   imageUrl: string
@@ -11,9 +11,9 @@ export interface ProductBlock {
 
 export interface ImageBlock {
   src: string
-  /** What it shows, for whoever does not see it. */
+  /** Alternative text. */
   alt: string
-  /** Where a press on it leads; '': nowhere. */
+  /** Link URL; '' for none. */
   href: string
 }
 
@@ -24,11 +24,11 @@ export interface ButtonBlock {
 
 export const VIEW_PRODUCT = 'View the piece'
 
-/** A link that is drawn as a button, by us or by hand. */
+/** Returns whether a link is styled as a button, by this editor or manually. */
 const isButton = (link: Element | null): link is Element =>
   link?.tagName === 'A' && (link.getAttribute(STYLE_DATA_ATTRIBUTE) ?? '').includes('background-color')
 
-/** The path of a picture of the shop; null: it is somebody else's, which a mail would not show. */
+/** Returns the path of an image of the shop, or null for a foreign image, which emails would not show. */
 export function shopImagePath(address: string | null): string | null {
   if (address === null) return null
   const { pathname, origin } = new URL(address, window.location.origin)
@@ -41,7 +41,7 @@ const textOf = (element: Element | null | undefined): string => element?.textCon
 
 const block = { group: 'block', atom: true, draggable: true, selectable: true } as const
 
-/** A picture as wide as the letter, alone on its line. */
+/** A full-width image in a paragraph of its own. */
 export const ImageNode = Node.create({
   name: 'picture',
   ...block,
@@ -70,7 +70,7 @@ export const ImageNode = Node.create({
   },
 })
 
-/** The one thing a letter asks its reader to do. */
+/** A button with a link. */
 export const CallToActionNode = Node.create({
   name: 'callToAction',
   ...block,
@@ -89,7 +89,7 @@ export const CallToActionNode = Node.create({
   renderHTML: ({ node: { attrs } }) => ['p', { 'data-block': 'button' }, ['a', { href: attrs['url'] }, attrs['label']]],
 })
 
-/** A piece of the shop. It says what was true when it was put in. */
+/** A product block, a snapshot of the product when it was inserted. */
 export const ProductNode = Node.create({
   name: 'product',
   ...block,
@@ -118,7 +118,7 @@ export const ProductNode = Node.create({
   ],
   renderHTML({ node: { attrs } }) {
     const { url, imageUrl, name, price } = attrs as ProductBlock
-    // One link: read out once, and one address in the text version.
+    // One link only: announced once, and one URL in the text version.
     return [
       'figure',
       {},

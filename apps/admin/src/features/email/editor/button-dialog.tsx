@@ -8,7 +8,7 @@ import { insertBlock } from './insert-block.ts'
 
 const LABEL_MAX = 40
 
-/** A button: its words, and where it leads. Opened on a button, it changes that one. */
+/** Inserts a button with a label and a link, or edits the selected one. */
 export function ButtonDialog(props: InsertFormProps) {
   return props.isOpen ? <Open {...props} /> : null
 }

@@ -6,19 +6,19 @@ export interface EditorDialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Left out: what stands in it puts itself in. */
+  /** Omitted: the content inserts itself. */
   submit?: { label: string; isReady?: boolean; run: () => void }
-  /** Another thing to do, beside. */
+  /** A secondary action. */
   aside?: ReactNode
   size?: number
   children: ReactNode
 }
 
-/** Asks what is to be put into the letter. */
+/** A dialog to insert something into the email. */
 export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480, children }: EditorDialogProps) {
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
-    // The letter's own form stands around this one.
+    // This form is rendered inside the email's form.
     event.stopPropagation()
     submit?.run()
   }
@@ -30,7 +30,7 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
       centered
       size={size}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // The editor takes the focus back by itself.
+      // The editor restores the focus.
       returnFocus={false}
     >
       <form className={form.stack} onSubmit={onSubmit} noValidate>

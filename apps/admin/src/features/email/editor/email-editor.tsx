@@ -14,9 +14,9 @@ import { Toolbar, type InsertDialogKind } from './toolbar.tsx'
 
 export interface EmailEditorProps {
   id: string
-  /** The id of its label. */
+  /** Id of the label. */
   labelledBy: string
-  /** The id of what is wrong with it. */
+  /** Id of the error message. */
   describedBy?: string | undefined
   html: string
   onChange: (html: string) => void
@@ -27,20 +27,23 @@ const PLACEHOLDER = 'Write the letter here. The preview shows it in the frame of
 const NOT_AN_IMAGE_MESSAGE = 'Only pictures can be put into a letter: JPG, PNG or WebP'
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
 
-/** What word processors and pages copy comes with a picture of itself: it is the words that are meant. */
+/**
+ * Returns whether copied HTML contains text. Word processors and browsers add an image of the copied text; the text
+ * counts.
+ */
 function hasText(copied: DataTransfer | null): boolean {
   const html = copied?.getData('text/html') ?? ''
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-/** Where a letter is written as it will look. Shown anew (by its key) when its text comes from elsewhere. */
+/** The WYSIWYG editor of an email. A new `key` remounts it when another draft replaces the content. */
 export default function EmailEditor(props: EmailEditorProps) {
   const { id, labelledBy, describedBy, html, onChange } = props
   const [dialog, setDialog] = useState<InsertDialogKind | null>(null)
   const [given, setGiven] = useState<readonly File[]>([])
   const attributes: Record<string, string> = {
     id,
-    // Found by this when something is wrong with it, as every other field.
+    // focusField finds it by this name, as any other field.
     name: 'htmlContent',
     role: 'textbox',
     'aria-multiline': 'true',
@@ -50,11 +53,11 @@ export default function EmailEditor(props: EmailEditorProps) {
     ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
   }
 
-  /** Pictures that are pasted or dropped are described before they are put in, one after the other. */
+  /** Opens the image dialog for pasted or dropped images, one after the other. */
   function take(files: readonly File[]): boolean {
     const images = files.filter(isImage)
     if (images.length === 0) {
-      // The browser would open it in the place of the portal.
+      // Otherwise the browser would open the file instead of the portal.
       if (files.length > 0) showToast(NOT_AN_IMAGE_MESSAGE)
       return files.length > 0
     }

@@ -47,14 +47,14 @@ const EVERYTHING = {
   ],
 }
 
-test('a letter survives being sent and written on', () => {
+test('preserves an email through sending and editing again', () => {
   const html = inlineEmailStyles(generateHTML(EVERYTHING, extensions))
   expect(read(html)).toEqual(EVERYTHING)
   expect(written(html)).toBe(html)
   expect(findUnsupportedElements(html)).toEqual([])
 })
 
-test('what a letter shows carries its looks with it', () => {
+test('inlines the styles of every block', () => {
   const html = inlineEmailStyles(generateHTML(EVERYTHING, extensions))
   expect(html).toContain('<p><a style="background-color:')
   expect(html.match(/<img width="486"/g)).toHaveLength(2)
@@ -63,7 +63,7 @@ test('what a letter shows carries its looks with it', () => {
   expect(html).toContain('<li><p>Hand-stitched</p><ul><li>with linen</li></ul></li>')
 })
 
-test('is recognized as the server gives it back: absolute, and without what mails cannot use', () => {
+test('parses the server’s version: absolute URLs, without unsupported attributes', () => {
   const stored = inlineEmailStyles(generateHTML(EVERYTHING, extensions))
     .replaceAll('="/', '="http://localhost:3000/')
     .replaceAll('<a ', '<a rel="noopener noreferrer" target="_blank" ')
@@ -72,7 +72,7 @@ test('is recognized as the server gives it back: absolute, and without what mail
   expect(json['content']?.[2].attrs.src).toBe('/media/a.jpg')
 })
 
-test('pictures from elsewhere are not taken in, for mails would not show them', () => {
+test('rejects foreign images, which emails would not show', () => {
   expect(written('<p>Look</p><img src="https://elsewhere.example/x.png" alt="x">')).toBe('<p>Look</p>')
   expect(written('<img src="data:image/png;base64,AAAA">')).not.toContain('img')
 })
@@ -82,6 +82,6 @@ test.each([
   ['<p>a <u>b</u></p>', ['u']],
   ['<div><p>a <b>b</b> <i>c</i></p></div>', []],
   ['<h1>a</h1>', ['h1']],
-])('%s loses %j in the editor', (html, lost) => {
+])('findUnsupportedElements(%s) returns %j', (html, lost) => {
   expect(findUnsupportedElements(html)).toEqual(lost)
 })

@@ -3,11 +3,11 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { CallToActionNode, ImageNode, ProductNode } from './blocks.ts'
 import { NamePlaceholder } from './name-placeholder.ts'
 
-/** What a letter can be made of: what every mail program shows as it was meant. */
+/** Returns the editor's extensions: only elements that every email client renders as intended. */
 export const emailExtensions = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
-    // What mail programs make of these is not what was meant.
+    // Email clients render these inconsistently.
     code: false,
     codeBlock: false,
     strike: false,

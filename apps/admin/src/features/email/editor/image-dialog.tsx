@@ -17,10 +17,10 @@ import { insertBlock } from './insert-block.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 const ALT_MAX = 200
-/** A picture may be large, and the line slow. */
+/** Images may be large and connections slow. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** Puts a picture into the letter: a file of one's own, or one of the shop. Opened on a picture, it changes that one. */
+/** Inserts an image, uploaded or from a product, or edits the selected one. */
 export function ImageDialog(props: InsertFormProps & { given: File | null }) {
   return props.isOpen ? <Open {...props} /> : null
 }

@@ -1,4 +1,4 @@
-/** Letters are 486 px wide between their margins; mail programs that know no styles read it from the attribute. */
+/** The content is 486 px wide; email clients without CSS read the width attribute. */
 const IMAGE_STYLE = 'width="486" style="display:block;width:100%;max-width:486px;height:auto;margin:0 0 20px"'
 const PRODUCT_IMAGE_STYLE = 'width="300" style="width:100%;max-width:300px;height:auto;margin-bottom:10px"'
 
@@ -9,14 +9,14 @@ const PRODUCT_STYLE = 'margin:24px 0;text-align:center'
 const PRODUCT_LINK_STYLE = 'color:#1c1a17;text-decoration:none'
 
 /**
- * The editor's HTML as it is sent: with the styles mail programs need on what is no plain text. Frame and server dress the
- * rest. Only marks the editor itself has made are looked for.
+ * Adds the inline styles that email clients need to images, buttons and products in the editor's HTML. Template and
+ * server style the rest. Matches only markup that the editor produces.
  */
 export function inlineEmailStyles(html: string): string {
   return (
     html
       .replace(/(?:<p><\/p>)+$/, '')
-      // A line of a list is no paragraph: it would stand as far from the next one.
+      // A paragraph in a list item would add a margin between items.
       .replaceAll(/<li><p>(?<line>(?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$<line></li>')
       .replaceAll('<p data-block="button"><a ', `<p><a style="${BUTTON_STYLE}" `)
       .replaceAll(/<figure>.*?<\/figure>/gs, (figure) =>

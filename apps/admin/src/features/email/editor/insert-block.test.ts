@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emailExtensions } from './email-extensions.ts'
 import { insertBlock } from './insert-block.ts'
 
-/** An editor for as long as its test runs: it looks at its document again a moment after each change. */
+/** Creates an editor that is destroyed after the test: it reads its document asynchronously after each change. */
 function anEditor(content: string): Editor {
   const editor = new Editor({ extensions: emailExtensions(), content })
   onTestFinished(() => editor.destroy())
@@ -21,7 +21,7 @@ const shape = (editor: Editor): string[] =>
         : `${type}: ${JSON.stringify(content?.map((part) => Reflect.get(part, 'text')) ?? [])}`,
     )
 
-test('one picture after the other, and words behind them: none takes the place of another', () => {
+test('inserts images and text one after the other without replacing any', () => {
   const editor = anEditor('<p>Dear</p>')
   editor.commands.setTextSelection(5)
   insertBlock(editor, image('a'))
@@ -30,7 +30,7 @@ test('one picture after the other, and words behind them: none takes the place o
   expect(shape(editor)).toEqual(['paragraph: ["Dear"]', 'a', 'b', 'paragraph: ["Warmly"]'])
 })
 
-test('a picture between two others stays between them', () => {
+test('inserts an image between two others', () => {
   const editor = anEditor('<p>Dear</p><img src="/media/z.jpg" alt="z">')
   editor.commands.setTextSelection(5)
   insertBlock(editor, image('a'))

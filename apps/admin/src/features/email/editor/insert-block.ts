@@ -9,8 +9,8 @@ type Block =
   | { type: 'product'; attrs: ProductBlock }
 
 /**
- * Puts a block where one is writing, and goes on behind it. The editor by itself would leave it marked, and what is typed or put
- * in next would take its place.
+ * Inserts a block at the cursor and moves the cursor behind it. By default the editor selects the block, and the next
+ * input would replace it.
  */
 export function insertBlock(editor: Editor, block: Block): void {
   editor

@@ -10,7 +10,7 @@ export interface InsertFormProps {
   onClose: () => void
 }
 
-/** Where the chosen words lead; without chosen words, also which words. */
+/** Sets the link of the selected text. Without a selection, also its text. */
 export function LinkDialog(props: InsertFormProps) {
   return props.isOpen ? <Open {...props} /> : null
 }

@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Node } from '@tiptap/pm/model'
 
-/** Every place where the reader's name will stand. */
+/** Returns decorations for every name placeholder. */
 function placesIn(doc: Node): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, start) => {
@@ -16,7 +16,7 @@ function placesIn(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found)
 }
 
-/** Shows the placeholder of the reader's name as what it is: no word of the letter. */
+/** Highlights the placeholder of the recipient's name. */
 export const NamePlaceholder = Extension.create({
   name: 'nameMark',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => placesIn(doc) } })],

@@ -9,7 +9,7 @@ test.each([
   ['care@example.com', 'mailto:care@example.com'],
   ['mailto:care@example.com', 'mailto:care@example.com'],
   ['tel:+12125550100', 'tel:+12125550100'],
-])('%s leads to %s', (typed, url) => {
+])('normalizeLinkUrl(%s) returns %s', (typed, url) => {
   expect(normalizeLinkUrl(typed)).toBe(url)
 })
 

@@ -1,11 +1,11 @@
-/** Said when somebody typed what leads nowhere. */
+/** Shown for an invalid URL. */
 export const NO_URL =
   'Please enter a web address, such as https://example.com, a page of the shop, such as /products/sale, or an email address'
 
 const HAS_PROTOCOL = /^[a-z][a-z\d+.-]*:/i
 const ALLOWED = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
-/** Where a link of a letter leads, made of what people type; null when it leads nowhere. Pages of the shop begin with '/'. */
+/** Returns the URL for a typed link, or null if it is invalid. Paths of the shop start with '/'. */
 export function normalizeLinkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || text.startsWith('//') || /\s/.test(text)) return null

@@ -11,7 +11,7 @@ import styles from './email-editor.module.css'
 import type { InsertFormProps } from './link-dialog.tsx'
 import { insertBlock } from './insert-block.ts'
 
-/** Puts a piece of the shop into the letter: picture, name, price, and the way to it. */
+/** Inserts a product with image, name, price and link. */
 export function ProductDialog({ isOpen, editor, onClose }: InsertFormProps) {
   function put(attrs: ProductBlock): void {
     insertBlock(editor, { type: 'product', attrs })

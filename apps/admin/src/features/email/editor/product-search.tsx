@@ -9,12 +9,12 @@ import styles from './email-editor.module.css'
 const MAX_RESULTS = 6
 
 export interface ProductSearchProps {
-  /** The search is what its dialog begins with. */
+  /** Receives the focus when its dialog opens. */
   isFirst?: boolean
   children: (product: AdminProduct) => ReactNode
 }
 
-/** Pieces that are for sale: the newest first, or those the words find. */
+/** Searches active products; without a query, the newest ones. */
 export function ProductSearch({ isFirst = false, children }: ProductSearchProps) {
   const [query, setQuery] = useState('')
   const { data, isError } = useQuery({

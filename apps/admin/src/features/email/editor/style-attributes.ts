@@ -1,9 +1,9 @@
-/** Where a style is kept for whoever reads the element. */
+/** Stores an element's inline style while it is in the portal's document. */
 export const STYLE_DATA_ATTRIBUTE = 'data-style'
 
 /**
- * HTML whose styles are laid aside, fit to be read into the portal's own page: it forbids styles that come with elements, and
- * the editor takes none over.
+ * Renames style attributes, so that HTML can be parsed in the portal's document: its CSP blocks inline styles, and the
+ * editor drops them.
  */
 export const styleToDataAttribute = (html: string): string =>
   html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ` ${STYLE_DATA_ATTRIBUTE}=`))

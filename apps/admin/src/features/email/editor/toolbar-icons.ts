@@ -1,4 +1,4 @@
-/** The drawings of the editor's toolbar, on the grid of ui/icon.tsx. */
+/** Icon paths of the editor's toolbar, on the grid of ui/icon.tsx. */
 export const TOOL_PATHS = {
   bold: 'M6 3.5h5a3.2 3.2 0 0 1 0 6.5H6z M6 10h5.8a3.3 3.3 0 0 1 0 6.5H6z',
   italic: 'M12.5 3.5h-4 M11.5 16.5h-4 M11 3.5l-2.5 13',

@@ -7,12 +7,12 @@ import { Drawing, Icon } from '../../../ui/icon.tsx'
 import styles from './email-editor.module.css'
 import { TOOL_PATHS } from './toolbar-icons.ts'
 
-/** What needs a question first, asked in a dialog. */
+/** Tools that open a dialog. */
 export type InsertDialogKind = 'link' | 'picture' | 'product' | 'button'
 
 export interface ToolbarProps {
   editor: Editor
-  /** The id of what it works on. */
+  /** Id of the editor. */
   controls: string
   onOpenDialog: (asked: InsertDialogKind) => void
 }
@@ -35,7 +35,7 @@ const KINDS = [
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})` : label)
 
-/** The tools of the editor: one stop of the Tab key, left and right go from one to the next. */
+/** The editor's toolbar: one Tab stop, with roving focus by the left and right arrow keys. */
 export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
@@ -90,7 +90,7 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
     if (level === 2 || level === 3) run().setHeading({ level }).run()
     else run().setParagraph().run()
   }
-  /** Left and right move between the tools; the list of kinds keeps up and down for itself. */
+  /** Left and right move between the tools. The select of block types handles up and down. */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>('select, button') ?? [])]
@@ -137,7 +137,7 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
                 tabIndex={-1}
                 aria-label={tool.label}
                 aria-pressed={tool.isOn}
-                // It stays reachable: a tool that goes away under the finger takes the focus with it.
+                // `disabled` would lose the focus when a tool becomes unavailable.
                 aria-disabled={tool.isOff}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {

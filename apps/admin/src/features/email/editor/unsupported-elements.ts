@@ -2,14 +2,14 @@ import { generateHTML, generateJSON } from '@tiptap/core'
 import { emailExtensions } from './email-extensions.ts'
 import { styleToDataAttribute } from './style-attributes.ts'
 
-/** Elements that carry no meaning of their own, and those the editor has other names for. */
+/** Elements without a meaning, and those that the editor renames. */
 const PLAIN = new Set(['html', 'head', 'body', 'div', 'span', 'b', 'i'])
 const namesIn = (html: string): Set<string> => {
   const elements = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')
   return new Set([...elements].map(({ tagName }) => tagName.toLowerCase()))
 }
 
-/** The kinds of elements the editor would drop from HTML that was written by hand: 'table', 'style'. */
+/** Returns the names of elements that the editor would drop from manually written HTML: 'table', 'style'. */
 export function findUnsupportedElements(given: string): string[] {
   const html = styleToDataAttribute(given)
   const extensions = emailExtensions()

@@ -8,7 +8,7 @@ import styles from './log.module.css'
 
 type EmailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>
 
-/** The columns of the log; `to` opens a mail. */
+/** Returns the columns of the log; `to` is the URL of an email. */
 export const emailColumns = (to: (emailId: number) => string): readonly EmailColumn[] => [
   {
     key: 'to',

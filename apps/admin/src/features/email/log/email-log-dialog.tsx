@@ -27,19 +27,19 @@ import styles from './log.module.css'
 export interface EmailLogDialogProps {
   /** null: closed. */
   emailId: number | null
-  /** The rows of the list below, of which it may be none. */
+  /** The rows of the list, which may not contain the email. */
   emails: readonly EmailLogEntry[]
   onClose: () => void
 }
 
-/** One mail of the log: what is known of it, and what it said, as HTML and as text (A2). */
+/** One email of the log: its metadata and its content as HTML and text (A2). */
 export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps) {
-  // It is there while it is closed, too: so it knows which row to give the keyboard back to, and goes out with its letter.
+  // Always mounted: the modal restores the focus to the row, and shows the email during its exit transition.
   const [shown, setShown] = useState(emailId)
   if (emailId !== null && emailId !== shown) setShown(emailId)
-  const found = emails.find((mail) => mail.emailId === shown)
-  // A row can leave the list while its email is open, pushed off the page by newer ones: its facts stay on screen. Its status
-  // and what can be done about it do not, since they may have changed.
+  const found = emails.find((email) => email.emailId === shown)
+  // Newer rows can push an open email off the page. Its metadata stays visible; status and actions do not, since they
+  // may have changed.
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
   const entry = known?.emailId === shown ? known : undefined
@@ -111,7 +111,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
   )
 }
 
-/** What failed is sent again at once; what may have arrived only after it was said that it may then arrive twice. */
+/** Retries a failed email at once. If its delivery is uncertain, a dialog first warns that it may arrive twice. */
 function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
   const refreshLog = useLogRefresh()
   const [isSure, setIsSure] = useState(status !== 'uncertain')

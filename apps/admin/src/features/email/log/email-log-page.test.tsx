@@ -8,7 +8,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
-// Here before they are looked for: a busy machine takes its time.
+// Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
 import './email-log-page.tsx'
 
@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a mail opens with what is known of it, as HTML and as text, and Escape leads back to its row', async () => {
+test('opens an email with its metadata, HTML and text, and Escape restores the focus to its row', async () => {
   const { address } = open()
   await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your order has shipped' })
@@ -68,13 +68,13 @@ test('a mail opens with what is known of it, as HTML and as text, and Escape lea
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Your order has shipped'))
 })
 
-test('a mail that was sent on by its address opens over a list that does not show it', async () => {
+test('opens an email by its URL even if the list does not contain it', async () => {
   open({ 'GET /api/email/admin/logs': () => listed([]) }, '/email/logs?open=3')
   await screen.findByRole('dialog', { name: 'Email 3' })
   expect(await screen.findByTitle('The email as it was sent')).toBeTruthy()
 })
 
-test('what a mail said and cannot be loaded is tried again', async () => {
+test('retries when the content of an email failed to load', async () => {
   let isBroken = true
   open(
     {
@@ -91,7 +91,7 @@ test('what a mail said and cannot be loaded is tried again', async () => {
   await screen.findByText('There is no HTML version.')
 })
 
-test('a failed mail says why, and is sent again', async () => {
+test('shows why an email failed, and retries it', async () => {
   const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
   const { requests } = open(
     {
@@ -108,7 +108,7 @@ test('a failed mail says why, and is sent again', async () => {
   expect(requests).toContain('POST /api/email/admin/logs/3/retry')
 })
 
-test('an open mail whose row leaves the list keeps its subject and its reader, and offers nothing outdated', async () => {
+test('an open email whose row leaves the list still shows subject and recipient, but no outdated actions', async () => {
   const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
   const other = anEmail({ emailId: 4, subject: 'A newer one' })
   let emails = [failed]
@@ -132,7 +132,7 @@ test('an open mail whose row leaves the list keeps its subject and its reader, a
   expect(requests).toContain('POST /api/email/admin/logs/3/retry')
 })
 
-test('a mail that may have arrived is sent again only by who has read that', async () => {
+test('warns before retrying an email that may have arrived', async () => {
   const uncertain = anEmail({ status: 'uncertain', sentAt: null, lastError: 'It may have arrived.', canRetry: true })
   const { requests } = open({ 'GET /api/email/admin/logs': () => listed([uncertain]) }, '/email/logs?open=3')
   await press('Send again')
@@ -142,7 +142,7 @@ test('a mail that may have arrived is sent again only by who has read that', asy
   await waitFor(() => expect(requests).toContain('POST /api/email/admin/logs/3/retry'))
 })
 
-test('filters stand in the address bar and are asked for', async () => {
+test('stores filters in the URL and sends them to the server', async () => {
   const { requests, address } = open()
   await press('Status')
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Failed' }))
@@ -150,7 +150,7 @@ test('filters stand in the address bar and are asked for', async () => {
   await waitFor(() => expect(requests.at(-1)).toContain('status=failed'))
 })
 
-test('a log that cannot be loaded says so', async () => {
+test('shows that the log failed to load', async () => {
   open({ 'GET /api/email/admin/logs': () => errorResponse(500, 'internal') })
   await screen.findByText('Failed to fetch email logs')
 })
@@ -158,12 +158,12 @@ test('a log that cannot be loaded says so', async () => {
 test.each([
   ['/email/subscribers', 'GET /api/email/admin/subscribers', 'Failed to fetch subscribers'],
   ['/email/statistics', 'GET /api/email/admin/stats', 'Failed to fetch email statistics'],
-])('%s that cannot be loaded says so', async (address, call, sentence) => {
+])('shows that %s failed to load', async (address, call, sentence) => {
   open({ [call]: () => errorResponse(500, 'internal') }, address)
   await screen.findByText(sentence)
 })
 
-test('emails held since a restore are sent all at once, after a question, or discarded one by one', async () => {
+test('sends all emails held since a restore after a confirmation, or discards them one by one', async () => {
   const decided: unknown[] = []
   const held = anEmail({ status: 'held', sentAt: null, messageId: null, subject: 'Your refund' })
   open({

@@ -34,7 +34,7 @@ const NO_FILTERS: EmailFilters = {
 const hasFilters = ({ search, type, status, campaign, from, to }: EmailFilters): boolean =>
   [search, type, status, campaign, from, to].some((value) => value !== undefined && value !== '')
 
-/** Every mail the shop ever queued, with what became of it (A2). */
+/** The log of all queued emails with their status (A2). */
 export function EmailLogPage() {
   const [state, change] = useListState(emailLogSearchParams)
   const emails = useQuery(emailLogQuery(state))

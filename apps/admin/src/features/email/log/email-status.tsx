@@ -14,7 +14,7 @@ const TONES: Readonly<Record<EmailStatus, Tone>> = {
   held: 'warn',
 }
 
-/** What became of a mail, as a dot and a word. */
+/** The status of an email as a dot and a label. */
 export function EmailStatus({ email, variant = 'plain' }: { email: EmailLogEntry; variant?: 'plain' | 'pill' }) {
   const isWaiting =
     email.status === 'pending' || email.status === 'sending' || email.status === 'held' || email.canRetry

@@ -25,7 +25,7 @@ function useDecision(onDone: () => void) {
   })
 }
 
-/** Emails that waited when the restored backup was made: sent or discarded, all at once. Nothing when none is held. */
+/** Sends or discards all emails held since a backup was restored. Renders nothing if there are none. */
 export function HeldEmails() {
   const { data: count = 0 } = useQuery(heldEmailsQuery())
   const [action, setAction] = useState<HeldEmailAction | null>(null)
@@ -74,7 +74,7 @@ export function HeldEmails() {
   )
 }
 
-/** The same for one email, in its dialog. */
+/** Sends or discards one held email, in its dialog. */
 export function HeldEmailButtons({ emailId }: { emailId: number }) {
   const deciding = useDecision(() => undefined)
   const decide = (action: HeldEmailAction) => deciding.mutate({ action, emailIds: [emailId] })

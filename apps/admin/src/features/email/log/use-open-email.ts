@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 
-/** Which mail lies open stands in the address too: it can be sent on, and Back closes it. */
+/** Stores the open email in the URL: it can be shared, and Back closes it. */
 export function useOpenEmail() {
   const [params] = useSearchParams()
   const { state } = useLocation()

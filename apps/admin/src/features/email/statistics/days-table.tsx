@@ -3,7 +3,7 @@ import { formatIsoDay } from '../../../ui/dates.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import styles from './statistics.module.css'
 
-/** The chart's days as a table, the last one first. */
+/** The chart's data as a table, newest day first. */
 export function DaysTable({ byDay }: Pick<EmailStats, 'byDay'>) {
   return (
     // Scrolled with the keyboard too.

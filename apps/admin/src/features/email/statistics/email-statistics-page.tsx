@@ -19,7 +19,7 @@ import styles from './statistics.module.css'
 
 const LOAD_ERROR = 'Failed to fetch email statistics'
 
-/** A2, A9: what was sent in the last 30 days, to whom, and what became of it. */
+/** Emails of the last 30 days by type, day and status (A2, A9). */
 export function EmailStatisticsPage() {
   const { data, error, refetch } = useQuery(emailStatsQuery())
   const isLate = useDelayed(!data && !error)
@@ -43,7 +43,7 @@ export function EmailStatisticsPage() {
   )
 }
 
-/** The keys of A3, in words: two of them are not the names of the types. */
+/** Returns the label of a key of A3; two of the keys differ from the type names. */
 const typeLabel = (key: string): string => emailTypeLabel({ orders: 'order', returns: 'return' }[key] ?? key)
 
 function StatisticsCards({ stats }: { stats: EmailStats }) {

@@ -11,7 +11,7 @@ export const SUBSCRIBER_STATUS_LABELS: Readonly<Record<SubscriberStatus, string>
   unsubscribed: 'Unsubscribed',
 }
 
-/** Where somebody subscribed, as people say it; what is not known is shown as it is stored. */
+/** Labels of subscription sources; unknown ones are shown as stored. */
 const SOURCE_LABELS: Readonly<Record<string, string>> = {
   website: 'Website',
   footer: 'Website, footer',
@@ -19,7 +19,7 @@ const SOURCE_LABELS: Readonly<Record<string, string>> = {
   import: 'Imported',
 }
 
-/** The columns of the subscribers; `onUnsubscribe` is asked for those who are active. */
+/** Returns the columns of the subscribers; active ones have an `onUnsubscribe` action. */
 export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => void): readonly SubscriberColumn[] => [
   {
     key: 'email',

@@ -21,7 +21,7 @@ const STATUSES = SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_
 type Filters = Pick<SubscribersState, 'search' | 'status'>
 const NO_FILTERS: Filters = { search: undefined, status: undefined }
 
-/** Everybody who subscribed, those who left included. */
+/** All subscribers, including unsubscribed ones. */
 export function SubscriberList() {
   const [state, change] = useListState(subscribersSearchParams)
   const subscribers = useQuery(subscribersQuery(state))

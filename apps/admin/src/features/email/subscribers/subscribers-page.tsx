@@ -4,7 +4,7 @@ import { SubscriberList } from './subscriber-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 import styles from './subscribers.module.css'
 
-/** A2: who gets the newsletter; and the addresses nobody writes to. */
+/** The newsletter's subscribers, and suppressed addresses (A2). */
 export function SubscribersPage() {
   const [params, setParams] = useSearchParams()
   const isSuppressed = params.get('list') === 'suppressed'

@@ -11,7 +11,7 @@ import formStyles from '../../../ui/form.module.css'
 import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
-/** Takes an address out of all mail, with the reason why. */
+/** Suppresses an address for all emails, with a reason. */
 export function SuppressForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [body, setBody] = useState({ email: '', reason: '' })

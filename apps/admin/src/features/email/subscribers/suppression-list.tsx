@@ -70,7 +70,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
   },
 ]
 
-/** Addresses that get no mail at all: nobody has them any more, or staff decided so. */
+/** Suppressed addresses, which receive no email: bounced, or suppressed by staff. */
 export function SuppressionList() {
   const [params, setParams] = useSearchParams()
   const state = suppressionsSearchParams.read(params)

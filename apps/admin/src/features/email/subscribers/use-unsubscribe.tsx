@@ -9,7 +9,7 @@ import formStyles from '../../../ui/form.module.css'
 import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
-/** Takes somebody off the newsletter, once it was asked: only they themselves can come back. */
+/** Unsubscribes an address after a confirmation: only the subscriber can subscribe again. */
 export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void; dialog: ReactNode } {
   const client = useQueryClient()
   const [subscriber, setSubscriber] = useState<Subscriber | null>(null)

@@ -3,7 +3,7 @@ import type { ProductMatching } from '@atelier/domain/products/admin-product.sch
 import { Button } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** A plain link: the browser saves what streams in, however much it is. */
+/** A plain link: the browser streams a download of any size to disk. */
 export function ExportProductsButton({ filters }: { filters: Partial<ProductMatching> }) {
   return (
     <Button

@@ -11,14 +11,14 @@ const { maxBytes, maxRows } = policy.catalog.import
 const MAX_MB = maxBytes / 1_048_576
 
 interface FileCardProps {
-  /** Of the file that was chosen. */
+  /** Name of the chosen file. */
   name: string | null
   isBusy: boolean
   isOff: boolean
   onFile: (file: File) => void
 }
 
-/** Where the file is dropped or chosen, and what it should look like. */
+/** Selects the file, by drop or picker, and describes its format. */
 export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)

@@ -1,12 +1,12 @@
 const numbers = new Intl.NumberFormat('en-US')
 
-/** '1 row', '2 rows'. */
+/** Formats a count with its noun: '1 row', '2 rows'. */
 export const pluralize = (count: number, one: string, many: string): string =>
   `${numbers.format(count)} ${count === 1 ? one : many}`
 
 const RUN = 1
 
-/** Row numbers as people write them: 2-4, 9. */
+/** Formats row numbers as ranges: '2-4, 9'. */
 export function formatRowRanges(rows: readonly number[]): string {
   const runs: [number, number][] = []
   for (const row of [...rows].sort((a, b) => a - b)) {

@@ -17,19 +17,19 @@ import { FileCard } from './file-card.tsx'
 import { pluralize } from './import-labels.ts'
 import { ReportCards } from './report-cards.tsx'
 
-/** What is shown of a file: what importing it would do, and who says that this has changed. */
+/** A checked file and the report of its changes. */
 interface Checked {
   file: File
   report: ImportReport
 }
 
-/** The catalogue from a table: a file is checked first, and then imported whole or not at all. */
+/** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
 export function ImportProductsPage() {
   const client = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
     mutationFn: async (chosen: File) => {
-      // Kept as it is now: a browser cannot send a file any more that was saved anew since it was chosen.
+      // A copy in memory: browsers cannot upload a file that was modified on disk after it was chosen.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
       return { file, report: await checkImport(api, file) }
     },
@@ -43,7 +43,7 @@ export function ImportProductsPage() {
     },
     onError: (error) => {
       const report = error instanceof ApiError ? reportFromConflict(error) : null
-      // What it would do now is shown in the place of what it would have done.
+      // The catalog changed since the check: shows the new report.
       if (report && checked) setChecked({ ...checked, report })
     },
   })

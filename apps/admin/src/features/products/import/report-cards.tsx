@@ -17,7 +17,7 @@ interface ReportCardsProps {
   onImport: () => void
 }
 
-/** What a file would do: its problems, or its changes and the way to make them. */
+/** The report of a file: its errors, or its changes with the import button. */
 export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
   const changes = report.created + report.updated
   const hasProblems = report.problemCount > 0
@@ -82,7 +82,7 @@ function ReportCount({ label, count, isBad = false }: { label: string; count: nu
   )
 }
 
-/** Each cell that changes, with what it was and will be where that stands in a line. */
+/** The changed cells, with old and new value if they are short. */
 const Changes = ({ fields }: { fields: Step['fields'] }) => (
   <ul className={styles.changes}>
     {fields.map(({ field, from, to }) => (
