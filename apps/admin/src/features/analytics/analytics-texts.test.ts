@@ -26,7 +26,7 @@ test.each([
     { startDate: '2026-01-02', endDate: '2026-01-03' },
   ],
   ['from=2026-01-02', { preset: 'day' }, { startDate: 'day', endDate: null }],
-])('the address "%s" means %o', (address, days, query) => {
+])('parses "%s" as %o', (address, days, query) => {
   expect(parseDays(new URLSearchParams(address))).toEqual(days)
   expect(toDaysQuery(parseDays(new URLSearchParams(address)))).toEqual(query)
   expect(parseDays(serializeDays(parseDays(new URLSearchParams(address))))).toEqual(days)
@@ -39,20 +39,20 @@ test.each([
   ['bounceRate', { bounceRate: 0.396 }, '-1.4', 'good'],
   ['bounceRate', { bounceRate: 0.368 }, '+1.4', 'bad'],
   ['avgSessionDuration', { avgSessionDuration: 164 }, '+8', 'good'],
-] as const)('%s against %o is %s, which is %s', (metric, change, text, tone) => {
-  expect(changeOf(metric, FIGURES, { ...FIGURES, ...change })).toMatchObject({ words: text, tone })
+] as const)('compares %s with %o as %s, which is %s', (metric, change, text, tone) => {
+  expect(changeOf(metric, FIGURES, { ...FIGURES, ...change })).toMatchObject({ text, tone })
 })
 
-test('nothing is compared with nothing', () => {
+test('returns null when there is nothing to compare with', () => {
   expect(changeOf('visitors', FIGURES, null)).toBeNull()
   expect(changeOf('conversions', FIGURES, { ...FIGURES, conversions: 0 })).toBeNull()
 })
 
-test('the bounce rate is a percent of a fraction wherever it is shown (A9)', () => {
+test('formats the bounce rate as a percentage (A9)', () => {
   expect([METRIC_DISPLAYS.bounceRate.short(0.382), METRIC_DISPLAYS.bounceRate.exact(0.382)]).toEqual(['38.2%', '38.2%'])
 })
 
-test('every metric is explained', () => {
+test('explains every metric', () => {
   for (const metric of METRICS) expect(METRIC_DISPLAYS[metric].explanation).toMatch(/^[A-Z].{20,}[.]$/)
 })
 
@@ -62,15 +62,15 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [48, [0, 20, 40, 60]],
   [1_390, [0, 500, 1_000, 1_500]],
-])('up to %d the axis says %o', (most, ticks) => {
+])('niceTicks(%d) returns %o', (most, ticks) => {
   expect(niceTicks(most, true)).toEqual(ticks)
 })
 
-test('a rate may have ticks between whole numbers', () => {
+test('a rate has fractional ticks', () => {
   expect(niceTicks(0.42, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5])
 })
 
-test('the summary is made of what is known', () => {
+test('the summary contains only available data', () => {
   const range = { from: '2026-11-20', to: '2026-11-20' }
   expect(summarizeReport({ range })).toEqual(['Nobody was counted in these days.'])
   const overview = {

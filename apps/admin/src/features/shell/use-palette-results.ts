@@ -13,7 +13,7 @@ import { useCan } from '../session/session.store.ts'
 import { useNavItems } from './nav.store.ts'
 import { openShortcuts } from './overlay.store.ts'
 
-/** One line of the palette: what it is, and where it leads or what it does. */
+/** An entry of the palette, with a link or an action. */
 export interface PaletteItem {
   id: string
   label: string
@@ -21,7 +21,7 @@ export interface PaletteItem {
   icon: IconName
   to?: string
   run?: () => void
-  /** Known without asking the server: there as soon as it is typed. */
+  /** Available without a server request. */
   isLocal?: boolean
 }
 
@@ -30,14 +30,14 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-/** Lines of each kind. */
+/** Entries per group. */
 const EACH = 5
-/** One letter finds everything. */
+/** Minimum query length for the server: one letter matches everything. */
 const LEAST = 2
 
 /**
- * What the words find, kind by kind, as far as the role may look (A6): nothing else is asked for. `typed` is what stands in the
- * field, `words` what of it the server is asked for.
+ * Returns the matching entries by group, limited to what the role may see (A6): nothing else is requested. `typed` is
+ * the field's text, `query` the debounced query for the server.
  */
 export function usePaletteResults(
   typed: string,
@@ -64,16 +64,16 @@ export function usePaletteResults(
   }
 }
 
-/** What was opened last, but for what is open now. */
+/** Returns recently opened pages except the current one. */
 function useRecents(): PaletteItem[] {
   const { pathname } = useLocation()
   return getRecents()
     .filter(({ to }) => to !== pathname)
     .slice(0, EACH)
-    .map((recent) => ({ id: `recent-${recent.to}`, isKnown: true, ...recent }))
+    .map((recent) => ({ id: `recent-${recent.to}`, isLocal: true, ...recent }))
 }
 
-/** The tabs of the e-mail screen. */
+/** The tabs of the email screen. */
 const EMAIL_PAGES: readonly PaletteItem[] = [
   { id: 'new-email', label: 'Write an email', icon: 'email', to: paths.email },
   { id: 'campaigns', label: 'Marketing campaigns', icon: 'email', to: paths.campaigns },
@@ -100,10 +100,10 @@ function usePages(): PaletteItem[] {
     { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', run: openShortcuts },
   ]
   const screens = items.map(({ label, to, icon }): PaletteItem => ({ id: to, label, icon, to }))
-  return [...screens, ...more.filter((page) => page !== null)].map((page) => ({ ...page, isKnown: true }))
+  return [...screens, ...more.filter((page) => page !== null)].map((page) => ({ ...page, isLocal: true }))
 }
 
-/** Asks one kind of list for the words; what was found before stays until the new answer is here. */
+/** Queries one kind of list; previous results stay until the new response arrives. */
 const useKind = (
   kind: string,
   query: string,
