@@ -2,7 +2,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
 
-test('a super admin creates, finds, edits and removes an admin user, and the log tells of it', async ({ page }) => {
+test('a super admin creates, finds, edits and removes an admin user, which the audit log records', async ({ page }) => {
   const email = `e2e-${unique()}@atelier.example`
   await signInAsStaff(page)
   const sidebar = page.getByRole('navigation', { name: 'Admin' })
@@ -45,14 +45,14 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
   await expect(page.getByText('No admin users match your filters')).toBeVisible()
 
   await sidebar.getByRole('link', { name: 'Audit Log' }).click()
-  // By the name: the log masks addresses.
+  // Searches by name, because the log masks email addresses.
   await page.getByRole('searchbox').fill('Odette M')
   await expect(page.getByText('Removed an admin user: Odette M.').first()).toBeVisible()
   await expect(page.getByText('Edited an admin user: Odette Marceau').first()).toBeVisible()
   await expect(page.getByText('Created an admin user: Odette Marceau').first()).toBeVisible()
 })
 
-test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, someoneElse }) => {
+test('a password set by another user must be replaced at the first sign-in', async ({ page, someoneElse }) => {
   const email = `e2e-${unique()}@atelier.example`
   await signInAsStaff(page, 'superadmin', '/admin/admin-users/create')
   await page.getByLabel('Name').fill('Paul Quint')
@@ -80,14 +80,14 @@ test('a password chosen by somebody else is replaced at the first sign-in', asyn
   await elsewhere.waitForURL('**/admin/dashboard')
 })
 
-test('what was typed survives the end of the session, passwords apart', async ({ page, watch, context }) => {
+test('a draft survives the end of the session, except passwords', async ({ page, watch, context }) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'superadmin', '/admin/admin-users/create')
   await page.getByLabel('Name').fill('Half Written')
   await page.getByLabel('Admin Role').selectOption('MANAGER')
   await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
   await context.clearCookies()
-  // Asking whether the address exists is the next call, and is refused.
+  // The check whether the email exists is the next request, and is rejected.
   await page.getByLabel('Email', { exact: true }).fill('half@atelier.example')
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Birke')
@@ -104,7 +104,7 @@ test('what was typed survives the end of the session, passwords apart', async ({
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('what was typed at an order survives the end of the session too', async ({ page, watch, context }) => {
+test('a draft at an order survives the end of the session', async ({ page, watch, context }) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'superadmin', '/admin/orders?status=processing')
   await page.getByRole('table').getByRole('link').first().click()
@@ -127,13 +127,13 @@ test('what was typed at an order survives the end of the session too', async ({ 
   await expect(page.getByLabel('New note')).toHaveValue('Asked for a gift card')
 })
 
-test('an invitation that is none says so', async ({ page, watch }) => {
+test('an invalid invitation shows an error', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/admin/accept-invitation#token=abc')
   await expect(page.getByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible()
 })
 
-test('signing out another browser ends its session there', async ({ page, someoneElse, watch }) => {
+test('signing out another browser ends its session', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
   const other = await someoneElse({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
   await signInAsStaff(other, 'editor')

@@ -5,7 +5,7 @@ import { expect, signInAsStaff, test, type SomeoneElse } from '../fixtures.ts'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** A browser of somebody, not of a program: only those are counted. */
+/** A browser of a visitor, not a bot: only visitors are counted. */
 async function aVisitor(someoneElse: SomeoneElse, headers: Record<string, string> = {}): Promise<Page> {
   const visitor = await someoneElse({
     userAgent: CHROME,
@@ -18,7 +18,7 @@ async function aVisitor(someoneElse: SomeoneElse, headers: Record<string, string
 
 const visitRecorded = (page: Page) => page.waitForResponse('**/api/visits')
 
-test('what a visitor does in the shop stands in the portal seconds later', async ({ someoneElse, page }) => {
+test('a visitor’s actions in the shop appear in the portal within seconds', async ({ someoneElse, page }) => {
   test.slow(true, 'two people, one after the other')
   const source = `Letter ${Date.now()}`
   const visitor = await aVisitor(someoneElse)
@@ -35,7 +35,7 @@ test('what a visitor does in the shop stands in the portal seconds later', async
   await expect(visitor.getByText('Successfully subscribed!')).toBeVisible()
   await recording
 
-  // Whoever asks not to be counted tells nothing the shop would keep.
+  // Visitors with Global Privacy Control are not counted.
   const unseen = await aVisitor(someoneElse, { 'Sec-GPC': '1' })
   recording = visitRecorded(unseen)
   await unseen.goto(`/?utm_source=${encodeURIComponent(source)}&utm_medium=email`)

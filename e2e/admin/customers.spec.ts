@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { customerPassword, freshEmail } from '../pages/account.ts'
 
-/** A customer of this test alone, and a way to sign them in that leaves staff's own browser alone. */
+/** A customer of this test, and a function that signs them in without affecting the staff browser. */
 async function aRegisteredCustomer(request: APIRequestContext) {
-  // As a page of the shop would send it.
+  // As a page of the shop sends it.
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const customer = { email: freshEmail(), password: customerPassword }
   const response = await request.post('/api/auth/register', { data: { ...customer, name: 'Maren Holt' } })
@@ -23,7 +23,7 @@ async function openCustomer(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Email')).toHaveValue(email)
 }
 
-test('a customer is edited, deactivated, cannot sign in, and is let in again', async ({ page, request }) => {
+test('a customer is edited, deactivated, cannot sign in, and is reactivated', async ({ page, request }) => {
   test.slow(true, 'a whole life of an account')
   const customer = await aRegisteredCustomer(request)
   await signInAsStaff(page, 'admin')
@@ -67,7 +67,7 @@ test('a customer is edited, deactivated, cannot sign in, and is let in again', a
   await expect(page.getByText('No customers match your filters')).toBeVisible()
 })
 
-test('a viewer looks at customers and can change none', async ({ page }) => {
+test('a viewer sees customers but cannot change them', async ({ page }) => {
   await signInAsStaff(page, 'viewer')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page.getByText(/^View only/)).toBeVisible()
@@ -80,7 +80,7 @@ test('a viewer looks at customers and can change none', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/orders\?customer=usr_2f9d61c7e0b4835a$/)
 })
 
-test('a message of the contact form is answered, and its writer can be found', async ({ page, someoneElse }) => {
+test('a message of the contact form is answered, and its sender can be found', async ({ page, someoneElse }) => {
   const name = `Maren Holt ${Date.now()}`
   const contact = await someoneElse()
   await contact.goto('/contact')
@@ -89,7 +89,7 @@ test('a message of the contact form is answered, and its writer can be found', a
   await main.getByLabel('Email', { exact: false }).fill('customer@atelier.example')
   await main.getByLabel('Subject').selectOption('care')
   await main.getByLabel('Message').fill('How do I treat rain spots?')
-  // Nobody fills in a form faster than this; machines do.
+  // The form rejects submissions that are faster than a human.
   await contact.waitForTimeout(1_600)
   await main.getByRole('button', { name: /Send/ }).click()
   await expect(contact.getByText(/Thank you for your message!/)).toBeVisible()

@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { findEmail } from '../pages/email.ts'
 
-/** A mail as it is shown. It is read from outside: nothing may run in its frame, not even a test. */
+/** Returns the HTML of a rendered email, read from outside: the frame's sandbox blocks scripts, including tests. */
 const readEmailFrame = async (page: Page, title: string): Promise<string> =>
   page.getByTitle(title).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.body.innerHTML ?? '')
 
-test('a letter with a product is written, seen as it will arrive, sent, and found in the log', async ({
-  page,
-  isMobile,
-}) => {
+test('an email with a product is written, previewed, sent, and found in the log', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same form, one column')
   await signInAsStaff(page, 'superadmin', '/admin/email')
   await page.getByLabel('To', { exact: true }).fill('letter-reader@example.com')
@@ -46,7 +43,7 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
   await expect(open.getByText(/Here it is: yours/)).toBeVisible()
 })
 
-test('a campaign waits a minute, in which it is called back', async ({ page, isMobile }) => {
+test('a campaign waits a minute, in which it is cancelled', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same form, one column')
   await signInAsStaff(page, 'superadmin', '/admin/email/campaigns')
   await page.getByLabel('Subject').fill('Not quite ready')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-/** Opens an order of a filtered list, by its row: tests that run side by side take different ones. */
+/** Opens an order of a filtered list by its row: parallel tests use different rows. */
 async function openOrder(page: Page, filter: string, row = 0): Promise<void> {
   await page.goto(`/admin/orders?status=${filter}`)
   await page.getByRole('main').getByRole('link', { name: 'View' }).nth(row).click()
@@ -20,7 +20,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   )
 }
 
-test('a manager sends an order on its way, and it stands in the history with the tracking number', async ({ page }) => {
+test('a manager ships an order, and the history shows it with the tracking number', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager')
   await openOrder(page, 'processing')
@@ -39,7 +39,7 @@ test('a manager sends an order on its way, and it stands in the history with the
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an order nobody paid for can be written about and called off, ${colorScheme}`, async ({ page }) => {
+  test(`staff email about an unpaid order and cancel it, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await signInAsStaff(page, 'admin')
     await openOrder(page, 'failed', colorScheme === 'light' ? 0 : 1)
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('staff leave each other notes that a viewer reads and cannot write', async ({ page }) => {
+test('staff write internal notes, which a viewer can only read', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await openOrder(page, 'delivered')
   const address = page.url()
@@ -65,7 +65,7 @@ test('staff leave each other notes that a viewer reads and cannot write', async 
   await page.getByLabel('New note').fill(note)
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText(note)).toBeVisible()
-  // The sign-in screen does not wait for the server to hear of it; whoever signs in at once would.
+  // The sign-in screen does not wait for the sign-out request; an immediate sign-in must.
   const signedOut = page.waitForResponse(/\/logout$/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -75,9 +75,9 @@ test('staff leave each other notes that a viewer reads and cannot write', async 
   await expect(page.getByRole('button', { name: /Add note|Update Status/ })).toHaveCount(0)
 })
 
-test('what is filtered can be saved as CSV', async ({ page }) => {
+test('filtered orders can be exported as CSV', async ({ page }) => {
   await signInAsStaff(page, 'manager')
-  // Long closed: no other test touches them meanwhile.
+  // Completed long ago: no other test uses them.
   const lastDay = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`/admin/orders?status=completed&to=${lastDay}`)
   const count = Number(/of (\d+) orders/.exec(await page.getByText(/Showing \d+ of \d+ orders/).innerText())?.[1])
@@ -88,11 +88,11 @@ test('what is filtered can be saved as CSV', async ({ page }) => {
   expect(lines.slice(1).every((line) => line.includes(',COMPLETED,'))).toBe(true)
 })
 
-test('a morning: several orders are packed and shipped at once, each with its number', async ({ page }) => {
+test('several orders are packed and shipped at once, each with its tracking number', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager', '/admin/orders?status=processing&order=asc')
   const boxes = page.getByRole('row').getByRole('checkbox')
-  // The oldest two: other tests take the newest.
+  // The oldest two: other tests use the newest.
   await boxes.nth(1).check()
   await boxes.nth(2).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
@@ -123,7 +123,7 @@ test('a morning: several orders are packed and shipped at once, each with its nu
   await dialog.getByRole('button', { name: 'Ship 2 orders' }).click()
   await expect(page.getByText('2 orders set to Shipped')).toBeVisible()
 
-  // Who asks where it is has the number at hand.
+  // A customer who asks about an order has its number ready.
   await page.goto('/admin/orders')
   await page.getByLabel('Search orders').fill(`${number}B`)
   await expect(page.getByText('Showing 1 of 1 order', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-test('the order list keeps its filters in the address, pages, sorts and says what it shows', async ({ page }) => {
+test('the order list stores its filters in the URL, pages, sorts and shows its range', async ({ page }) => {
   await signInAsStaff(page, 'viewer')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page.getByText(/Showing 10 of \d+ orders/)).toBeVisible()
@@ -14,7 +14,7 @@ test('the order list keeps its filters in the address, pages, sorts and says wha
   await expect(page.getByText(/Showing 10 of \d+ orders/)).toBeVisible()
 })
 
-test('an order opens from its row and leads back to the same list', async ({ page }) => {
+test('an order opens from its row and returns to the same list', async ({ page }) => {
   await signInAsStaff(page, 'viewer', '/admin/orders?status=delivered')
   await page.getByRole('main').getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
@@ -23,7 +23,7 @@ test('an order opens from its row and leads back to the same list', async ({ pag
   await expect(page).toHaveURL(/status=delivered/)
 })
 
-test('an order that does not exist says so', async ({ page, watch }) => {
+test('an order that does not exist shows an error', async ({ page, watch }) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'viewer', '/admin/orders/ORD-000000000000')
   await expect(page.getByText('Order not found or could not be loaded')).toBeVisible()

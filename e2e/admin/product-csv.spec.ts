@@ -6,7 +6,7 @@ const file = (...rows: string[]) => ({
   buffer: Buffer.from(rows.join('\r\n')),
 })
 
-/** Not for sale, so that it disturbs nobody's lists. */
+/** Not for sale, so that it does not appear in the lists of other tests. */
 const aDraft = (name: string) => ({
   name,
   price: 120,
@@ -16,7 +16,7 @@ const aDraft = (name: string) => ({
   colors: [{ name: 'Noir', stock: 4, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] }],
 })
 
-test('a list of products is taken out, mended where it is wrong, and taken in', async ({ page, watch }) => {
+test('products are exported, corrected, and imported', async ({ page, watch }) => {
   await signInAsStaff(page, 'editor')
   const name = `Liste ${Date.now().toString(36)}`
   const id = await page.evaluate(async (product) => {
@@ -64,7 +64,7 @@ test('a list of products is taken out, mended where it is wrong, and taken in', 
   await expect(page.getByRole('alert')).toContainText('This file is not text in UTF-8.')
 })
 
-test('who may only look can export and is led back from the import', async ({ page }) => {
+test('read-only roles can export and are redirected from the import', async ({ page }) => {
   await signInAsStaff(page, 'viewer', '/admin/products/import')
   await expect(page.getByText('You do not have permission to edit products')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible()

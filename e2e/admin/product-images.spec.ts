@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-/** A real picture of so many pixels, drawn by the browser, as a file to choose. */
+/** A real image of the given size, drawn by the browser, as a file for the picker. */
 async function aPhoto(page: Page, name: string, color: string) {
   const base64 = await page.evaluate(async (fill) => {
     const canvas = new OffscreenCanvas(640, 800)
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas')
+    if (!context) throw new Error('canvas 2D context is not available')
     context.fillStyle = fill
     context.fillRect(0, 0, 640, 800)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
@@ -17,7 +17,7 @@ async function aPhoto(page: Page, name: string, color: string) {
 
 const NOT_AN_IMAGE = { name: 'bag.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="…"/>') }
 
-test('the pictures of a new product: a bad batch, a good one, a partial failure, order, words, removal', async ({
+test('images of a new product: a rejected batch, a good one, a partial failure, order, alt texts, removal', async ({
   page,
   watch,
 }) => {
@@ -124,7 +124,7 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
   })
 })
 
-test('a photograph of more than 50 MB is made smaller before it leaves the browser', async ({ page }) => {
+test('the browser compresses a photo over 50 MB before the upload', async ({ page }) => {
   await signInAsStaff(page, 'manager', '/admin/products/create')
   await page.getByLabel('Color name').fill('Noir')
   const field = page.getByRole('group', { name: 'Images of Noir' })
@@ -133,7 +133,7 @@ test('a photograph of more than 50 MB is made smaller before it leaves the brows
   page.on('request', (request) => {
     if (request.url().includes('/api/upload/')) sizes.push(Number(request.headers()['content-length'] ?? 0))
   })
-  // What follows a JPEG's end nobody looks at: a large file without a large picture.
+  // Decoders ignore bytes after a JPEG's end: a large file without a large image.
   await page.evaluate(
     ({ base64, name }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -141,7 +141,7 @@ test('a photograph of more than 50 MB is made smaller before it leaves the brows
       const chosen = new DataTransfer()
       chosen.items.add(file)
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
-      if (!input) throw new Error('no picker')
+      if (!input) throw new Error('file input not found')
       input.files = chosen.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     },

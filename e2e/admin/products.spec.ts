@@ -4,7 +4,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
 const IMAGE = 'apps/api/demo/pictures/clemence/cognac-front-800.jpg'
 
-/** A product of its own for one test, made the way the form makes it. */
+/** A product of one test, created by the API as the form does. */
 async function aProduct(page: Page, over: object = {}): Promise<{ productId: string; slug: string; name: string }> {
   const body = {
     name: `E2E ${unique()}`,
@@ -32,9 +32,7 @@ const search = async (page: Page, query: string, status = 'all'): Promise<void> 
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save Product' })
 
-test('an editor is told what is missing, one thing at a time, and shoppers see the new product at once', async ({
-  page,
-}) => {
+test('an editor sees one validation error at a time, and shoppers see the new product at once', async ({ page }) => {
   const name = `Réverie ${unique()}`
   await signInAsStaff(page, 'editor')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
@@ -72,7 +70,11 @@ test('an editor is told what is missing, one thing at a time, and shoppers see t
   await expect(page.getByText('Only 3 left').first()).toBeVisible()
 })
 
-test('of two people the second sees what the first changed, and chooses', async ({ page, context, watch }) => {
+test('after a concurrent edit the second user sees the first one’s changes, and chooses', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'manager')
   const { productId, name } = await aProduct(page)
@@ -102,7 +104,7 @@ test('of two people the second sees what the first changed, and chooses', async 
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('180.00')
 })
 
-test('what is deleted can be taken back, restored, or deleted for good after two questions', async ({ page }) => {
+test('a deletion can be undone, restored, or made permanent after two confirmations', async ({ page }) => {
   await signInAsStaff(page, 'admin')
   const { name } = await aProduct(page)
   await search(page, name)
@@ -130,7 +132,7 @@ test('what is deleted can be taken back, restored, or deleted for good after two
   await expect(page.getByText('No products match your filters')).toBeVisible()
 })
 
-test('many are changed at once, and undone', async ({ page }) => {
+test('a bulk action changes several products and is undone', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   const series = `Série ${unique()}`
   for (const number of [1, 2, 3]) await aProduct(page, { name: `${series} ${number}` })
@@ -148,7 +150,7 @@ test('many are changed at once, and undone', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(3)
 })
 
-test('price, stock and status are changed in the list, and that is taken back', async ({ page }) => {
+test('price, stock and status are changed in the list, and undone', async ({ page }) => {
   await signInAsStaff(page, 'editor')
   const { name } = await aProduct(page, {
     colors: [
@@ -180,7 +182,7 @@ test('price, stock and status are changed in the list, and that is taken back', 
   await expect(row).toContainText('$120.00')
   await expect(row).toContainText('Draft')
   await expect(row.getByRole('button', { name: `change stock of ${name}` })).toContainText('5')
-  // Found by the number of a color, the row says which.
+  // A search by the SKU of a color shows that color in the row.
   const sku = await page.evaluate(async (words) => {
     const answer = await fetch(`/api/products/admin?status=all&search=${encodeURIComponent(words)}`)
     return ((await answer.json()) as { data: { colors: { sku: string }[] }[] }).data[0]?.colors[1]?.sku ?? ''
@@ -189,7 +191,7 @@ test('price, stock and status are changed in the list, and that is taken back', 
   await expect(row).toContainText(`${sku}, Sand`)
 })
 
-test('a viewer reads everything and can change nothing', async ({ page }) => {
+test('a viewer sees everything and can change nothing', async ({ page }) => {
   await signInAsStaff(page, 'viewer', '/admin/products')
   await expect(page.getByText(/Showing 12 of/)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -207,7 +209,7 @@ test('a viewer reads everything and can change nothing', async ({ page }) => {
   await expect(page.getByText('You do not have permission to create products.')).toBeVisible()
 })
 
-test('a draft can be looked at by staff alone, copied, and does not get lost', async ({ page, someoneElse, watch }) => {
+test('a draft is visible to staff only, can be copied, and is not lost', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'editor')
   const { productId, name } = await aProduct(page)
@@ -229,6 +231,6 @@ test('a draft can be looked at by staff alone, copied, and does not get lost', a
   await page.getByRole('link', { name: `Edit ${name} (copy)` }).click()
   await page.getByLabel('Description').fill('Another one.')
   await save(page).click()
-  // Back in the list as it was left.
+  // The list is restored.
   await expect(page).toHaveURL(/\/admin\/products\?.*search=/)
 })

@@ -11,7 +11,7 @@ const readOrder = async (staff: Page, orderId: string): Promise<OrderDetail> =>
 const refundStates = async (staff: Page, orderId: string): Promise<string[]> =>
   (await readOrder(staff, orderId)).refunds.map(({ status }) => status)
 
-test('staff refund an order in parts, up to what was paid and not a cent more', async ({ page, someoneElse }) => {
+test('staff refund an order in parts, up to the paid amount', async ({ page, someoneElse }) => {
   const guest = await someoneElse()
   await guest.goto('/about')
   const { orderId } = await placeOrder(guest, ['isaure'], freshEmail())
@@ -44,7 +44,7 @@ test('staff refund an order in parts, up to what was paid and not a cent more', 
   await expect(page.getByText('Everything was paid back')).toBeVisible()
 })
 
-test('a refund that the bank will not take is tried again, paid by hand, and nobody is asked about it any more', async ({
+test('a refund that fails is retried, then recorded as a manual refund, and disappears from the list', async ({
   page,
   someoneElse,
 }) => {
@@ -92,10 +92,7 @@ test('a refund that the bank will not take is tried again, paid by hand, and nob
   expect(await findEmail(email, 'has been paid')).toContain('$1,252.80 as agreed with you')
 })
 
-test('a payment that the bank wants back is shown to staff, and none of it can be refunded', async ({
-  page,
-  someoneElse,
-}) => {
+test('a disputed payment is shown to staff and cannot be refunded', async ({ page, someoneElse }) => {
   test.slow(true, 'a customer and a member of staff, one after the other')
   const customer = await someoneElse({ reducedMotion: 'reduce' })
   await goToPayment(customer, 'isaure', freshEmail())
@@ -115,7 +112,7 @@ test('a payment that the bank wants back is shown to staff, and none of it can b
   await expect(waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
 })
 
-test('a viewer reads returns and money, and is offered nothing to do with them', async ({ page }) => {
+test('a viewer sees returns and payments without actions', async ({ page }) => {
   await signInAsStaff(page, 'viewer', '/admin/returns?status=requested')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Return Request' })).toBeVisible()

@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
   viewer: 'VIEWER',
 }
 
-/** Every screen of the portal, with the permission that opens it (A2, A6). */
+/** All screens of the portal, with the permission they require (A2, A6). */
 const SCREENS: readonly { address: string; permission?: Permission; link?: string }[] = [
   { address: '/admin/dashboard', link: 'Dashboard' },
   { address: '/admin/profile' },
@@ -42,7 +42,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/no-such-screen' },
 ]
 
-/** Goes to another screen as a link of the portal does: the portal itself need not come anew for each. */
+/** Navigates as a link of the portal does, without a page load. */
 async function walkTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -51,9 +51,7 @@ async function walkTo(page: Page, address: string): Promise<void> {
 }
 
 for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][]) {
-  test(`every screen opens or explains itself to ${account}, and none calls what the role may not`, async ({
-    page,
-  }) => {
+  test(`every screen opens or explains the denial to ${account}, without forbidden requests`, async ({ page }) => {
     test.slow(true, 'many screens, each until it is quiet')
     const deniedCalls: string[] = []
     page.on('response', (response) => {
@@ -76,7 +74,7 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
   })
 }
 
-test('settings are to be looked at by managers and changed by admins', async ({ page }) => {
+test('managers see the settings, and admins change them', async ({ page }) => {
   await signInAsStaff(page, 'manager', '/admin/settings')
   await expect(page.getByLabel('Support email')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save settings' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-test('what is set about the house is in the shop at once: a link in the footer, the piece on the first page', async ({
+test('changed settings appear in the shop at once: a footer link, the featured product', async ({
   page,
   someoneElse,
 }) => {
@@ -44,7 +44,7 @@ test('what is set about the house is in the shop at once: a link in the footer, 
     .last()
     .click()
   await page.getByRole('button', { name: 'Feature the newest piece' }).click()
-  // What says that it was saved may still be the sentence of before.
+  // The toast of the previous save may still be visible.
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('button', { name: 'Save settings' }).click()
   await saved

@@ -1,9 +1,9 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-test('what was done is said over every screen, and the keyboard takes it back', async ({ page }) => {
+test('a toast is visible over every screen, and the keyboard reaches its undo', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Inbox' }).press('Enter')
-  // Another screen is told to a screen reader, and takes the keyboard along when its place has gone.
+  // A new screen is announced to screen readers, and receives the focus if its element is gone.
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Inbox' })).toBeAttached()
   await page.getByRole('row').nth(1).getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -15,7 +15,7 @@ test('what was done is said over every screen, and the keyboard takes it back', 
   await expect(notifications.getByText('Marked as spam')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toBeFocused()
-  // A dialog does not hide it, and F6 leads out of the dialog to what it offers.
+  // A dialog does not cover the toast, and F6 moves the focus from the dialog to its action.
   await page.keyboard.press('F6')
   await expect(notifications.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('what was done is said over every screen, and the keyboard takes it back', 
   await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveCount(1)
 })
 
-test('without a line the portal says so, loses nothing and goes on when it is back', async ({
+test('when offline the portal shows a banner, loses nothing and continues when it is back', async ({
   page,
   context,
   watch,
@@ -50,7 +50,7 @@ test('without a line the portal says so, loses nothing and goes on when it is ba
   await expect(page.getByLabel('Brand name')).toHaveValue('ORSENNE')
 })
 
-test('on a phone the menu, the sections of the settings and the search are all within reach', async ({ page }) => {
+test('on a phone the menu, the settings sections and the search are reachable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsStaff(page, 'admin')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,6 +1,6 @@
 import { expect, password, signInAsStaff, test } from '../fixtures.ts'
 
-test('nobody enters without signing in, and whoever signs in arrives where they wanted to go', async ({ page }) => {
+test('every URL requires a sign-in, which returns to the requested screen', async ({ page }) => {
   await page.goto('/admin/orders?status=pending')
   await expect(page).toHaveURL(/\/admin\/login$/)
   await page.getByLabel('Email').fill('manager@atelier.example')
@@ -11,7 +11,7 @@ test('nobody enters without signing in, and whoever signs in arrives where they 
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('a wrong password, a customer and empty fields are told what is wrong', async ({ page, watch }) => {
+test('a wrong password, a customer account and empty fields show their errors', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/admin/login')
   const signIn = page.getByRole('button', { name: 'Sign in' })
@@ -28,7 +28,7 @@ test('a wrong password, a customer and empty fields are told what is wrong', asy
   await expect(page.getByText('Access denied: Admin privileges required')).toBeVisible()
 })
 
-test('a server that does not answer closes the form', async ({ page, watch }) => {
+test('the form is disabled while the server does not respond', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.route('**/api/health-check', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/admin/login')
@@ -36,7 +36,7 @@ test('a server that does not answer closes the form', async ({ page, watch }) =>
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
 })
 
-test('signing out in one tab signs the other out too', async ({ page, context }) => {
+test('signing out in one tab also signs out the other', async ({ page, context }) => {
   await signInAsStaff(page, 'editor')
   const other = await context.newPage()
   await other.goto('/admin/orders')

@@ -1,7 +1,7 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { findEmail } from '../pages/email.ts'
 
-test('the keyboard finds orders, products, people and screens', async ({ page }) => {
+test('the command palette finds orders, products, customers and screens', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   const number =
     (await page
@@ -24,7 +24,7 @@ test('the keyboard finds orders, products, people and screens', async ({ page })
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Search everything')).toBeVisible()
-  // A manager has no screen of admin users, and so no key for it.
+  // A manager has no admin users screen, and so no shortcut for it.
   await expect(keys.getByText('Admin Users')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
@@ -36,7 +36,7 @@ test('the keyboard finds orders, products, people and screens', async ({ page })
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
 })
 
-test('staff make an order that is paid by a link, and change several at once', async ({ page }) => {
+test('staff create an order that is paid by a payment link, and change several at once', async ({ page }) => {
   test.slow(true, 'two orders, written out')
   const email = `desk-${Date.now().toString(36)}@example.com`
   await signInAsStaff(page, 'manager')
@@ -81,7 +81,7 @@ test('staff make an order that is paid by a link, and change several at once', a
   await expect(page.getByText(/Solène Bucket Bag/).first()).toBeVisible()
 })
 
-test('a half-written order is not lost by accident', async ({ page }) => {
+test('an unsaved order is not lost by accident', async ({ page }) => {
   await signInAsStaff(page, 'admin')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('link', { name: 'New order' }).click()

@@ -18,10 +18,10 @@ import { resolveCssVariables, theme } from './ui/theme.ts'
 import { dismissToasts } from './ui/toast.store.ts'
 import { Toasts } from './ui/toasts.tsx'
 
-// The library that locks scrolling behind a drawer looks for the nonce of its style element here.
+// The scroll lock library of drawers reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-// Nothing one member of staff has read stays behind for the next.
+// Cached data of one member of staff must not be visible to the next.
 onSessionEnd(() => {
   queryClient.clear()
   dismissToasts()

@@ -1,4 +1,4 @@
-/** Every address of the portal, below /admin. */
+/** All URLs of the portal, below /admin. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -35,5 +35,5 @@ export const paths = {
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
 }
 
-/** What the router takes off the front of every address; the build's `base` says the same. */
+/** The router's basename; must match `base` of the build. */
 export const BASE_PATH = '/admin'

@@ -2,8 +2,8 @@ import { ApiError } from '@atelier/api-client/http'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * A refusal will be the same the next time; only a server that did not answer is worth asking again, and not one that has
- * been waited for long enough.
+ * Retries only missing responses: an error response would be the same, and after a timeout the user has waited long
+ * enough.
  */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && !error.isTimeout && (error.statusCode === 0 || error.statusCode >= 502)
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: isWorthRetrying,
       retryDelay: 400,
-      // Without a line a call fails and says so; it does not wait in silence until there is one.
+      // When offline, requests fail at once instead of pausing until the connection is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -16,7 +16,7 @@ import { PageLoader } from './ui/page-loader.tsx'
 
 const Loading = () => <PageLoader label="Loading" />
 
-/** The catalogue. */
+/** Products. */
 const productRoutes = (): RouteObject[] => [
   {
     path: paths.products,
@@ -61,7 +61,7 @@ const productRoutes = (): RouteObject[] => [
   },
 ]
 
-/** The customers, and what they wrote. */
+/** Customers and inbox. */
 const customerRoutes = (): RouteObject[] => [
   {
     element: <CustomerListGuard />,
@@ -100,7 +100,7 @@ const customerRoutes = (): RouteObject[] => [
   },
 ]
 
-/** Who visits the shop. */
+/** Analytics. */
 const analyticsRoutes = (): RouteObject[] => [
   {
     element: <AnalyticsGuard />,
@@ -117,7 +117,7 @@ const analyticsRoutes = (): RouteObject[] => [
   },
 ]
 
-/** The people who work here, the trail of what they did, and the settings. */
+/** Staff, audit log and settings. */
 const staffRoutes = (): RouteObject[] => [
   {
     path: paths.adminUsers,
@@ -180,7 +180,7 @@ const staffRoutes = (): RouteObject[] => [
   },
 ]
 
-/** Every screen of the portal. Each comes in its own chunk, fetched when it is opened. */
+/** Creates the router. Every screen is its own chunk, loaded when it is opened. */
 export const createRouter = () =>
   createBrowserRouter(
     [

@@ -1,4 +1,4 @@
-/** Like fetch, for sending a file: `onProgress` hears how much of it has left, from 0 to 1. fetch itself cannot tell. */
+/** Like fetch, with upload progress: `onProgress` receives the sent share, from 0 to 1, which fetch cannot report. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (input: string, init: RequestInit): Promise<Response> =>

@@ -1,7 +1,7 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { RecentOrders } from '../features/orders/recent-orders.tsx'
 
-/** The dashboard, put together from what each feature shows there. */
+/** The dashboard, composed of parts of other features. */
 export function Dashboard() {
   return <DashboardPage RecentOrders={RecentOrders} />
 }

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
-/** A product as the server sends it, for sale in one color. */
+/** An active product with one color, as the server returns it. */
 export const aProduct = (over: Partial<AdminProduct> = {}): AdminProduct => ({
   productId: 'totes-1a2b3c4d',
   slug: 'aumont',

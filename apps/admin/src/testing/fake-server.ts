@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type FakeResponse = { status?: number; body: unknown }
 
-/** Answers `METHOD /path`; everything not named answers 404, and what was asked can be read afterwards. */
+/** A fake server with handlers by `METHOD /path`; other requests return 404. Returns the recorded requests. */
 export function fakeServer(handlers: Record<string, (url: URL, body: unknown) => FakeResponse>) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

@@ -7,7 +7,7 @@ import { theme } from '../ui/theme.ts'
 import { dismissToasts } from '../ui/toast.store.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** What the browser has and jsdom has not. */
+/** Stubs browser APIs that jsdom lacks. */
 function fillIn(): void {
   window.matchMedia ??= (query) => Object.assign(new EventTarget(), aMediaQuery(query))
   window.scrollTo = () => {}
@@ -28,7 +28,7 @@ const aMediaQuery = (media: string): Omit<MediaQueryList, keyof EventTarget> => 
   removeListener: () => {},
 })
 
-/** Opens screens at an address, as the portal would; the answer tells where the address bar stands. */
+/** Renders routes at a URL as the portal does; `address` returns the current URL. */
 export function renderPortal(routes: RouteObject[], address: string) {
   fillIn()
   dismissToasts()

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { openSession } from '../features/session/session.store.ts'
 
-/** Signs somebody of this role in, as the server's answer would. */
+/** Opens a session with this role, as after a sign-in. */
 export function signInAs(adminRole: AdminRole): void {
   openSession({
     user: {

@@ -14,7 +14,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { adminUserQuery } from './admin-users.queries.ts'
 
-/** How somebody gets in, and help for who cannot: a new link to choose a password, or a second factor taken off. */
+/**
+ * Sign-in data of an admin user, and actions to recover access: a new password link, or a reset of the second factor.
+ */
 export function AccessCard({ user }: { user: AdminUser }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -13,15 +13,15 @@ import styles from './admin-users.module.css'
 
 type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>
 
-/** A2: the e-mail's local part stands in for a missing name. */
+/** Returns the name, or the local part of the email without one (A2). */
 export const displayName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
 
-/** A9: the last 8 characters of a long id. */
+/** Shortens a long id to its last 8 characters (A9). */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
 
 const asPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({ userId, role: adminRole, isActive })
 
-/** Where the row leads, for those who may go there. */
+/** Returns the edit URL, or null if the viewer may not edit this user. */
 export const editPath = (viewer: StaffPerson, user: AdminUser): string | null =>
   staffRowActions(viewer, asPerson(user)).canEdit ? paths.editAdminUser(user.userId) : null
 
@@ -102,7 +102,7 @@ const dateTimeColumn = (key: 'created' | 'lastLogin', header: string, of: (user:
     },
   }) satisfies AdminUserColumn
 
-/** The columns of A2; what stands in the last one depends on who looks. */
+/** Returns the columns of the list (A2); the actions depend on the viewer. */
 export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser) => void): AdminUserColumn[] {
   const actions: AdminUserColumn = {
     key: 'actions',

@@ -1,6 +1,9 @@
 import { ApiError } from '@atelier/api-client/http'
 
-/** A8: the server refused with a status, or nothing came that could be used; a page of a proxy may come with a 200. */
+/**
+ * Returns the message for an error response, or for an unusable one: a network error, or a proxy's page with status 200
+ * (A8).
+ */
 export const fetchErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode >= 400
     ? `HTTP ${error.statusCode}: Failed to fetch users`

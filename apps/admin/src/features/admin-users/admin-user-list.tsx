@@ -17,7 +17,7 @@ export interface AdminUserListProps {
   onRemove: (user: AdminUser) => void
 }
 
-/** The table of admin users with its count and pages. */
+/** The table of admin users with count and pagination. */
 export function AdminUserList({ response, state, viewer, isStale, onChange, onRemove }: AdminUserListProps) {
   return (
     <>

@@ -38,7 +38,7 @@ const STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ] as const
 
-/** Who works here (A2). */
+/** The list of admin users (A2). */
 export function AdminUsersPage() {
   const [state, change] = useListState(adminUserSearchParams)
   const users = useQuery(adminUserListQuery(state))
@@ -145,7 +145,7 @@ const NoUsers = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState title="No admin users found">They appear here as soon as somebody is given an account.</EmptyState>
   )
 
-/** A8: the question, and what went wrong when it could not be done. */
+/** Confirms the removal, and shows why it failed (A8). */
 function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const client = useQueryClient()
   const removal = useMutation({

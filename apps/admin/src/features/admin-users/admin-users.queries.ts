@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
-/** What the list shows, as it stands in the address bar. */
+/** The list's state, stored in the URL. */
 export type AdminUserListState = ListAdminUsersQuery
 export type AdminUserFilters = Pick<AdminUserListState, 'search' | 'role' | 'status'>
 
@@ -21,7 +21,7 @@ export const NO_FILTERS: AdminUserFilters = { search: undefined, role: undefined
 
 export const hasFilters = (filters: AdminUserFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** A9: a new column starts ascending. */
+/** Sorts by a column; a new one starts ascending (A9). */
 export const withSort = (state: AdminUserListState, key: AdminUserListState['sort']): AdminUserListState =>
   sortedBy(state, key, 'asc')
 
@@ -38,7 +38,7 @@ export const adminUserQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ADMIN_USERS, 'one', userId],
     queryFn: ({ signal }) => getAdminUser(api, userId, signal),
-    // A form is filled from it once; it must not be stale.
+    // A form is filled from it once, so it must be fresh.
     staleTime: 0,
     gcTime: 0,
   })

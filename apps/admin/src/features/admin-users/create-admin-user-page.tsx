@@ -26,7 +26,7 @@ import { RoleSelect } from './role-select.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { useEmailExists } from './use-email-exists.ts'
 
-/** A3: a viewer, active, with an invitation. */
+/** Defaults: an active viewer with an invitation (A3). */
 const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: boolean; sendInviteEmail: boolean } = {
   name: '',
   email: '',
@@ -36,13 +36,13 @@ const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: b
 }
 const NO_PASSWORDS = { password: '', confirmPassword: '' }
 
-/** What is said when the server would not: in the fields it names, and above them. */
+/** Returns the message above the form; field errors are shown at the fields. */
 const createErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.statusCode >= 500
     ? `HTTP ${error.statusCode}: Failed to create user`
     : `Failed to create admin user: ${error.message}`
 
-/** A new member of staff (A2). */
+/** A form for a new admin user (A2). */
 export function CreateAdminUserPage() {
   const viewer = useViewer()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function CreateAdminUserPage() {
     if (first)
       focusField(first === 'password' ? 'new-password' : first === 'confirmPassword' ? 'confirm-password' : first)
   }
-  /** Editing a field clears its error (A5). */
+  /** Clears the errors of edited fields (A5). */
   function clear(...fields: CreateField[]): void {
     setProblems(
       Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field as CreateField))),

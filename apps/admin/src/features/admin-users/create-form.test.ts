@@ -9,7 +9,7 @@ const fine: CreateForm = {
   role: 'VIEWER',
 }
 
-test('finds nothing wrong with a form that is filled in', () => {
+test('accepts a complete form', () => {
   expect(validateCreateForm(fine, false)).toEqual({})
 })
 
@@ -32,12 +32,12 @@ test.each([
   expect(validateCreateForm({ ...fine, ...wrong }, false)).toEqual(problems)
 })
 
-test('an address that has an account is refused, but only if it is an address', () => {
+test('rejects an email that has an account, but only if it is valid', () => {
   expect(validateCreateForm(fine, true)).toEqual({ email: 'An account with this email already exists' })
   expect(validateCreateForm({ ...fine, email: 'ines' }, true)).toEqual({ email: 'Please enter a valid email address' })
 })
 
-test('names the problems in the order of the form', () => {
+test('returns the errors in the order of the form', () => {
   const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '' }
   expect(Object.keys(validateCreateForm(empty, false))).toEqual([
     'name',

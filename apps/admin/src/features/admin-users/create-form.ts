@@ -20,7 +20,7 @@ export type CreateFormErrors = Partial<Record<CreateField, string>>
 const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message
 
-/** A5: what is wrong with each field, in the order of the form. The same rules as the server's. */
+/** Returns the error of each invalid field in form order, by the same rules as the server (A5). */
 export function validateCreateForm(form: CreateForm, emailExists: boolean): CreateFormErrors {
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
@@ -32,7 +32,7 @@ export function validateCreateForm(form: CreateForm, emailExists: boolean): Crea
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateFormErrors
 }
 
-/** What the server found wrong, by field. */
+/** Maps the server's validation issues to fields. */
 export function errorsFromIssues(issues: readonly { path: string; message: string }[]): CreateFormErrors {
   return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as CreateFormErrors
 }

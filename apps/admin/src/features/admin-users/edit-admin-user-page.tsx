@@ -20,7 +20,7 @@ import { adminUserQuery } from './admin-users.queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-/** One member of staff (A2). */
+/** One admin user (A2). */
 export function EditAdminUserPage() {
   const { userId = '' } = useParams()
   const user = useQuery(adminUserQuery(userId))

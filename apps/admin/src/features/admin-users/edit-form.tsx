@@ -20,7 +20,7 @@ import { useRecordDraft } from '../session/draft.store.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { RoleSelect } from './role-select.tsx'
 
-/** A6: SUPER_ADMIN is never offered here. */
+/** SUPER_ADMIN is never offered here (A6). */
 const OFFERED = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
 
 interface FieldError {
@@ -28,7 +28,7 @@ interface FieldError {
   message: string
 }
 
-/** Name, address, role and activity of a member of staff; only the first problem is shown (A5). */
+/** Name, email, role and activity of an admin user; shows only the first error (A5). */
 export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerson }) {
   const client = useQueryClient()
   const isOwn = user.userId === viewer.userId

@@ -14,7 +14,7 @@ export interface PasswordFieldsProps {
 
 const toggle = (label: string, isShown: boolean) => ({ 'aria-label': `${isShown ? 'Hide' : 'Show'} ${label}` })
 
-/** A new password twice, each to be shown or hidden, or one made by the portal, which is shown so that it can be noted. */
+/** A new password and its confirmation, with show buttons, or a generated one, shown so that it can be copied. */
 export function PasswordFields({ password, confirmPassword, errors, onChange }: PasswordFieldsProps) {
   const [shown, setShown] = useState({ password: false, confirmPassword: false })
   function generate(): void {

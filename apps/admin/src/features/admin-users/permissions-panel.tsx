@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './admin-users.module.css'
 
-/** What a role may and may not, from the very table the server enforces (A6). */
+/** The permissions of a role, from the table that the server enforces (A6). */
 export function PermissionsPanel({ role }: { role: AdminRole }) {
   return (
     <Card title={`Permissions: ${ROLE_LABEL[role]}`}>

@@ -1,4 +1,4 @@
-/** A whole number from 0 to below `limit`, every one equally likely: what would favour the small ones is drawn again. */
+/** Returns a uniformly distributed integer from 0 to below `limit`. Rejection sampling avoids the modulo bias. */
 export function randomBelow(limit: number): number {
   const fair = 2 ** 32 - (2 ** 32 % limit)
   const drawn = new Uint32Array(1)

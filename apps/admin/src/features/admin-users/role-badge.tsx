@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import styles from './admin-users.module.css'
 
-/** A role as a word in a frame; the highest is the darkest. */
+/** A badge with a role; the highest role is the darkest. */
 export const RoleBadge = ({ role }: { role: AdminRole }) => (
   <span className={styles.role} data-role={role}>
     {ROLE_LABEL[role]}

@@ -12,13 +12,13 @@ const countOf = (role: AdminRole): string => {
 export interface RoleSelectProps {
   roles: readonly AdminRole[]
   value: AdminRole | ''
-  /** What no choice means, where that is allowed. */
+  /** Label of the empty option, where it is allowed. */
   emptyLabel?: string
   error?: string | undefined
   onChange: (role: AdminRole | '') => void
 }
 
-/** The role of a member of staff, with what it is for and how much it may. */
+/** Selects a role, with its description and number of permissions. */
 export function RoleSelect({ roles, value, emptyLabel, error, onChange }: RoleSelectProps) {
   const choose = (next: string): void => onChange(ADMIN_ROLES.find((role) => role === next) ?? '')
   return (

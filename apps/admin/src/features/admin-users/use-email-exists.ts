@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 
 /**
- * A5: whether an address has an account already, asked half a second after the last letter and only of what holds an at
- * sign. A question that fails counts as 'no': the server asks again when the form is sent (A8).
+ * Returns whether an email has an account, debounced by half a second and only for text with an at sign (A5). A failed
+ * request counts as false: the server checks again on submit (A8).
  */
 export function useEmailExists(email: string): boolean {
   const [taken, setTaken] = useState<string | null>(null)

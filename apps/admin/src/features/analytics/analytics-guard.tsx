@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts'
 import { AccessDenied } from '../../ui/access-denied.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 
-/** Long enough to read why. */
+/** Long enough to read the reason. */
 const STAY_MS = 4_000
 const DENIED_MESSAGE = 'You do not have permission to view analytics.'
 
-/** A2: whoever may not look reads so, with their role, and is led to the dashboard. */
+/** Shows access denied with the role, then redirects to the dashboard (A2). */
 export function AnalyticsGuard() {
   return useCan('analytics:view') ? <Outlet /> : <Denied />
 }

@@ -82,7 +82,7 @@ const open = (address = '/analytics') =>
     address,
   )
 
-test('shows every figure of A2 as it is to be read, and who is here now', async () => {
+test('shows every metric of A2 formatted, and the live visitors', async () => {
   const { bodies } = shopWith()
   open()
   const card = (name: RegExp) => screen.findByRole('button', { name })
@@ -93,7 +93,7 @@ test('shows every figure of A2 as it is to be read, and who is here now', async 
   expect(await screen.findByText('23 people in the shop now')).toBeTruthy()
   const goals = screen.getByRole('table', { name: 'Goals and conversions' })
   expect(within(goals).getByRole('row', { name: /Order Placed/ }).textContent).toBe('Order Placed2141.41%')
-  // A9: ten pages.
+  // Ten pages and the header row (A9).
   expect(within(screen.getByRole('table', { name: 'Top pages' })).getAllByRole('row')).toHaveLength(11)
   const insights = screen.getByRole('region', { name: 'Key insights' })
   for (const texts of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(texts)).toBeTruthy()
@@ -102,7 +102,7 @@ test('shows every figure of A2 as it is to be read, and who is here now', async 
   expect(bodies).toMatchObject([{ startDate: 'day', endDate: null }])
 })
 
-test('a card opens what it was hour by hour, in words and as a table', async () => {
+test('a card opens its hourly values as a summary and a table', async () => {
   shopWith()
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^Visitors/ }))
@@ -119,7 +119,7 @@ test('a card opens what it was hour by hour, in words and as a table', async () 
   ).toEqual(['HourVisitors', '1 PM, New York77', '12 AM, New York3'])
 })
 
-test('another range is asked for, and stands in the address bar', async () => {
+test('requests another range and stores it in the URL', async () => {
   const { bodies } = shopWith()
   const portal = open()
   await screen.findByText('Top pages', { selector: 'h2' })
@@ -149,7 +149,7 @@ test('a custom range is applied with both its dates (A5)', async () => {
   expect(portal.address()).toBe('/analytics?from=2026-11-10&to=2026-11-12')
 })
 
-test('what the server says is shown, and Try Again tries again', async () => {
+test('shows the server’s error, and Try Again refetches', async () => {
   let isBroken = true
   const { bodies } = shopWith(() =>
     isBroken
@@ -180,7 +180,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('Refresh loads everything again', async () => {
+test('Refresh refetches everything', async () => {
   const { bodies, requests } = shopWith()
   open()
   await screen.findByText('23 people in the shop now')
@@ -189,7 +189,7 @@ test('Refresh loads everything again', async () => {
   await waitFor(() => expect(requests.filter((call) => call.includes('realtime'))).toHaveLength(2))
 })
 
-test('without anything counted it says why that may be', async () => {
+test('explains why there may be no data', async () => {
   shopWith(() => ({
     body: { success: true, data: { ...aReport({ visits: 0, pageViews: 0, visitors: 0 }), pages: [] } },
   }))
@@ -204,7 +204,7 @@ test('without anything counted it says why that may be', async () => {
   expect(screen.queryByText('Top pages', { selector: 'h2' })).toBeNull()
 })
 
-test('who may not look reads so with their role, calls nothing, and is led to the dashboard', async () => {
+test('without permission shows the role, sends no request, and redirects to the dashboard', async () => {
   mayView = false
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { requests } = shopWith()

@@ -30,14 +30,14 @@ import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 
-/** A8: the role may have changed since the screen was opened. */
+/** The role may have changed since the screen was opened (A8). */
 const DENIED_MESSAGES = {
   view: 'You do not have permission to view analytics data',
   refresh: 'You do not have permission to refresh analytics',
   range: 'You do not have permission to change date ranges',
 }
 
-/** Who visits the shop, where from, what they look at and what comes of it (A2). */
+/** Visitors, traffic sources, pages and conversions of the shop (A2). */
 export function AnalyticsPage() {
   const role = ROLE_LABEL[resolveAdminRole(useStaff())]
   const mayView = useCan('analytics:view')
@@ -169,7 +169,7 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
   )
 }
 
-/** A2: why there may be nothing to show. */
+/** Explains why there may be no data (A2). */
 function NoData() {
   return (
     <Alert tone="info" title="No analytics data for these days">

@@ -8,18 +8,18 @@ import { api } from '../../api.ts'
 
 const ANALYTICS = ['analytics'] as const
 
-/** A8: the server's own sentence; else that it answered something else, or that nothing could be loaded. */
+/** Returns the server's message, or one for an unusable response or a network error (A8). */
 export function analyticsErrorMessage(error: Error): string {
   if (!(error instanceof ApiError) || error.statusCode === 0) return 'Failed to load analytics data'
   return error.hasServerMessage && error.message !== '' ? error.message : 'Analytics request failed'
 }
 
-/** The days a screen is about: one of A4's ranges, or two days. */
+/** The days of a report: a preset range of A4, or two dates. */
 export type AnalyticsDays = { preset: RangePreset } | { from: string; to: string }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The days as they stand in the address bar; what is none of them is today, A4's default. */
+/** Parses the days from the URL; invalid ones default to today (A4). */
 export function parseDays(params: URLSearchParams): AnalyticsDays {
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
@@ -33,11 +33,11 @@ export function serializeDays(days: AnalyticsDays): URLSearchParams {
   return new URLSearchParams(days.preset === 'day' ? {} : { range: days.preset })
 }
 
-/** A7: presets go as startDate, with no endDate. */
+/** Returns the query; presets are sent as startDate without an endDate (A7). */
 export const toDaysQuery = (days: AnalyticsDays): ReportRange =>
   'from' in days ? { startDate: days.from, endDate: days.to } : { startDate: days.preset, endDate: null }
 
-/** Everything the screen shows of some days, in one answer, so that its numbers are of one moment. */
+/** All parts of the report in one response, so that their numbers are consistent. */
 export const analyticsQuery = (days: AnalyticsDays, parts: readonly ReportPart[] = REPORT_PARTS) =>
   queryOptions({
     queryKey: [...ANALYTICS, 'report', toDaysQuery(days), parts],

@@ -10,11 +10,11 @@ import { formatPercent, formatCount } from '../../ui/numbers.ts'
 
 const { topCountries } = policy.analytics
 
-/** What Direct and Google say of themselves needs no medium; a campaign of the same name does. */
+/** Returns the source's label. The medium is added only where it differs from the source's usual one. */
 const sourceLabel = ({ source, medium }: NonNullable<AnalyticsReport['sources']>[number]): string =>
   medium === 'campaign' ? `${source}, campaign` : source
 
-/** A2's three charts. Two of them have their table further down, the third swaps in place. */
+/** The three charts (A2). Two have their table further down, the third toggles in place. */
 export function ChartCards({ sources = [], devices = [], countries = [] }: AnalyticsReport) {
   return (
     <div className={styles.charts}>
@@ -28,7 +28,7 @@ export function ChartCards({ sources = [], devices = [], countries = [] }: Analy
       >
         <Doughnut
           slices={largestSlices(
-            // A visit has one source; a visitor who came twice may have two.
+            // Counts visits: a visit has one source, a returning visitor may have several.
             sources
               .map((row) => ({ label: sourceLabel(row), value: row.visits }))
               .toSorted((a, b) => b.value - a.value),

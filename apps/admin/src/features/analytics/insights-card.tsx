@@ -6,7 +6,7 @@ import styles from './analytics.module.css'
 import { formatPercent, formatCount } from '../../ui/numbers.ts'
 import { summarizeReport } from './report-summary.ts'
 
-/** A2's key insights: four figures with their units. */
+/** Key insights: four values with units (A2). */
 export function InsightFacts({ overview }: { overview: AnalyticsOverview }) {
   return (
     <DescriptionList>
@@ -18,7 +18,7 @@ export function InsightFacts({ overview }: { overview: AnalyticsOverview }) {
   )
 }
 
-/** The key insights, and below them A2's quick summary. */
+/** The key insights and the quick summary (A2). */
 export function InsightsCard({ report, overview }: { report: AnalyticsReport; overview: AnalyticsOverview }) {
   return (
     <Card title="Key insights">

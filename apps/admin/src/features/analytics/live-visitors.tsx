@@ -4,7 +4,7 @@ import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
-/** A2's live card: who was seen within the last minutes, asked anew while the screen is open. */
+/** Visitors of the last minutes, polled while the screen is open (A2). */
 export function LiveVisitors() {
   const { data } = useQuery(activeUsersQuery())
   const label = data === 1 ? '1 person in the shop now' : `${formatCount(data ?? 0)} people in the shop now`

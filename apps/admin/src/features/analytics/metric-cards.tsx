@@ -7,7 +7,7 @@ import { LiveVisitors } from './live-visitors.tsx'
 import { MetricDialog } from './metric-dialog.tsx'
 import { CARD_METRICS, changeOf, METRIC_DISPLAYS } from './metric-display.ts'
 
-/** What a range is compared with, in words: the same time yesterday, or as many days before. */
+/** Describes the comparison range: the same time yesterday, or the same number of days before. */
 function comparedWith({ range, previousRange, previous }: AnalyticsOverview): string {
   if (previous === null) return 'nothing was counted before to compare with'
   const until = previousRange.hours < 24 ? ' until the same time of day' : ''
@@ -20,7 +20,7 @@ export interface MetricCardsProps {
   series: readonly SeriesRow[]
 }
 
-/** A2's overview: six figures that open what they were day by day, and who is here now. */
+/** Six metrics, each of which opens its time series, and the live visitors (A2). */
 export function MetricCards({ overview, series }: MetricCardsProps) {
   const [opened, setOpened] = useState<Metric | null>(null)
   const days = formatDateRange(overview.range.from, overview.range.to)

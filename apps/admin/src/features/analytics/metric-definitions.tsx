@@ -1,7 +1,7 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import styles from './analytics.module.css'
 
-/** What every figure means, in the words of the domain. */
+/** Definitions of all metrics, from the domain package. */
 export function MetricDefinitions() {
   return (
     <dl className={styles.meanings}>

@@ -10,7 +10,7 @@ import { METRIC_DISPLAYS } from './metric-display.ts'
 
 const FRACTIONS = new Set<Metric>(['bounceRate', 'viewsPerVisit'])
 
-/** '2026-11-20T09:00' as '9 AM': hours are New York's whoever looks (A2). */
+/** Formats '2026-11-20T09:00' as '9 AM'. Hours are in New York time for every user (A2). */
 function formatHour(date: string): string {
   const hour = Number(date.slice(11, 13))
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
@@ -35,7 +35,7 @@ export interface MetricDialogProps {
   onClose: () => void
 }
 
-/** A2: one figure over time, with what it means, as a line or as a table. */
+/** One metric over time with its definition, as a chart or a table (A2). */
 export function MetricDialog({ metric, overview, series, onClose }: MetricDialogProps) {
   const { from, to } = overview.range
   const title = metric ? `${METRIC_DISPLAYS[metric].label}, ${formatDateRange(from, to)}` : ''

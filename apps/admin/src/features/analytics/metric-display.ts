@@ -15,13 +15,13 @@ const signedPercent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** A2: conversion rates have two decimals. */
+/** Formats a conversion rate with two decimals (A2). */
 export const formatRate = (fraction: number): string => rate.format(fraction)
 
 export interface MetricDisplay {
   label: string
   explanation: string
-  /** Short, for cards and axes. */
+  /** Abbreviated, for cards and axes. */
   short: (value: number) => string
   exact: (value: number) => string
   /** Lower is better. */
@@ -40,7 +40,7 @@ const defined = (metric: Metric, numbers: Omit<MetricDisplay, 'label' | 'explana
   ...numbers,
 })
 
-/** A2's cards, and what the dialogs say about them. */
+/** Labels, formats and explanations of the metrics (A2). */
 export const METRIC_DISPLAYS: Readonly<Record<Metric, MetricDisplay>> = {
   visitors: defined('visitors', counted),
   visits: defined('visits', counted),
@@ -51,7 +51,7 @@ export const METRIC_DISPLAYS: Readonly<Record<Metric, MetricDisplay>> = {
   conversions: defined('conversions', counted),
 }
 
-/** The cards of A2, in its order. */
+/** The metrics with a card, in the order of A2. */
 export const CARD_METRICS = [
   'visitors',
   'visits',
@@ -63,12 +63,12 @@ export const CARD_METRICS = [
 
 export interface Change {
   text: string
-  /** What follows the number, quieter. */
+  /** The unit after the number. */
   unit: string
   tone: 'good' | 'bad' | 'none'
 }
 
-/** How a figure stands against the days before; null when there is nothing to stand against. */
+/** Returns the change against the previous range, or null if there is nothing to compare with. */
 export function changeOf(metric: Metric, now: MetricValues, before: MetricValues | null): Change | null {
   if (before === null) return null
   const difference = now[metric] - before[metric]

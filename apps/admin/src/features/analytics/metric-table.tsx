@@ -4,7 +4,7 @@ import styles from './analytics.module.css'
 export interface MetricTableColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Aligned right. */
   isNumber?: boolean
 }
 
@@ -13,13 +13,13 @@ export interface MetricTableProps<Row> {
   columns: readonly MetricTableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Said in place of rows. */
+  /** Shown instead of rows. */
   nothing?: string
-  /** So many rows are seen at once; the others are scrolled to. */
+  /** Limits the height; further rows scroll. */
   isLong?: boolean
 }
 
-/** Figures in rows: nothing to open, nothing to sort. It fits on a phone, because names give way. */
+/** A read-only table of metrics. Names truncate, so that it fits on phones. */
 export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLong }: MetricTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.nothing}>{nothing ?? 'Nothing in these days.'}</p>
   const table = (

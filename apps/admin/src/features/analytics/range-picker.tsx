@@ -12,10 +12,10 @@ export interface RangePickerProps {
   onChange: (days: AnalyticsDays) => void
 }
 
-/** Side by side there is no room for 'Last', and no need. */
+/** Shortens the label: there is no room for 'Last'. */
 const shortOf = (preset: RangePreset): string => RANGE_PRESETS[preset].label.replace(/^Last /, '')
 
-/** A4's ranges side by side, and a custom one behind the last button. */
+/** The preset ranges of A4, and a custom one. */
 export function RangePicker({ days, onChange }: RangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isCustom = 'from' in days
@@ -51,7 +51,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
   )
 }
 
-/** A5: Apply needs both dates. */
+/** Apply needs both dates (A5). */
 function CustomRange({
   days,
   onApply,

@@ -31,7 +31,7 @@ const PART_LABELS: Readonly<Record<ReportPart, string>> = {
   conversions: 'Goals and conversions',
 }
 
-/** A2's report, for paper: choose its parts, look at it, print it. */
+/** The printable report: select its parts, preview and print it (A2). */
 export function ReportPage() {
   const [params] = useSearchParams()
   const days = parseDays(params)

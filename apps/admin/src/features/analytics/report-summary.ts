@@ -5,7 +5,7 @@ import { formatRate } from './metric-display.ts'
 const pluralize = (count: number, one: string, more: string): string =>
   `${formatCount(count)} ${count === 1 ? one : more}`
 
-/** The days in three or four sentences: who came, whether that is more, from where, and what came of it. */
+/** Summarizes the days in a few sentences: visitors with change, main source, devices and conversions. */
 export function summarizeReport({
   range,
   overview,

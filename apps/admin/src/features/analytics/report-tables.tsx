@@ -7,7 +7,7 @@ import { formatRate } from './metric-display.ts'
 
 type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>
 
-/** A2's top pages. */
+/** Top pages (A2). */
 export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
   return (
     <MetricTable
@@ -30,7 +30,7 @@ export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
   )
 }
 
-/** A2's traffic sources in detail. */
+/** Traffic sources in detail (A2). */
 export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; isLong?: boolean }) {
   return (
     <MetricTable
@@ -48,7 +48,7 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
   )
 }
 
-/** What links with a campaign's name (utm_campaign) brought. */
+/** Visits by campaign name (utm_campaign). */
 export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
   return (
     <>
@@ -83,7 +83,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
   )
 }
 
-/** A2's countries, all of them. */
+/** All countries (A2). */
 export function CountriesTable({ countries, isLong }: { countries: Rows<'countries'>; isLong?: boolean }) {
   return (
     <MetricTable
@@ -99,7 +99,7 @@ export function CountriesTable({ countries, isLong }: { countries: Rows<'countri
   )
 }
 
-/** A2's goals; what a goal was about stands below it. */
+/** Goals, each with its details below (A2). */
 export function GoalsTable({ conversions }: { conversions: Rows<'conversions'> }) {
   return (
     <MetricTable

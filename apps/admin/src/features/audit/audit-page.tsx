@@ -24,7 +24,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 const LOAD_ERROR = 'Unable to load the audit log'
 
-/** What staff did, newest first: for super admins and admins. */
+/** The audit log, newest first, for super admins and admins. */
 export function AuditPage() {
   const [state, change] = useListState(auditSearchParams)
   const log = useQuery(auditQuery(state))
@@ -95,7 +95,7 @@ export function AuditPage() {
   )
 }
 
-/** Words, action and days; who and to whom are set by pressing a name in the list. */
+/** Search, action and dates; actor and target are set by a click on a name in the list. */
 function Filters({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
   return (
     <FilterBar

@@ -70,7 +70,7 @@ export interface AuditTableProps {
   onFilter: Filter
 }
 
-/** The lines of the log. A name pressed narrows the list to what that person did, or to what was done to that thing. */
+/** The entries of the log. A click on a name filters by that actor or target. */
 export const AuditTable = ({ response, isStale, onFilter }: AuditTableProps) => (
   <DataTable
     caption="Audit log"

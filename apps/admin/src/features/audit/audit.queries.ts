@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
-/** What the log shows, as it stands in the address bar. */
+/** The log's state, stored in the URL. */
 export type AuditState = ListAuditQuery
 
 export const auditSearchParams = createListSearchParams<AuditState>(ListAuditQuery, [

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import styles from './audit.module.css'
 
-/** 'lastName' as people read it: 'Last name'. */
+/** Formats a field name: 'lastName' as 'Last name'. */
 function fieldLabel(field: string): string {
   const label = field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -14,7 +14,7 @@ function valueLabel(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Each field that changed, with what it was and what it became. */
+/** Changed fields with old and new value. */
 export function FieldChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   const fields = Object.entries(changes)
   if (fields.length === 0) return null

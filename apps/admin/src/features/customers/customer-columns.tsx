@@ -27,7 +27,10 @@ const dateTimeColumn = (
   },
 })
 
-/** The columns of A2. The last one says Edit to those who may, View to everybody else; keyboards have the name already. */
+/**
+ * Returns the columns of the list (A2). The last one links to Edit or View; the keyboard skips it, because the name is
+ * a link already.
+ */
 export function customerColumns(canEdit: boolean, linkState: unknown): CustomerColumn[] {
   const actionLabel = canEdit ? 'Edit' : 'View'
   return [

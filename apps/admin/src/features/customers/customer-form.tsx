@@ -40,11 +40,11 @@ const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
   admin: 'Becomes an admin user with the role Viewer, chooses a new password by mail and leaves this list.',
 }
 
-/** E-mail, name, role and activity of a customer (A2, A5). Without the permission to edit it only shows them. */
+/** Email, name, role and activity of a customer, read-only without permission (A2, A5). */
 export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
   const { role: viewerRole } = useViewer()
   const navigate = useNavigate()
-  const cache = useCustomerCache()
+  const customerCache = useCustomerCache()
   const before = fieldsOf(customer)
   const draft = useRecordDraft<Fields>(before)
   const { form } = draft
@@ -57,18 +57,18 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
     onSuccess: ({ data, message }) => {
       draft.markSaved()
       if (data.role === 'admin') {
-        cache.leave(customer.userId)
+        customerCache.leave(customer.userId)
         guard.allowNavigation()
         return void navigate(paths.customers, { state: { message } })
       }
       draft.change(fieldsOf(data))
       draft.markSaved()
-      cache.keep(data)
+      customerCache.cacheCustomer(data)
       if (message) showToast(message)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
-      else cache.keepNewer(error)
+      else customerCache.cacheNewerCustomer(error)
     },
   })
   function show(next: { field: string; message: string }): void {

@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/http'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 
-/** A2: what stands where something is missing. */
+/** Returns the name or a placeholder (A2). */
 export const displayName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'
 export const displayEmail = ({ email }: Pick<Customer, 'email'>): string => email || 'No email'
 
@@ -12,16 +12,16 @@ export const ROLE_LABELS: Readonly<Record<CustomerRole, string>> = {
   guest: 'Guest',
 }
 
-/** Whether the server answered at all. */
+/** Returns whether the error is a response of the server. */
 const hasResponse = (error: Error): error is ApiError => error instanceof ApiError && error.statusCode > 0
 
-/** A8: the server refused the list, or it could not be asked. */
+/** Returns the message for an error response or a network error (A8). */
 export const listErrorMessage = (error: Error): string =>
   hasResponse(error)
     ? `Failed to fetch users: ${(error.hasServerMessage && error.message) || 'Unknown error'}`
     : `An error occurred while fetching users: ${error.message}`
 
-/** A8: there is no such customer, or the server could not be asked. */
+/** Returns the message for a missing customer or a network error (A8). */
 export const loadErrorMessage = (error: Error): string =>
   error instanceof ApiError && error.code === 'not_found'
     ? 'User not found or could not be loaded'

@@ -13,7 +13,7 @@ import { CustomerPage } from './customer-page.tsx'
 const ID = 'usr_4f9a21cc'
 const ONE = `/api/admin/users/${ID}`
 
-const aPerson = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
+const aCustomer = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
   userId: ID,
   name: 'Maren Holt',
   email: 'maren@shop.example',
@@ -37,8 +37,8 @@ const aPerson = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
 type FakeResponse = ReturnType<typeof errorResponse>
 type FakeResponses = Record<string, (body: unknown) => FakeResponse>
 
-/** Opens the customer's screen; `answers` are given to `METHOD` or `METHOD /rest` of the customer's address. */
-function open(responses: FakeResponses = {}, person = aPerson()) {
+/** Renders the customer's page; `responses` are keyed by `METHOD` or `METHOD /rest` of the customer's URL. */
+function open(responses: FakeResponses = {}, customer = aCustomer()) {
   const calls: unknown[] = []
   const named = Object.entries(responses).map(([call, response]) => {
     const [method = '', rest = ''] = call.split(' ')
@@ -51,7 +51,7 @@ function open(responses: FakeResponses = {}, person = aPerson()) {
     ] as const
   })
   fakeServer({
-    [`GET ${ONE}`]: () => ({ body: { success: true, data: person } }),
+    [`GET ${ONE}`]: () => ({ body: { success: true, data: customer } }),
     [`GET ${ONE}/timeline`]: () => ({ body: { success: true, data: { entries: [], next: null } } }),
     ...Object.fromEntries(named),
   })
@@ -109,7 +109,7 @@ test.each([
   expect(within(alert).getByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
-test('says whom it is loading, and shows what A2 asks for', async () => {
+test('shows whom it is loading, then the fields of A2', async () => {
   open()
   expect(screen.getByText(`Loading user ${ID}`)).toBeDefined()
   const statistics = within(await screen.findByRole('region', { name: 'Statistics' }))
@@ -136,7 +136,7 @@ test.each([
   expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maren Holtx')
 })
 
-test('needs an address, and names the field when somebody else has it', async () => {
+test('requires an email, and shows at the field that it is taken', async () => {
   const { calls } = open({ PUT: () => errorResponse(409, 'email_taken', 'An account with this email already exists') })
   const email = await screen.findByLabelText('Email')
   await userEvent.clear(email)
@@ -149,8 +149,8 @@ test('needs an address, and names the field when somebody else has it', async ()
   await waitFor(() => expect(document.activeElement).toBe(email))
 }, 15_000)
 
-test('when somebody else was quicker keeps what was changed, and takes over the rest', async () => {
-  const theirs = aPerson({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
+test('after a conflict preserves the user’s changes, and adopts the others', async () => {
+  const theirs = aCustomer({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
   const message = 'Somebody else has changed this customer in the meantime.'
   const body = { success: false, code: 'conflict', message, errors: [], data: theirs }
   const { calls } = open({ PUT: () => ({ status: 409, body }) })
@@ -164,21 +164,21 @@ test('when somebody else was quicker keeps what was changed, and takes over the 
   await waitFor(() => expect(calls[1]).toMatchObject({ name: 'Maren Holtx', email, updatedAt }))
 })
 
-test('what somebody else changes while the form is open is not taken back by saving it', async () => {
-  let person = aPerson()
+test('saving an open form does not revert another user’s changes', async () => {
+  let customer = aCustomer()
   const { calls, client } = open({
-    GET: () => ({ body: { success: true, data: person } }),
-    PUT: () => ({ body: { success: true, data: person } }),
+    GET: () => ({ body: { success: true, data: customer } }),
+    PUT: () => ({ body: { success: true, data: customer } }),
   })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
-  person = aPerson({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
+  customer = aCustomer({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
   await client.refetchQueries()
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', 'holt@shop.example'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'Maren Holtx', email: 'holt@shop.example' }))
 })
 
-test('offers the role admin only to those who may create admin users', async () => {
+test('offers the role admin only with the permission to create admin users', async () => {
   const roles = async (): Promise<(string | null)[]> =>
     [...(await screen.findByLabelText('Role')).querySelectorAll('option')].map(({ textContent }) => textContent)
   open()
@@ -189,7 +189,7 @@ test('offers the role admin only to those who may create admin users', async () 
   expect(await roles()).toEqual(['Customer', 'Admin', 'Guest'])
 })
 
-test('announces a deletion, and leads back to the list', async () => {
+test('announces a deletion, and returns to the list', async () => {
   const { address, router } = open({ DELETE: () => ({ body: { success: true } }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
@@ -232,7 +232,7 @@ test.each([
   expect(screen.queryByLabelText(/seen a proof/)).toBeNull()
 })
 
-test('erases what others may own only after a proof', async () => {
+test('erases records with an unproven address only after a confirmation', async () => {
   const { calls } = open({
     ...plan(false, { subscriptions: 1, messages: 2 }),
     'POST /erase': () => errorResponse(500, 'internal'),
@@ -247,7 +247,7 @@ test('erases what others may own only after a proof', async () => {
   expect(calls.at(-1)).toEqual({ confirm: 'ERASE', isAddressTheirs: true })
 }, 15_000)
 
-test('erases nobody before the word is typed', async () => {
+test('erases nothing before the confirmation text is typed', async () => {
   const { calls } = open({ 'POST /erase': () => errorResponse(500, 'internal') })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
   const button = await screen.findByRole('button', { name: 'Erase for good' })
@@ -261,21 +261,21 @@ test('erases nobody before the word is typed', async () => {
   expect(calls).toEqual([{ confirm: 'ERASE' }])
 }, 15_000)
 
-test('says why no link was sent, and sends none to a guest or to an inactive customer', async () => {
+test('shows why no link was sent, and offers none for a guest or an inactive customer', async () => {
   open({ 'POST /reset-password': () => errorResponse(409, 'conflict', 'This account is inactive. Activate it first.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }))
   const alert = (await screen.findByText('The link was not sent')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Activate it first.')
   cleanup()
-  open({}, aPerson({ isActive: false }))
+  open({}, aCustomer({ isActive: false }))
   expect(await screen.findByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true)
   cleanup()
-  open({}, aPerson({ role: 'guest', isGuest: true }))
+  open({}, aCustomer({ role: 'guest', isGuest: true }))
   expect(await screen.findByText('A guest has no password to reset.')).toBeDefined()
 })
 
-test('lets viewers look and managers change, but neither delete', async () => {
+test('viewers can read and managers can edit, but neither can delete', async () => {
   signInAs('VIEWER')
   open()
   expect(await screen.findByText('Read only')).toBeDefined()

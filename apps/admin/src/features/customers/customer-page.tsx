@@ -30,7 +30,7 @@ import { StatisticsCard } from './statistics-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
 
-/** The list somebody came from, filters and page included. */
+/** Returns the URL of the list the user came from, with filters and page. */
 function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.customers}${typeof list === 'string' ? list : ''}`
@@ -58,7 +58,7 @@ export function CustomerPage() {
 function Loaded({ customer, back }: { customer: CustomerDetail; back: React.ReactNode }) {
   const canEdit = useCan('users:edit')
   const canDelete = useCan('users:delete')
-  const { keep: cacheCustomer } = useCustomerCache()
+  const { cacheCustomer } = useCustomerCache()
   const noteDraft = useTextDraft('note')
   const addNote = async (text: string): Promise<void> =>
     cacheCustomer(await addCustomerNote(api, customer.userId, text))
@@ -114,7 +114,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
   )
 }
 
-/** A2: while it loads, the screen says whom it is looking for. */
+/** Shows which customer is loading (A2). */
 function CustomerLoading({ userId }: { userId: string }) {
   const isLate = useDelayed(true)
   return (

@@ -11,7 +11,7 @@ let mayEdit = true
 vi.mock('../session/session.store.ts', () => ({ useCan: () => mayEdit }))
 beforeEach(() => void (mayEdit = true))
 
-const aPerson = (change: Partial<Customer> = {}): Customer => ({
+const aCustomer = (change: Partial<Customer> = {}): Customer => ({
   userId: 'usr_4f9a21cc',
   name: 'Maren Holt',
   email: 'maren@shop.example',
@@ -26,13 +26,13 @@ const aPerson = (change: Partial<Customer> = {}): Customer => ({
   ...change,
 })
 
-const shopWith = (people: Customer[], total = people.length, isMore = false) =>
+const shopWith = (customers: Customer[], total = customers.length, isMore = false) =>
   fakeServer({
     'GET /api/admin/users': (url) => ({
       body: {
         success: true,
-        data: people,
-        users: people,
+        data: customers,
+        users: customers,
         total,
         isMore,
         page: Number(url.searchParams.get('page') ?? 1),
@@ -55,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks the server for what the address bar says', async () => {
-  const { requests } = shopWith([aPerson()], 40)
+test('queries the server with the filters of the URL', async () => {
+  const { requests } = shopWith([aCustomer()], 40)
   open('/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2')
   await screen.findByText('Page 2 of 3')
   expect(requests).toContain(
@@ -64,16 +64,16 @@ test('asks the server for what the address bar says', async () => {
   )
 })
 
-test('says honestly that a search found more than was counted', async () => {
-  shopWith([aPerson()], 1_000, true)
+test('shows that a search found more than was counted', async () => {
+  shopWith([aCustomer()], 1_000, true)
   open('/users?search=ma&page=67')
   expect(await screen.findByText('Page 67 of 67 or more')).toBeDefined()
   expect(screen.getByText('Showing 1 of more than 1,000 customers')).toBeDefined()
   expect(screen.getByText('Search for more words to see the others.')).toBeDefined()
 })
 
-test('sorts a new column ascending, then the other way', async () => {
-  shopWith([aPerson()])
+test('sorts a new column ascending, then descending', async () => {
+  shopWith([aCustomer()])
   const { address } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Email' }))
   expect(address()).toBe('/users?sort=email')
@@ -81,8 +81,8 @@ test('sorts a new column ascending, then the other way', async () => {
   expect(address()).toBe('/users?sort=email&order=desc')
 })
 
-test('says what is missing in words', async () => {
-  shopWith([aPerson({ name: '', email: '', role: 'guest', isGuest: true, isActive: false, lastLogin: null })])
+test('shows placeholders for missing values', async () => {
+  shopWith([aCustomer({ name: '', email: '', role: 'guest', isGuest: true, isActive: false, lastLogin: null })])
   open()
   const row = (await screen.findByRole('link', { name: 'Edit Unnamed Customer' })).closest('tr')
   for (const label of ['Unnamed Customer', 'No email', 'GUEST', 'Inactive', 'Never']) {
@@ -90,15 +90,15 @@ test('says what is missing in words', async () => {
   }
 })
 
-test('who may not edit is told so and offered a look', async () => {
+test('read-only roles see a notice and View links', async () => {
   mayEdit = false
-  shopWith([aPerson()])
+  shopWith([aCustomer()])
   open()
   expect(await screen.findByRole('link', { name: 'View Maren Holt' })).toBeDefined()
   expect(screen.getByText(/^View only/)).toBeDefined()
 })
 
-test('tells an empty list from one that is filtered to nothing', async () => {
+test('distinguishes an empty list from one without matches', async () => {
   shopWith([])
   const { address } = open('/users?status=inactive')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all customers' }))
@@ -106,18 +106,18 @@ test('tells an empty list from one that is filtered to nothing', async () => {
   expect(address()).toBe('/users')
 })
 
-test('an answer that explains nothing is an unknown error', async () => {
+test('shows an unknown error for a response without a message', async () => {
   fakeServer({ 'GET /api/admin/users': () => new Response('oops', { status: 502 }) })
   open()
   expect(await screen.findByText('Failed to fetch users: Unknown error')).toBeDefined()
 })
 
-test('says why the list is not there, and tries again', async () => {
+test('shows why the list failed to load, and retries', async () => {
   fakeServer({ 'GET /api/admin/users': () => errorResponse(500, 'internal', 'Something broke') })
   open()
   expect(await screen.findByText('Unable to load customers')).toBeDefined()
   expect(screen.getByText('Failed to fetch users: Something broke')).toBeDefined()
-  shopWith([aPerson()])
+  shopWith([aCustomer()])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Maren Holt')).toBeDefined())
 })

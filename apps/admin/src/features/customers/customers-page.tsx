@@ -134,7 +134,7 @@ interface CustomerListProps {
 }
 
 function CustomerList({ response, state, onChange, canEdit, isStale }: CustomerListProps) {
-  // Goes along to the customer, so that the way back leads to this very list.
+  // Passed to the customer screen, so that its back link restores this list.
   const linkState = { list: useLocation().search }
   return (
     <>

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
 
-/** What the list shows, as it stands in the address bar. */
+/** The customer list's state, stored in the URL. */
 export type CustomerListState = ListCustomersQuery
 export type CustomerFilters = Pick<CustomerListState, 'search' | 'role' | 'status'>
 
@@ -21,7 +21,7 @@ export const NO_FILTERS: CustomerFilters = { search: undefined, role: undefined,
 
 export const hasFilters = (filters: CustomerFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** A9: a new column starts ascending. */
+/** Sorts by a column; a new one starts ascending (A9). */
 export const withSort = (state: CustomerListState, key: CustomerListState['sort']): CustomerListState =>
   sortedBy(state, key, 'asc')
 
@@ -34,7 +34,7 @@ export const customerListQuery = (state: CustomerListState) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many customers there are in all, for the title while filters are set. */
+/** The number of all customers, for the title while filters are set. */
 export const customerCountQuery = () =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'count'],
@@ -48,7 +48,7 @@ export const customerQuery = (userId: string) =>
     queryFn: ({ signal }) => getCustomer(api, userId, signal),
   })
 
-/** What erasing a customer would leave: read again each time, since it changes with every order and message. */
+/** The records that an erasure would leave. Never cached, since it changes with every order and message. */
 export const erasurePlanQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'erasure', userId],
@@ -56,7 +56,7 @@ export const erasurePlanQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** What happened with a customer, newest first; each page begins below the one before. */
+/** The customer's timeline, newest first; each page starts below the previous one. */
 export const timelineQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...CUSTOMERS, 'timeline', userId],

@@ -20,11 +20,14 @@ interface EraseDialogProps {
   customer: CustomerDetail
   isOpen: boolean
   onClose: () => void
-  /** How long the success is shown before the list comes back. */
+  /** How long the success message is shown before the redirect to the list. */
   shownMs: number
 }
 
-/** A privacy request: it cannot be undone, so the word has to be typed. Says what stays and why before it is done. */
+/**
+ * Erases a customer's data on a privacy request. Irreversible: it shows what is retained and why, and requires a typed
+ * confirmation.
+ */
 export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogProps) {
   const cache = useCustomerCache()
   const plan = useQuery({ ...erasurePlanQuery(customer.userId), enabled: isOpen })
@@ -110,7 +113,7 @@ interface WhatStaysProps {
   onChange: (isAddressTheirs: boolean) => void
 }
 
-/** What happens to the records that only have the address in common with the account. */
+/** Explains what happens to records that share only the email address with the account. */
 function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, onChange }: WhatStaysProps) {
   const everything = `The newsletter subscription, messages, emails and visitor's orders of ${email} are erased too`
   if (isAddressProven) return <p>{everything}: the customer has confirmed this address.</p>

@@ -5,7 +5,7 @@ import { CompactOrderList } from '../../ui/compact-order-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './customer-page.module.css'
 
-/** The newest orders, and the way to all of them (A2). */
+/** The newest orders, with a link to all of them (A2). */
 export function OrdersCard({ customer: { userId, orders, totalOrders } }: { customer: CustomerDetail }) {
   return (
     <Card title="Orders" aside={totalOrders === 0 ? null : totalOrders} isFlush>

@@ -1,7 +1,7 @@
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import styles from './customers.module.css'
 
-/** A2: GUEST for guests, CUSTOMER for everybody else in the list. */
+/** GUEST for guests, CUSTOMER for all others in the list (A2). */
 export function RoleBadge({ customer: { role, isGuest } }: { customer: Pick<Customer, 'role' | 'isGuest'> }) {
   const guest = role === 'guest' || isGuest
   return (

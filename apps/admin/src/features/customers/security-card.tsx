@@ -25,7 +25,7 @@ import { deleteErrorMessage, displayName } from './customer-labels.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
 
-/** A9: how long a deletion is announced before the list comes back. */
+/** How long a deletion is announced before the redirect to the list (A9). */
 const LEAVE_AFTER_MS = 1_500
 const DELETED = 'User deleted successfully'
 
@@ -33,7 +33,7 @@ type DialogKind = 'reset' | 'mail' | 'delete' | 'erase' | null
 const EMAIL_DRAFT = 'letter'
 const closeButton = { 'aria-label': 'Close' }
 
-/** What editors can do for an account, and what ends it (A2). */
+/** Account actions for editors, and the deletion (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
   const [openDialog, setOpenDialog] = useState<DialogKind>(useHasDraft(EMAIL_DRAFT) ? 'mail' : null)
   const { refresh } = useCustomerCache()
@@ -139,14 +139,14 @@ function PersonalEmailForm({ customer, onDone, onClose }: Omit<ActionDialogProps
       to={`To ${displayName(customer)}, ${customer.email}. The answer goes to support.`}
       draft={draft}
       send={(email) => emailCustomer(api, customer.userId, email)}
-      // A8's own words.
+      // This text is quoted from A8.
       onSent={() => onDone('Email sent successfully!')}
       onCancel={onClose}
     />
   )
 }
 
-/** A2, A9: asks, says that it is done, and leads back to the list. */
+/** Confirms the deletion, announces it, and redirects to the list (A2, A9). */
 function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
   const cache = useCustomerCache()
   const goBack = useRedirectAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: DELETED })
@@ -158,7 +158,7 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
     },
   })
   const close = (): void => {
-    // Whoever has seen that it is done is on the way to the list already.
+    // The redirect to the list is already pending.
     if (removal.isSuccess) return
     removal.reset()
     onClose()

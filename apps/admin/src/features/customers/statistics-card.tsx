@@ -9,7 +9,7 @@ import { formatDollars } from '../../ui/money.ts'
 import { Status } from '../../ui/status.tsx'
 import styles from './customer-page.module.css'
 
-/** A2: what is known about the account in figures. */
+/** Account statistics (A2). */
 export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
   const [now] = useState(() => new Date())
   const { userId, createdAt, lastLogin, totalOrders, totalSpent, isActive } = customer

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<TimelineEntry['kind'], Tone>> = {
   account: 'mute',
 }
 
-/** Orders, returns, messages, mails, notes and what happened to the account, as one story, newest first. */
+/** A timeline of orders, returns, messages, emails, notes and account events, newest first. */
 export function TimelineCard({ userId }: { userId: string }) {
   const timeline = useInfiniteQuery(timelineQuery(userId))
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? []

@@ -4,7 +4,7 @@ import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { CUSTOMERS, customerQuery } from './customers.queries.ts'
 
-/** What to do with the answer to a change: the customer is shown as they are now, the rest is asked for again. */
+/** Caches the customer that a change returned, and invalidates the list and the timeline. */
 export function useCustomerCache() {
   const client = useQueryClient()
   const refresh = (userId: string): void => {
@@ -15,16 +15,16 @@ export function useCustomerCache() {
     client.setQueryData(customerQuery(customer.userId).queryKey, customer)
     refresh(customer.userId)
   }
-  /** A refusal because somebody else was quicker brings the customer as they left it. */
+  /** Caches the newer customer of a conflict response. */
   const cacheNewerCustomer = (error: Error): void => {
     const newer = error instanceof ApiError && error.code === 'conflict' ? customerFromConflict(error) : null
     if (newer) cacheCustomer(newer)
   }
-  /** The screen is about to be left: the customer is asked for again the next time somebody opens them, not before. */
+  /** Marks the customer as stale without a refetch, because the screen is about to close. */
   const leave = (userId: string): void => {
     void client.invalidateQueries({ queryKey: [...CUSTOMERS, 'one', userId], refetchType: 'none' })
     void client.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] })
     void client.invalidateQueries({ queryKey: [...CUSTOMERS, 'count'] })
   }
-  return { keep: cacheCustomer, keepNewer: cacheNewerCustomer, refresh, leave }
+  return { cacheCustomer, cacheNewerCustomer, refresh, leave }
 }

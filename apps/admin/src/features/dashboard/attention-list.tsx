@@ -11,7 +11,7 @@ type Item = Dashboard['attention'][number]
 interface AttentionText {
   one: string
   many: string
-  /** Where it is dealt with. */
+  /** Target of the link. */
   to: string
 }
 
@@ -39,7 +39,7 @@ const ATTENTION_TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** What somebody should look at today; nothing at all when nothing waits. */
+/** Work that waits for staff. Renders nothing if there is none. */
 export function AttentionList({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return null
   return (
@@ -57,7 +57,7 @@ export function AttentionList({ items }: { items: readonly Item[] }) {
 
 function Attention({ item }: { item: Item }) {
   const { one, many, to: usual } = ATTENTION_TEXTS[item.kind]
-  // Whoever may read the mails sees which ones, the others how many.
+  // Staff with email:manage see the failed emails in the log; others see their number in the settings.
   const isInLog = useCan('email:manage') && item.kind === 'mails'
   const to = isInLog ? `${paths.emailLog}?status=failed` : usual
   const text = (

@@ -62,7 +62,7 @@ test('shows the revenue with its growth, and its days as a table', async () => {
   expect(rows).toEqual(['DayRevenue', 'Fri 20 Nov$2,000.50', 'Thu 19 Nov$100.00'])
 })
 
-test('each count opens the orders it counts', async () => {
+test('links each count to its orders', async () => {
   open(aDashboard())
   const counts = await screen.findByRole('region', { name: 'Orders by status' })
   const links = within(counts).getAllByRole('link')
@@ -72,7 +72,7 @@ test('each count opens the orders it counts', async () => {
   expect(links[2]?.textContent).toContain('1,212')
 })
 
-test('what needs attention leads to where it is dealt with, and nothing is said when nothing does', async () => {
+test('links each item that needs attention, and shows nothing without any', async () => {
   open(aDashboard())
   const link = await screen.findByRole('link', { name: /2 orders wait for their payment/ })
   expect(link.getAttribute('href')).toBe('/orders?status=failed')
@@ -82,7 +82,7 @@ test('what needs attention leads to where it is dealt with, and nothing is said 
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
 })
 
-test('says of a card that it is restricted, and keeps the panel of super admins to them', async () => {
+test('marks restricted cards, and shows the super admin panel to super admins only', async () => {
   open(aDashboard({ revenue: null, orderCounts: null, lowStock: null }))
   expect((await screen.findByRole('region', { name: 'Revenue' })).textContent).toBe('Revenue---Access restricted')
   expect(screen.getAllByText('Access restricted')).toHaveLength(3)
@@ -93,14 +93,14 @@ test('says of a card that it is restricted, and keeps the panel of super admins 
   expect(screen.getByText('5 staff accounts, 1 invitation not answered yet.')).toBeDefined()
 })
 
-test('welcomes whoever may see nothing yet', async () => {
+test('welcomes staff without view permissions', async () => {
   const nothing = { revenue: null, orderCounts: null, recentOrders: null, newestCustomers: null, topProducts: null }
   open(aDashboard({ ...nothing, lowStock: null, newArrivals: null, attention: [] }))
   await screen.findByText('Welcome to the atelier.')
   expect(screen.getByText(/limited access/)).toBeDefined()
 })
 
-test('says that it could not load, and tries again at a press', async () => {
+test('shows a load error, and retries on a click', async () => {
   const { requests } = open(null)
   await screen.findByText('Failed to load dashboard data')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

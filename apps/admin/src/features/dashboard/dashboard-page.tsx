@@ -22,11 +22,11 @@ import { RevenueCard } from './revenue-card.tsx'
 import { SuperAdminPanel } from './super-admin-panel.tsx'
 
 export interface DashboardPageProps {
-  /** How the orders show their newest ones. */
+  /** Renders the newest orders; injected, because it belongs to the orders feature. */
   RecentOrders: ComponentType<{ orders: readonly OrderSummary[] }>
 }
 
-/** The first screen after signing in: a card per view permission, or a welcome for those who hold none (A2, A9). */
+/** The start screen: a card per view permission, or a welcome without any (A2, A9). */
 export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   const { name } = useStaff()
   const [now] = useState(() => new Date())
@@ -53,7 +53,7 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   )
 }
 
-/** Whether a role that may see these parts sees anything of the shop at all. */
+/** Returns whether the dashboard contains no part that the role may see. */
 const isClosed = ({ revenue, recentOrders, newestCustomers, topProducts, staff }: Dashboard): boolean =>
   [revenue, recentOrders, newestCustomers, topProducts, staff].every((part) => part === null)
 
@@ -91,7 +91,7 @@ function Cards({ data, RecentOrders }: { data: Dashboard } & DashboardPageProps)
   )
 }
 
-/** Surfaces of the final size, once the wait can be felt. */
+/** Skeletons of the final size, shown after a short delay. */
 function Loading() {
   const isLate = useDelayed(true)
   if (!isLate) return null

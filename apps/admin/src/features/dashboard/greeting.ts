@@ -1,4 +1,4 @@
-/** 'Good afternoon, Ines': by the reader's own clock, with the first of their names if they have one. */
+/** Returns 'Good afternoon, Ines', by the local time and the first name, if there is one. */
 export function greeting(name: string, now: Date): string {
   const hour = now.getHours()
   const part = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

@@ -6,7 +6,7 @@ import { initials } from '../../ui/initials.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './dashboard.module.css'
 
-/** Who registered last. */
+/** The newest registered customers. */
 export function NewestCustomers({ customers }: { customers: NonNullable<Dashboard['newestCustomers']> }) {
   const all = (
     <Link to={paths.customers} className="text-link">

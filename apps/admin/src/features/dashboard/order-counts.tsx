@@ -15,7 +15,7 @@ const CARDS: readonly { status: keyof Counts; label: string; tone: Tone; isWaiti
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** How many orders stand where; each number opens the list of them. */
+/** Numbers of orders by status, each linked to its list. */
 export function OrderCounts({ counts }: { counts: Counts }) {
   return (
     <section className={`${styles.card} ${styles.counts}`} aria-label="Orders by status">

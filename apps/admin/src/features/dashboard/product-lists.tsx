@@ -18,7 +18,7 @@ const allLow = (
   </Link>
 )
 
-/** A product in one row: its picture, its name with what belongs below it, and one fact at the end. */
+/** A product row: image, name with a line below, and one value at the end. */
 function Row({ product, below, end }: { product: Line; below?: ReactNode; end: ReactNode }) {
   return (
     <li className={styles.row}>
@@ -38,7 +38,7 @@ function Row({ product, below, end }: { product: Line; below?: ReactNode; end: R
 
 const Nothing = ({ children }: { children: string }) => <p className={styles.nothing}>{children}</p>
 
-/** What runs out, fewest pieces first. */
+/** Products with low stock, fewest units first. */
 export function LowStock({ products }: { products: Products<'lowStock'> }) {
   return (
     <Card title="Low stock" aside={allLow} isFlush>
@@ -61,7 +61,7 @@ export function LowStock({ products }: { products: Products<'lowStock'> }) {
   )
 }
 
-/** What sold best; the bars compare with the first. */
+/** Best-selling products; the bars are relative to the first. */
 export function TopProducts({ products }: { products: Products<'topProducts'> }) {
   const most = products[0]?.salesCount ?? 1
   return (
@@ -81,7 +81,7 @@ export function TopProducts({ products }: { products: Products<'topProducts'> })
   )
 }
 
-/** What came into the shop lately. */
+/** The newest products. */
 export function NewArrivals({ products }: { products: Products<'newArrivals'> }) {
   return (
     <Card title="New arrivals" isFlush>

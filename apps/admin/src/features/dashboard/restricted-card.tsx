@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
 import styles from './dashboard.module.css'
 
-/** A card this role may not look into (A2). */
+/** A placeholder for a card that the role may not see (A2). */
 export function RestrictedCard({ title }: { title: string }) {
   return (
     <Card title={title}>

@@ -10,7 +10,7 @@ import { Sparkline } from './sparkline.tsx'
 type Revenue = NonNullable<Dashboard['revenue']>
 type Day = Revenue['days'][number]
 
-/** What the shop took this month, how that compares with last month, and the days behind it. */
+/** The revenue of this month, its change against last month, and its days. */
 export function RevenueCard({ revenue }: { revenue: Revenue }) {
   const titleId = useId()
   const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
@@ -50,7 +50,7 @@ function Growth({ percent }: { percent: number }) {
   )
 }
 
-/** The line once more, for those who do not see it. */
+/** Returns the text alternative of the sparkline. */
 function describeRevenue(days: readonly Day[]): string {
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)
   const best = days.reduce<Day | undefined>(

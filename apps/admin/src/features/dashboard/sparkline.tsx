@@ -2,10 +2,10 @@ import styles from './dashboard.module.css'
 
 const WIDTH = 180
 const HEIGHT = 52
-/** The line keeps clear of the edges by its own width. */
+/** Padding for the stroke width. */
 const EDGE = 3
 
-/** A line of values in a row, without axes: where it went, not how much it was. */
+/** A line chart without axes, to show a trend. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const most = Math.max(...values, 1)
   const x = (index: number): number => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE)

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css'
 
 const pluralize = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** For super admins alone: who works here, and the settings (A2). */
+/** Links to staff and settings, for super admins only (A2). */
 export function SuperAdminPanel({ staff }: { staff: NonNullable<Dashboard['staff']> }) {
   const { accounts, invitations } = staff
   const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation', 'invitations')} not answered yet`

@@ -10,7 +10,7 @@ import { useCan } from '../session/session.store.ts'
 import styles from './inbox.module.css'
 import { stateLabel } from './message-status.tsx'
 
-/** Whom the message may come from. Anybody may have typed the address, and the screen says so. */
+/** Customers and orders with the sender's address. The address is not verified, and the card says so. */
 export function CorrespondentCards({ message: { customer, orders, others } }: { message: InboxMessageDetail }) {
   const canSeeOrders = useCan('orders:view')
   return (

@@ -38,7 +38,7 @@ const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ val
 
 const LOAD_ERROR = 'Unable to load the inbox'
 
-/** What came through the contact form: who waits, and how long. */
+/** Messages of the contact form, with status and waiting time. */
 export function InboxPage() {
   const [state, change] = useListState(inboxSearchParams)
   const inbox = useQuery(inboxQuery(state))
@@ -85,7 +85,7 @@ export function InboxPage() {
 
 function Filters({ state, onFilter }: { state: InboxState; onFilter: (filters: InboxFilters) => void }) {
   const { userId } = useStaff()
-  const people = [
+  const assignees = [
     { value: userId, label: 'Mine' },
     { value: 'nobody', label: "Nobody's" },
   ]
@@ -118,7 +118,7 @@ function Filters({ state, onFilter }: { state: InboxState; onFilter: (filters: I
       <ChoiceFilter
         label="Assigned to"
         anyLabel="Anybody's"
-        options={people}
+        options={assignees}
         value={state.assignedTo}
         onChange={(assignedTo) => onFilter({ assignedTo })}
       />

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
 
-/** What the inbox shows, as it stands in the address bar. */
+/** The inbox's state, stored in the URL. */
 export type InboxState = ListInboxQuery
 export type InboxFilters = Partial<Pick<InboxState, 'state' | 'subject' | 'assignedTo' | 'search'>>
 

@@ -19,7 +19,7 @@ import { MessageStatus } from './message-status.tsx'
 import { useMessageCache } from './use-message-cache.ts'
 import { timeLeft } from './time-left.ts'
 
-/** Who looks after a message, until when, and what can be done with it besides answering. */
+/** Assignee and due time of a message, and its actions except replying. */
 export function MessageActionsCard({ message, canReply }: { message: InboxMessageDetail; canReply: boolean }) {
   const [now] = useState(() => new Date())
   return (
@@ -50,7 +50,7 @@ const DONE: Readonly<Record<MessageAction, string>> = {
 
 function MessageActions({ message }: { message: InboxMessageDetail }) {
   const { userId } = useStaff()
-  const { keep: cacheMessage, keepNewer: cacheNewerMessage } = useMessageCache()
+  const { cacheMessage, cacheNewerMessage } = useMessageCache()
   const colleagues = useQuery(colleaguesQuery())
   const { messageId, updatedAt, state, assignedTo } = message
   const assigning = useMutation({
@@ -65,7 +65,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
     mutationFn: (action: MessageAction) => changeMessage(api, messageId, { deed: action, updatedAt }),
     onSuccess: (now, action) => {
       cacheMessage(now)
-      // Reopening takes it back only where somebody still waited.
+      // Reopening undoes the action only if the message awaited a reply before.
       if (action === 'reopen' || !isAwaitingReply(state)) return showToast(DONE[action])
       const run = async (): Promise<void> =>
         cacheMessage(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
@@ -76,8 +76,9 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
   })
   const error = assigning.error ?? changing.error
   const known = colleagues.data ?? []
-  // Somebody who may no longer answer may still have it.
-  const people = assignedTo && !known.some((one) => one.userId === assignedTo.userId) ? [...known, assignedTo] : known
+  // The assignee may have lost the permission to reply since.
+  const assignees =
+    assignedTo && !known.some((one) => one.userId === assignedTo.userId) ? [...known, assignedTo] : known
   const isBusy = assigning.isPending || changing.isPending
   const actionButton = (name: MessageAction, label: string) => (
     <Button variant="default" disabled={isBusy} onClick={() => changing.mutate(name)}>
@@ -94,7 +95,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
         onChange={(event) => assigning.mutate(event.currentTarget.value || null)}
         data={[
           { value: '', label: 'Nobody' },
-          ...people.map((one) => ({
+          ...assignees.map((one) => ({
             value: one.userId,
             label: one.userId === userId ? `${one.name} (you)` : one.name,
           })),

@@ -34,11 +34,11 @@ type FakeResponse = (body: unknown) => { status?: number; body: unknown }
 
 function open(change: Record<string, FakeResponse> = {}, role: AdminRole = 'MANAGER') {
   const sent: unknown[] = []
-  const handlers = Object.entries(change).map(([call, answer]) => [
+  const handlers = Object.entries(change).map(([call, respond]) => [
     call,
     (_: URL, body: unknown) => {
       sent.push(body)
-      return answer(body)
+      return respond(body)
     },
   ])
   const { requests } = fakeServer({
@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('closes a message, and a press takes that back', async () => {
+test('closes a message, and undoes it on a click', async () => {
   const later = '2026-11-20T12:00:00.000Z'
   const { sent } = open({
     'PUT /api/admin/inbox/7/state': (body) =>
@@ -75,7 +75,7 @@ test('closes a message, and a press takes that back', async () => {
   expect(screen.queryByText('Message closed')).toBeNull()
 })
 
-test('says whom a message was given to', async () => {
+test('shows the new assignee of a message', async () => {
   const teo = { userId: 'usr_2', name: 'Teo Lind' }
   open({ 'PUT /api/admin/inbox/7/assignee': () => ok(aMessage({ state: 'assigned', assignedTo: teo })) })
   await screen.findByRole('option', { name: 'Teo Lind' })
@@ -83,7 +83,7 @@ test('says whom a message was given to', async () => {
   await screen.findByText('Assigned to Teo Lind')
 })
 
-test('when a colleague was quicker shows what they made of it, and says why nothing was changed', async () => {
+test('after a conflict shows the newer message, and says that nothing was changed', async () => {
   const newer = aMessage({ state: 'answered', isOverdue: false, updatedAt: '2026-11-20T12:00:00.000Z' })
   const conflict = { success: false, code: 'conflict', message: 'Somebody was quicker', errors: [], data: newer }
   open({ 'PUT /api/admin/inbox/7/state': () => ({ status: 409, body: conflict }) })
@@ -93,7 +93,7 @@ test('when a colleague was quicker shows what they made of it, and says why noth
   expect(screen.getAllByText('Answered').length).toBeGreaterThan(0)
 })
 
-test('an answer that may not have left stays to be looked at, word for word', async () => {
+test('preserves the text of a reply when its outcome is unknown', async () => {
   open({
     'POST /api/admin/inbox/7/replies': () => {
       throw new TypeError('Failed to fetch')
@@ -106,7 +106,7 @@ test('an answer that may not have left stays to be looked at, word for word', as
   expect(Reflect.get(text, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
 })
 
-test('an empty answer is refused at its field, and nothing is sent', async () => {
+test('shows an error at an empty field of the reply, and sends nothing', async () => {
   const { sent } = open()
   const subject = await screen.findByRole('textbox', { name: 'Subject' })
   await userEvent.clear(subject)
@@ -115,14 +115,14 @@ test('an empty answer is refused at its field, and nothing is sent', async () =>
   expect(sent).toEqual([])
 })
 
-test('who may only look reads it, and is offered nothing', async () => {
+test('read-only roles see the message without actions', async () => {
   const { requests } = open({}, 'VIEWER')
   expect(await screen.findAllByText('How do I treat rain spots?')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Send|Close|spam/ })).toBeNull()
   expect(requests).not.toContain('GET /api/admin/inbox/colleagues')
 })
 
-test('tells a message that is gone from one that could not be loaded', async () => {
+test('distinguishes a missing message from a load error', async () => {
   open({ 'GET /api/admin/inbox/7': () => errorResponse(404, 'not_found') })
   await screen.findByText('Message not found')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

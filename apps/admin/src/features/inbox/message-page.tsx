@@ -30,13 +30,13 @@ import { MessageStatus } from './message-status.tsx'
 import { MessageActionsCard } from './message-actions-card.tsx'
 import { useMessageCache } from './use-message-cache.ts'
 
-/** The list somebody came from, filters and page included. */
+/** Returns the URL of the list the user came from, with filters and page. */
 function listUrl(state: unknown): string {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
   return `${paths.inbox}${typeof list === 'string' ? list : ''}`
 }
 
-/** One message of the contact form, what was answered, and whom it may come from. */
+/** One message of the contact form, its replies, and possible senders. */
 export function MessagePage() {
   const { messageId = '' } = useParams()
   const back = <BackLink to={listUrl(useLocation().state)}>Back to Inbox</BackLink>
@@ -101,7 +101,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
 }
 
 function ReplyCard({ message }: { message: InboxMessageDetail }) {
-  const { keep: cacheMessage, keepNewer: cacheNewerMessage } = useMessageCache()
+  const { cacheMessage, cacheNewerMessage } = useMessageCache()
   const [written, setWritten] = useState(0)
   const [firstName] = message.name.split(' ')
   const { messageId, updatedAt } = message

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<MessageState, Tone>> = {
 
 export const stateLabel = (state: MessageState): string => STATE_LABELS[state]
 
-/** What a message is at; one that has waited longer than was promised says so first. */
+/** The status of a message; an overdue one shows that first. */
 export function MessageStatus({
   message: { state, isOverdue },
   variant = 'plain',

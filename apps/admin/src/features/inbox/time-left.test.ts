@@ -8,6 +8,6 @@ test.each([
   ['2026-11-21T06:50:00Z', 'less than an hour overdue'],
   ['2026-11-20T07:00:00Z', '24 hours overdue'],
   ['2026-11-18T07:00:00Z', '3 days overdue'],
-])('due at %s is %s', (dueAt, text) => {
+])('formats a message due at %s as %s', (dueAt, text) => {
   expect(timeLeft(dueAt, new Date('2026-11-21T07:00:00Z'))).toBe(text)
 })

@@ -8,7 +8,7 @@ const formatDuration = (ms: number): string => {
   return `${Math.floor(hours / HOURS_PER_DAY)} days`
 }
 
-/** How a waiting message stands against the promised reply: '5 hours left', '2 days overdue'. */
+/** Formats the time until the promised reply: '5 hours left', '2 days overdue'. */
 export function timeLeft(dueAt: string, now: Date): string {
   const left = new Date(dueAt).getTime() - now.getTime()
   return left >= 0 ? `${formatDuration(left)} left` : `${formatDuration(-left)} overdue`

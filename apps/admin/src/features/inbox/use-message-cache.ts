@@ -4,7 +4,7 @@ import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { INBOX, messageQuery } from './inbox.queries.ts'
 
-/** What to do with the answer to a change: the message is shown as it is now, lists and counts are asked for again. */
+/** Caches the message that a change returned, and invalidates lists and counts. */
 export function useMessageCache() {
   const client = useQueryClient()
   const cacheMessage = (message: InboxMessageDetail): void => {
@@ -12,10 +12,10 @@ export function useMessageCache() {
     for (const part of ['list', 'waiting']) void client.invalidateQueries({ queryKey: [...INBOX, part] })
     void client.invalidateQueries({ queryKey: ['customers', 'timeline'] })
   }
-  /** A refusal because somebody else was quicker brings the message as they left it. */
+  /** Caches the newer message of a conflict response. */
   const cacheNewerMessage = (error: Error): void => {
     const newer = error instanceof ApiError && error.code === 'conflict' ? messageFromConflict(error) : null
     if (newer) cacheMessage(newer)
   }
-  return { keep: cacheMessage, keepNewer: cacheNewerMessage }
+  return { cacheMessage, cacheNewerMessage }
 }

@@ -2,10 +2,10 @@ import { countWaitingMessages } from '@atelier/api-client/staff-inbox-waiting'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-/** Often enough to be noticed, seldom enough to cost nothing: one count over an index of what waits. */
+/** Cheap to poll: one count over an index of waiting messages. */
 const POLL_INTERVAL_MS = 120_000
 
-/** How many messages wait for a reply, for the sidebar. Asks only for those who may look. */
+/** Returns the number of messages that wait for a reply, for the sidebar. Polls only if enabled. */
 export function useWaitingMessageCount(isEnabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: ['inbox', 'waiting'],

@@ -1,23 +1,26 @@
 import { firstAttempt, secondAttempt, smallerAttempt, type CompressionAttempt } from '@atelier/domain/media/compression'
 
-/** Below this the picture suffers more than it shrinks. */
+/** Minimum quality; below it, artifacts outweigh the saved bytes. */
 const LOWEST_QUALITY = 0.5
 const QUALITY_STEP = 0.1
 
-/** How a picture is drawn smaller: the browser's canvas, or a test's. */
+/** Draws an image scaled down and returns its encoder: the browser's canvas, or a fake. */
 export type Draw = (longestSidePx: number) => Promise<(quality: number) => Promise<Blob>>
 
-/** Draws the picture once and writes it with less and less quality until it meets the target. */
+/** Draws the image once and encodes it with decreasing quality until it meets the target size. */
 async function attempt(draw: Draw, { targetBytes, longestSidePx, quality }: CompressionAttempt): Promise<Blob> {
-  const write = await draw(longestSidePx)
-  let blob = await write(quality)
+  const encode = await draw(longestSidePx)
+  let blob = await encode(quality)
   for (let lower = quality - QUALITY_STEP; blob.size > targetBytes && lower >= LOWEST_QUALITY; lower -= QUALITY_STEP) {
-    blob = await write(lower)
+    blob = await encode(lower)
   }
   return blob
 }
 
-/** A9's steps: the first try, a smaller one when its result is still large, a second one when the first failed. */
+/**
+ * Compresses in the steps of A9: a first attempt; a smaller one if the result is still too large; a second one if the
+ * first failed.
+ */
 export async function compress(draw: Draw, originalBytes: number): Promise<Blob> {
   try {
     const blob = await attempt(draw, firstAttempt())
@@ -30,7 +33,7 @@ export async function compress(draw: Draw, originalBytes: number): Promise<Blob>
   }
 }
 
-/** Draws on a canvas nobody sees. The picture stands as its camera held it; what is see-through stays so. */
+/** Draws on an offscreen canvas. Applies the EXIF orientation; PNG and WebP stay transparent. */
 export const drawOnCanvas =
   (file: Blob): Draw =>
   async (longestSidePx) => {
@@ -38,7 +41,7 @@ export const drawOnCanvas =
     const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
     const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('this browser cannot draw pictures')
+    if (!context) throw new Error('canvas 2D context is not available')
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()

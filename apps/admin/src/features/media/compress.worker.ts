@@ -4,7 +4,7 @@ export type CompressionResult = { blob: Blob } | { problem: string }
 
 const postResult = (message: CompressionResult): void => postMessage(message)
 
-/** Compresses the one picture it is sent, away from the page, which goes on answering. */
+/** Compresses one image in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data: file }: MessageEvent<File>) => {
   compress(drawOnCanvas(file), file.size).then(
     (blob) => postResult({ blob }),

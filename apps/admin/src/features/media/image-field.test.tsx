@@ -10,7 +10,7 @@ import type { UploadedImage } from './use-uploads.ts'
 
 type FakeResponse = { status: number; body: unknown }
 
-/** Stands for the browser's XMLHttpRequest, which alone can tell how much of a file has left. */
+/** A fake XMLHttpRequest, the only API with upload progress. */
 function anUploadServer(respondTo: (name: string) => FakeResponse | 'never') {
   const sent: { url: string; fields: Record<string, string> }[] = []
   class FakeRequest extends EventTarget {
@@ -81,7 +81,7 @@ function open(first: UploadedImage[] = []) {
 
 const revoked = vi.fn()
 beforeEach(() => {
-  // Of the browser alone.
+  // Missing in jsdom.
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = revoked
 })
@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('pictures arrive one after the other, named by product, color and number', async () => {
+test('uploads images sequentially, with alt texts of product, color and number', async () => {
   const sent = anUploadServer(stored)
   const { choose, alts } = open([{ url: '/media/a.jpg', alt: 'The first' }])
   choose(photo('one.jpg'), photo('two.jpg'))
@@ -101,7 +101,7 @@ test('pictures arrive one after the other, named by product, color and number', 
   ])
 })
 
-test('one file that is no picture keeps the whole batch, and each is named by its number', async () => {
+test('rejects a batch that contains a non-image, and lists such files by number', async () => {
   const sent = anUploadServer(stored)
   const { choose, field } = open()
   choose(photo('one.jpg'), noPhoto('two.jpg'), noPhoto('three.png'))
@@ -133,7 +133,7 @@ test.each<[string, FakeResponse, string]>([
   expect((await field.findByRole('alert')).textContent).toContain(`Upload Error: ${text}`)
 })
 
-test('of a batch the others are kept, and who failed is named', async () => {
+test('preserves the successful images of a batch, and lists the failed ones', async () => {
   anUploadServer((name) => (name === 'two.jpg' ? { status: 500, body: 'Oops' } : stored(name)))
   const { choose, field, alts } = open()
   choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
@@ -141,7 +141,7 @@ test('of a batch the others are kept, and who failed is named', async () => {
   expect(alts()).toEqual(['Brume Ink 1', 'Brume Ink 2'])
 })
 
-test('an upload that takes too long can be given up', async () => {
+test('cancels an upload', async () => {
   anUploadServer(() => 'never')
   const { choose, field, alts } = open()
   choose(photo('slow.jpg'))
@@ -152,7 +152,7 @@ test('an upload that takes too long can be given up', async () => {
   expect([alts(), field.queryByRole('alert')]).toEqual([[], null])
 })
 
-test('a picture moves by keys, keeps the focus, and goes to another color', async () => {
+test('moves an image by keyboard without losing the focus, and to another color', async () => {
   const { field, alts, onGive } = open(['A', 'B', 'C'].map((alt) => ({ url: `/media/${alt}.jpg`, alt })))
   field.getByRole('button', { name: 'Move image 3 forward' }).focus()
   for (const _ of [1, 2, 3]) {
@@ -169,7 +169,7 @@ test('a picture moves by keys, keeps the focus, and goes to another color', asyn
   expect(onGive).toHaveBeenCalledWith(1, 'bone')
 })
 
-test('a picture that cannot be shown says so, and one that cannot be deleted leaves the form all the same', async () => {
+test('shows a broken image as such, and removes an image from the form even if its deletion fails', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { requests } = fakeServer({ 'DELETE /api/upload/delete-image': () => errorResponse(500, 'internal') })
   const { field, alts } = open([{ url: '/media/products/a-1.jpg', alt: 'A' }])

@@ -17,26 +17,28 @@ import { useUploads, type UploadedImage } from './use-uploads.ts'
 export interface ImageFieldProps {
   images: readonly UploadedImage[]
   onChange: (images: UploadedImage[]) => void
-  /** What the pictures are named and described by; without a name they are still stored. */
+  /** Used in file names and alt texts; optional. */
   productName?: string | undefined
   colorName?: string | undefined
-  /** Of a product that is stored already. */
+  /** Id of a stored product. */
   productId?: string | undefined
-  /** Only shows the pictures. */
+  /** Shows the images read-only. */
   disabled?: boolean | undefined
-  /** The widths a stored picture is there in. */
+  /** Returns the rendition widths of a stored image. */
   widthsOf?: ((url: string) => readonly number[]) | undefined
-  /** Tells this color from the others. */
+  /** Key of this color in the form. */
   colorKey: string
-  /** The other colors, which a picture can be given to. */
+  /** The other colors, to which an image can be moved. */
   others: readonly { key: string; name: string }[]
-  /** Gives the picture at `index` to another color, at its end or at `at`. */
+  /** Moves the image at `index` to another color, at the end or at index `at`. */
   onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 
 const MAX_MB = policy.upload.maxBytes / 1_048_576
 
-/** The pictures of one color: dropped, picked or pasted, put in order, described and removed (A2, A5). The first is the cover. */
+/**
+ * The images of one color: dropped, picked or pasted, sorted, described and removed (A2, A5). The first is the cover.
+ */
 export function ImageField(props: ImageFieldProps) {
   const { images, onChange, productName, colorName, productId, disabled = false, others, onMoveToColor } = props
   const latest = useRef({ images, onChange })
@@ -47,7 +49,7 @@ export function ImageField(props: ImageFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const change = (next: UploadedImage[]): void => {
-    // Two uploads may end before the form has shown the first.
+    // Two uploads may finish before the next render.
     latest.current.images = next
     latest.current.onChange(next)
   }
@@ -68,7 +70,7 @@ export function ImageField(props: ImageFieldProps) {
     change(arrayMove(latest.current.images, from, to))
     setAnnouncement(`Image ${from + 1} is now image ${to + 1} of ${images.length}`)
   }
-  /** A tile that takes another place loses the focus on its way. */
+  /** A moved tile loses the focus; focuses its button again. */
   const step = (from: number, to: number): void => {
     move(from, to)
     requestAnimationFrame(() => {
@@ -80,7 +82,7 @@ export function ImageField(props: ImageFieldProps) {
     const [gone] = images.slice(index, index + 1)
     change(images.filter((_, place) => place !== index))
     setAnnouncement(`Image ${index + 1} removed`)
-    // A7: whatever becomes of the file, the picture has left the form.
+    // The image is removed from the form even if the deletion of its file fails (A7).
     if (gone?.url.startsWith('/media/products/')) deleteImage(api, gone.url).catch(logged)
   }
   const give = (index: number, toKey: string): void => {
@@ -121,7 +123,7 @@ export function ImageField(props: ImageFieldProps) {
       <ol className={styles.tiles}>
         {images.map((image, index) => (
           <li
-            // The same picture may stand there twice.
+            // The same image may occur twice.
             key={`${image.url} ${images.slice(0, index).filter(({ url }) => url === image.url).length}`}
             className={styles.tile}
             draggable={!disabled}
@@ -170,7 +172,7 @@ export function ImageField(props: ImageFieldProps) {
           aria-label={colorName ? `Add images of ${colorName}` : 'Add images'}
           onChange={({ currentTarget }) => {
             take(currentTarget.files ?? [])
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after its removal.
             currentTarget.value = ''
           }}
         />

@@ -6,7 +6,7 @@ import styles from './image-field.module.css'
 
 interface ImageTileProps {
   image: { url: string; alt: string }
-  /** The widths it is there in; left out or empty: only the picture itself. */
+  /** Rendition widths; omitted or empty: only the original. */
   widths?: readonly number[] | undefined
   /** From 0. */
   index: number
@@ -20,10 +20,10 @@ interface ImageTileProps {
 }
 
 const ALT_MAX = 300
-/** Of a tile, on screens with two pixels to one. */
+/** Width of a tile on a 2x display. */
 const TILE_PX = 340
 
-/** One picture of a color, with what can be done to it below. Without the right to edit only the picture. */
+/** One image of a color with its actions. Read-only: the image only. */
 export function ImageTile(props: ImageTileProps) {
   const { image, widths, index, count, isDisabled, onMove, onRemove } = props
   const [brokenUrl, setBrokenUrl] = useState<string>()
@@ -75,7 +75,7 @@ interface ToolProps {
   onPress: () => void
 }
 
-/** What cannot be done now keeps the focus it has. */
+/** aria-disabled instead of disabled, which would lose the focus. */
 function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
   return (
     <Tooltip label={label} openDelay={500}>
@@ -94,7 +94,7 @@ function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
   )
 }
 
-/** What a picture is called for who cannot see it, and which color it belongs to. */
+/** The alt text of an image, and the color it belongs to. */
 function Details({ tile }: { tile: ImageTileProps }) {
   const { image, index, others, onAlt, onMoveToColor } = tile
   const [text, setText] = useState<string | null>(null)

@@ -5,8 +5,8 @@ import type { CompressionResult } from './compress.worker.ts'
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
 /**
- * The file as it can be sent: itself up to 50 MB, compressed above (A9). Throws with the words of A5 and A8 when that fails
- * or is not enough.
+ * Returns the file to upload, compressed if it is over 50 MB (A9). Throws with the messages of A5 and A8 if that fails
+ * or the result is still too large.
  */
 export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {
   if (!needsCompression(file.size)) return file
@@ -30,7 +30,7 @@ function inWorker(file: File, signal: AbortSignal): Promise<Blob> {
       if ('blob' in data) resolve(data.blob)
       else reject(new Error(data.problem))
     })
-    // The rule means windows; a worker knows no origins.
+    // The rule is meant for windows; workers have no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(file)
   })

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 
-/** Why one file was not stored: our own words, the server's, or, from something in between, all that came back. */
+/** Returns why an upload failed: our message, the server's, or the raw response of a proxy. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.hasServerMessage || error.statusCode === 0) return error.message
@@ -12,13 +12,13 @@ export interface FailedUpload {
   error: unknown
 }
 
-/** A8: what is said after a batch. Null when nothing failed. */
+/** Returns the error message of a batch, or null if nothing failed (A8). */
 export function uploadErrorMessage(failed: readonly FailedUpload[], batchSize: number): string | null {
   const [first] = failed
   if (!first) return null
   if (batchSize > 1) {
     return `Some uploads failed: ${failed.map(({ name, error }) => `${name}: ${reasonOf(error)}`).join(', ')}`
   }
-  // What happened before anything was sent says so itself.
+  // Errors before the request have complete messages.
   return first.error instanceof ApiError ? `Upload failed: ${reasonOf(first.error)}` : reasonOf(first.error)
 }

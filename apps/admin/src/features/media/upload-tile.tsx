@@ -10,7 +10,7 @@ const STAGES: Readonly<Record<Upload['stage'], string>> = {
   storing: 'Storing',
 }
 
-/** A file on its way: how far it is, and a way to give it up. */
+/** A file being uploaded, with its progress and a cancel button. */
 export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   const percent = Math.round(upload.progress * 100)
   const progressText = upload.stage === 'sending' ? `${STAGES.sending} ${percent}%` : STAGES[upload.stage]

@@ -13,10 +13,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether files are on their way: what is saved meanwhile would be saved without them. */
+/** Returns whether uploads are pending: a save would not include them. */
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0)
 
-/** Counts the files one field is sending. */
+/** Registers the number of pending uploads of one field. */
 export function useCountUploads(files: number): void {
   useEffect(() => {
     count(files)

@@ -1,10 +1,10 @@
 import { useEffect, useState, type DragEvent } from 'react'
 
-/** What is dragged inside of this page, so that files and pictures of another color are told apart. */
+/** Custom drag type of images of this page, so that they differ from files. */
 const DRAGGED = 'application/x-atelier-image'
 
 interface ImageDropOptions {
-  /** Whose pictures these are. */
+  /** Key of the color that owns the images. */
   ownKey: string
   onFiles: (files: Iterable<File>) => void
   onMove: (from: number, to: number) => void
@@ -12,34 +12,34 @@ interface ImageDropOptions {
   isDisabled: boolean
 }
 
-/** The picture that is being dragged, wherever on the page it came from: only one is at a time. */
+/** The image being dragged, from any field on the page; there is at most one. */
 let draggedImage: { ownKey: string; index: number; give: ImageDropOptions['onMoveToColor'] } | null = null
 
 const hasFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that misses the field would open in the place of the form. */
+/** Prevents the browser from opening a file that was dropped outside the field. */
 function usePreventFileDrop(): void {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent): void => {
+    const preventDrop = (event: globalThis.DragEvent): void => {
       if (event.defaultPrevented || !hasFiles(event)) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
+    window.addEventListener('dragover', preventDrop)
+    window.addEventListener('drop', preventDrop)
     return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
+      window.removeEventListener('dragover', preventDrop)
+      window.removeEventListener('drop', preventDrop)
     }
   }, [])
 }
 
-/** Files dropped anywhere on the field, and pictures dragged to another place among their own or to another color. */
+/** Handles files dropped on the field, and images dragged within a color or to another one. */
 export function useImageDrop({ ownKey, onFiles, onMove, onMoveToColor, isDisabled }: ImageDropOptions) {
   const [isOver, setIsOver] = useState(false)
   usePreventFileDrop()
-  /** Takes what is dropped; without a place at the end. */
+  /** Inserts the dropped image at index `at`, by default at the end. */
   function receive(at?: number): void {
     const image = draggedImage
     draggedImage = null

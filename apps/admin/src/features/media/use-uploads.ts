@@ -6,14 +6,14 @@ import { validateImageFiles } from './validate-image-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { uploadErrorMessage, type FailedUpload } from './upload-errors.ts'
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface Upload {
   id: number
   name: string
-  /** The address under which the browser shows the file itself. */
+  /** Object URL of the local file. */
   preview: string
   stage: 'waiting' | 'compressing' | 'sending' | 'storing'
-  /** From 0 to 1, while it is being sent. */
+  /** Sent share, from 0 to 1. */
   progress: number
 }
 
@@ -24,7 +24,7 @@ export interface UploadedImage {
 
 interface Options {
   subject: Omit<ImageSubject, 'imageNumber'> & { productId?: string | undefined }
-  /** Which number the next picture gets, counted from 1. */
+  /** Number of the next image, from 1. */
   nextNumber: () => number
   onUploaded: (image: UploadedImage) => void
 }
@@ -40,8 +40,8 @@ const waiting = (id: number, file: File): Upload => ({
 })
 
 /**
- * Sends batches of files, one file after the other, so that they arrive in the order they were chosen. A batch with one file
- * that is no picture is not sent at all (A5); of one that partly fails the others are kept.
+ * Uploads batches of files sequentially, so that their order is preserved. A batch with a non-image is rejected (A5).
+ * If some uploads fail, the others are kept.
  */
 export function useUploads(options: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -52,7 +52,7 @@ export function useUploads(options: Options) {
   })
   const running = useRef(new Map<number, AbortController>())
   const queue = useRef(Promise.resolve())
-  // Who leaves the form waits for nothing any more.
+  // Leaving the form aborts its uploads.
   useEffect(() => {
     const controllers = running.current
     return () => {
@@ -115,7 +115,7 @@ export function useUploads(options: Options) {
     uploads,
     problem,
     add,
-    /** Gives one file up, sent or not. */
+    /** Cancels one file, queued or in progress. */
     cancel: (id: number) => running.current.get(id)?.abort(),
     dismiss: () => setProblem(null),
   }

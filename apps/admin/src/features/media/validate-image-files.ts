@@ -1,6 +1,6 @@
 import { SIGNATURE_BYTES, detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 
-/** What the file picker offers (A5). */
+/** Accepted file types of the file picker (A5). */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
 async function isImage(file: File): Promise<boolean> {
@@ -9,8 +9,8 @@ async function isImage(file: File): Promise<boolean> {
 }
 
 /**
- * A5: one file that is no picture keeps the whole batch from being sent; each is named by its number. Null when all are
- * pictures by their content, whatever they are called.
+ * Returns an error that lists the non-images by number, or null if all files are images (A5). Checks the content, not
+ * the file name.
  */
 export async function validateImageFiles(files: readonly File[]): Promise<string | null> {
   const checks = await Promise.all(files.map((file) => isImage(file).catch(() => false)))

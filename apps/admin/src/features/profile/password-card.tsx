@@ -21,7 +21,7 @@ const FIELDS: readonly { field: Field; label: string; autoComplete: string }[] =
   { field: 'confirmPassword', label: 'Confirm new password', autoComplete: 'new-password' },
 ]
 
-/** The own password. Changing it signs every other device out. */
+/** Changes the user's own password, which signs out every other device. */
 export function PasswordCard() {
   const user = useStaff()
   const client = useQueryClient()

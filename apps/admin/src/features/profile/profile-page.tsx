@@ -8,7 +8,7 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** The own account of whoever is signed in. */
+/** The signed-in user's own account. */
 export function ProfilePage() {
   const user = useStaff()
   return (

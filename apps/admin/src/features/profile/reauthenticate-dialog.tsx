@@ -12,7 +12,7 @@ export interface ReauthenticateDialogProps {
   onCancel: () => void
 }
 
-/** Asks for the password once more before something that matters: a screen left open is not enough. */
+/** Requests the password again before a sensitive action, in case the screen was left unattended. */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { title, children, confirmLabel, isBusy, problem, onConfirm, onCancel } = props
   const [password, setPassword] = useState('')

@@ -12,7 +12,7 @@ import { sessionsQuery } from './profile.queries.ts'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import styles from './profile.module.css'
 
-/** Where the own account is signed in, and ways to end that. */
+/** The user's active sessions, with buttons to end them. */
 export function SessionsCard() {
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery())

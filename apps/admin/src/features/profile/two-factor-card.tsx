@@ -36,7 +36,7 @@ const DIALOG_TEXTS: Readonly<Record<TwoFactorAction, { title: string; confirm: s
   },
 }
 
-/** A second factor for signing in: codes of an app. */
+/** Enables or disables the second factor, an authenticator app. */
 export function TwoFactorCard() {
   const client = useQueryClient()
   const state = useQuery(twoFactorQuery())

@@ -4,8 +4,8 @@ const PREFIX = 'atelier-draft:'
 const DAY_MS = 86_400_000
 
 /**
- * How long a draft is kept: in the tab, it outlives the end of a session; in the browser, also the tab, for as long as the
- * policy says. Neither outlives signing out.
+ * Where a draft is stored. 'tab' outlives a session; 'browser' also outlives the tab, for the days of the policy.
+ * Signing out deletes both.
  */
 export type DraftStorage = 'tab' | 'browser'
 
@@ -29,7 +29,7 @@ function parsed(store: Storage, key: string): StoredDraft | null {
   }
 }
 
-/** What somebody had typed at an address. Theirs alone, and never a password. */
+/** Returns the user's own draft for a URL. Drafts never contain passwords. */
 export function readDraft(
   userId: string,
   address: string,
@@ -43,7 +43,7 @@ export function readDraft(
   }
 }
 
-/** Keeps it, or forgets it. A browser that forbids storage only loses the draft. */
+/** Stores or deletes a draft. If the browser blocks storage, only the draft is lost. */
 export function writeDraft(
   userId: string,
   address: string,
@@ -55,7 +55,7 @@ export function writeDraft(
     if (stored) storeOf(storage).setItem(keyOf(userId, address), JSON.stringify(stored))
     else storeOf(storage).removeItem(keyOf(userId, address))
   } catch {
-    // Nothing to do: the form works without it.
+    // The form works without a stored draft.
   }
 }
 
@@ -63,17 +63,17 @@ function removeDrafts(store: Storage, isGone: (key: string) => boolean): void {
   for (const key of Object.keys(store)) if (key.startsWith(PREFIX) && isGone(key)) store.removeItem(key)
 }
 
-/** Forgets every draft of this tab, and what this person has in the browser. */
+/** Deletes every draft of this tab, and the user's drafts in this browser. */
 export function clearDrafts(userId: string): void {
   try {
     removeDrafts(sessionStorage, () => true)
     removeDrafts(localStorage, (key) => key.startsWith(keyOf(userId, '')))
   } catch {
-    // As above.
+    // The form works without a stored draft.
   }
 }
 
-/** Nobody comes back to these, perhaps because they work here no more. */
+/** Deletes expired drafts of all users, who may have left. */
 function removeExpiredDrafts(): void {
   const before = Date.now() - policy.email.draftDays * DAY_MS
   removeDrafts(localStorage, (key) => (parsed(localStorage, key)?.savedAt ?? 0) < before)

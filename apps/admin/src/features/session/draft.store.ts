@@ -8,13 +8,13 @@ type Fields = Record<string, string | boolean | readonly unknown[]>
 
 export interface Draft<Form> {
   form: Form
-  /** A function is given the form as it is at that moment, drawn or not. */
+  /** A function receives the latest form, even before it was rendered. */
   change: (part: Partial<Form> | ((latest: Form) => Partial<Form>)) => void
-  /** What is shown was typed before the session ended. */
+  /** The form contains a draft from before the session ended. */
   isRestored: boolean
-  /** Back to the beginning, and nothing kept. */
+  /** Resets to the initial form and deletes the draft. */
   reset: () => void
-  /** Forgets what is kept, because it was saved. */
+  /** Deletes the draft after a save. */
   markSaved: () => void
 }
 
@@ -24,7 +24,7 @@ export function useTextDraft(name: string): { text: string; change: (text: strin
   return { text: form.text, change: (text) => change({ text }) }
 }
 
-/** Whether a form that is not open yet holds what was typed before the session ended: it opens by itself then. */
+/** Returns whether a form that is not open has a draft from before the session ended, so that it can open with it. */
 export function useHasDraft(name: string): boolean {
   const { userId } = useStaff()
   const { pathname } = useLocation()
@@ -34,7 +34,7 @@ export function useHasDraft(name: string): boolean {
 
 const draftKey = (pathname: string, name: string): string => (name === '' ? pathname : `${pathname}#${name}`)
 
-/** Only fields the form has, of the kind it has. */
+/** Returns the stored fields that exist in the form with the same type, over the initial form. */
 function fitting<Form extends Fields>(initial: Form, stored: Record<string, unknown> | null): Form | null {
   if (!stored) return null
   const known = Object.entries(stored).filter(
@@ -44,10 +44,9 @@ function fitting<Form extends Fields>(initial: Form, stored: Record<string, unkn
 }
 
 /**
- * The fields of a form that survive the end of a session: signed in again, the same person finds at the same address what
- * they had typed. Leaving the form in any other way forgets it, unless it `isKept` until it is done or the person signs out:
- * then closing the browser loses nothing either.
- * Passwords do not belong in here. `name` tells several forms of one screen apart.
+ * Form state that survives the end of a session: after signing in again, the same user finds the draft at the same URL.
+ * Leaving the form deletes it, unless it `isPersistent`: then it is stored until it is done or the user signs out. Must
+ * not contain passwords. `name` distinguishes several forms of one screen.
  */
 export function useDraft<Form extends Fields>(
   initial: Form,
@@ -60,7 +59,7 @@ export function useDraft<Form extends Fields>(
   const storage = isPersistent ? 'browser' : 'tab'
   const [restored] = useState(() => fitting(initial, readDraft(userId, key, storage)))
   const [form, setForm] = useState<Form>(restored ?? initial)
-  // Two changes may come before the form is drawn again.
+  // Two changes may happen before the next render.
   const latest = useRef(form)
   const [isRestored, setIsRestored] = useState(restored !== null)
 
@@ -79,7 +78,7 @@ export function useDraft<Form extends Fields>(
     change(part) {
       latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       setForm(latest.current)
-      // What was not touched is not mine: signed in again, it may be somebody else's by then.
+      // Stores changed fields only: other users may change the rest before the next sign-in.
       const mine = touched(latest.current, initial)
       writeDraft(userId, key, Object.keys(mine).length > 0 ? mine : null, storage)
     },
@@ -93,8 +92,8 @@ export function useDraft<Form extends Fields>(
 }
 
 /**
- * The draft of something that is stored. When that changes under the form, because it was asked for again or because somebody
- * else was quicker, each field I touched stays mine and all others follow: saving then takes back nobody's work.
+ * The draft of a stored record. When the record changes under the form, by a refetch or a conflict, changed fields stay
+ * and all others follow. A save then reverts no other user's changes.
  */
 export function useRecordDraft<Form extends Fields>(stored: Form, onto = rebase<Form>): Draft<Form> {
   const draft = useDraft(stored)

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { useSession } from './session.store.ts'
 
-/** What only signed-in staff may see. Others go to the sign-in screen, which brings them back here (A2). */
+/** Requires a signed-in member of staff. Others are redirected to the sign-in screen, which returns here (A2). */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()

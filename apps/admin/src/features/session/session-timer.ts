@@ -2,35 +2,35 @@ import { policy } from '@atelier/domain/policy'
 
 const { sessionCheckMs, sessionWarningMs } = policy.staff
 
-/** How long after a failed attempt to extend the next one is made. */
+/** Delay before retrying a failed extension. */
 const EXTEND_RETRY_MS = 2_000
 
-/** What the warning shows. At the absolute limit no activity prolongs the session any more. */
+/** Content of the warning. At the absolute limit, activity no longer prolongs the session. */
 export interface SessionWarning {
   secondsLeft: number
   isAtLimit: boolean
 }
 
 export interface SessionTimerDeps {
-  /** Asks the server how many milliseconds are left; `extends` makes asking count as activity. */
+  /** Fetches the remaining milliseconds; `extends` makes the request count as activity. */
   fetchRemainingMs: (options: { extends: boolean }) => Promise<number>
   onWarning: (warning: SessionWarning | null) => void
   onExpire: () => void
 }
 
 export interface SessionTimer {
-  /** Begins counting down from what the server said. */
+  /** Starts the countdown from the server's value. */
   start: (expiresInMs: number) => void
   stop: () => void
-  /** Somebody moved, typed, scrolled, touched or clicked. Only matters once the warning shows (A4). */
+  /** Reports user activity. Prolongs the session only while the warning is shown (A4). */
   recordActivity: () => void
-  /** The tab is looked at again; a computer that slept has stopped our timers. */
+  /** Checks the session when the tab becomes visible: timers stop while a computer sleeps. */
   handleTabVisible: () => void
 }
 
 /**
- * Counts a session down by the milliseconds the server gave, so a wrong clock in the browser changes nothing. Before it
- * warns and before it ends, it asks the server: calls made meanwhile, here or in another tab, prolonged the session there.
+ * Counts a session down from the server's milliseconds, independent of the browser's clock. Checks with the server
+ * before it warns and before it ends: requests, here or in another tab, prolong the session.
  */
 export function createSessionTimer({ fetchRemainingMs, onWarning, onExpire }: SessionTimerDeps): SessionTimer {
   let deadline = 0
@@ -80,7 +80,7 @@ export function createSessionTimer({ fetchRemainingMs, onWarning, onExpire }: Se
 
   const isRunning = (): boolean => checks !== undefined
 
-  /** What the server says is left; what we counted ourselves when it does not answer. */
+  /** Returns the milliseconds left by the server, or by the local countdown if the request fails. */
   async function syncWithServer(options: { extends: boolean }): Promise<number> {
     if (isSyncing) return msLeft()
     isSyncing = true

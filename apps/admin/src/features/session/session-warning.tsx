@@ -6,7 +6,7 @@ import styles from './session-warning.module.css'
 const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Warns before the session ends, counting down. Any activity keeps it alive; the button is for those who read first. */
+/** Warns before the session ends, with a countdown. Any activity prolongs it; the button is an explicit way. */
 export function SessionWarning() {
   useSessionActivity()
   const session = useSession()

@@ -16,7 +16,7 @@ import { createSessionTimer, type SessionWarning } from './session-timer.ts'
 import { clearDrafts } from './draft-storage.ts'
 import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
 
-/** A8: what somebody reads whose session the server no longer accepts. */
+/** Shown when the server no longer accepts the session (A8). */
 export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
 
 export type Session =
@@ -52,15 +52,15 @@ function end(reason: 'none' | 'logout' | 'expired'): void {
   timer.stop()
   const leaving = session.status === 'signed-in' ? session.user.userId : ''
   writeStoredUser(null)
-  // Who leaves on purpose leaves nothing behind; what an expired session cut short is still there afterwards.
+  // Signing out deletes drafts; an expired session preserves them.
   if (reason === 'logout') clearDrafts(leaving)
   set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }
 
 /**
- * A4: a stored user is restored only when the server verifies the session; a refusal clears storage. A server that does
- * not answer refuses nothing: the sign-in screen then asks again as soon as it is back.
+ * Restores a stored user only after the server verified the session; a 401 or 403 clears storage (A4). Without a
+ * response the user stays stored, and the sign-in screen retries when the server is back.
  */
 export async function restoreSession(): Promise<void> {
   if (!readStoredUser()) return end('none')
@@ -74,7 +74,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Restores the session and keeps watching it; called once, when the portal starts. */
+/** Restores the session and watches it; called once, when the portal starts. */
 export function startSession(): void {
   onUnauthorized(() => end('expired'))
   onStoredUserChange((user) => {
@@ -85,8 +85,8 @@ export function startSession(): void {
 }
 
 /**
- * Signs in; rejects with the server's refusal. Resolves with what must follow when the password alone is not enough: a
- * session begins only with `enter`.
+ * Signs in; rejects with the server's error. Resolves with the pending sign-in if the password alone is not enough:
+ * then only `openSession` starts the session.
  */
 export async function signIn(body: StaffSignInBody): Promise<PendingSignIn | null> {
   const outcome = await signInStaff(publicApi, body)
@@ -95,16 +95,16 @@ export async function signIn(body: StaffSignInBody): Promise<PendingSignIn | nul
   return null
 }
 
-/** Begins the session the server has opened, or goes on with the new one it gave in place of the old. */
+/** Starts the session that the server opened, or replaces the current one. */
 export const openSession = ({ user, expiresInMs }: StaffSession): void => begin(user, expiresInMs)
 
-/** A4: clears what is stored, then tells the server; that call may fail without consequence. */
+/** Clears storage, then notifies the server, whose errors are ignored (A4). */
 export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<void> {
   end(reason)
   await signOutStaff(publicApi).catch(() => {})
 }
 
-/** Runs when a session ends, however it ended. For what must not outlive it. */
+/** Registers a listener that runs when a session ends for any reason, to clear its data. */
 export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener)
 }
@@ -118,23 +118,23 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** The signed-in member of staff. Only for screens behind the sign-in. */
+/** Returns the signed-in member of staff. Throws on screens outside the sign-in. */
 export function useStaff(): StaffUser {
   const current = useSession()
   if (current.status !== 'signed-in') throw new Error('useStaff needs a signed-in member of staff')
   return current.user
 }
 
-/** The signed-in member of staff as the rules about staff look at them. */
+/** Returns the signed-in member of staff for the domain's staff rules. */
 export function useViewer(): StaffPerson {
   const user = useStaff()
   return { userId: user.userId, role: resolveAdminRole(user), isActive: true }
 }
 
-/** Whether somebody is signed in at this moment. */
+/** Returns whether a session is open. */
 export const isSignedIn = (): boolean => session.status === 'signed-in'
 
-/** Whether the signed-in member of staff holds a permission, by the same table the server enforces (A6). */
+/** Returns whether the signed-in member of staff has a permission, from the table that the server enforces (A6). */
 export function useCan(permission: Permission): boolean {
   return hasPermission(resolveAdminRole(useStaff()), permission)
 }

@@ -21,7 +21,7 @@ const signedIn = { body: { success: true, data: { user, token: 'secret', isAdmin
 const verified = { body: { success: true, isAdmin: true, user, ...life } }
 const healthy = { body: { success: true, status: 'ok', database: 'ok', version: '1' } }
 
-/** The portal as it is after loading the page: every module, and so the session, is new. */
+/** Loads the portal as after a page load, with new module instances and so a new session. */
 async function openPortal(address: string) {
   const { startSession, signOut } = await import('./session.store.ts')
   const { RequireStaff } = await import('./require-staff.tsx')
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sends strangers to the sign-in and, signed in, back to where they wanted to go', async () => {
+test('redirects to the sign-in and back to the requested URL', async () => {
   fakeServer({ 'GET /api/health-check': () => healthy, 'POST /api/auth/admin/login': () => signedIn })
   const { address } = await openPortal('/orders?status=pending')
   await signInWith('ines@shop.example', 'right')
@@ -69,7 +69,7 @@ test('sends strangers to the sign-in and, signed in, back to where they wanted t
   expect(stored()).not.toContain('secret')
 })
 
-test('asks for both fields before it asks the server', async () => {
+test('validates both fields before it sends a request', async () => {
   const { requests } = fakeServer({ 'GET /api/health-check': () => healthy })
   await openPortal('/login')
   await signInWith('ines@shop.example', '')
@@ -77,7 +77,7 @@ test('asks for both fields before it asks the server', async () => {
   expect(requests).toEqual(['GET /api/health-check'])
 })
 
-test('closes the form while the server is away', async () => {
+test('disables the form while the server is unavailable', async () => {
   fakeServer({ 'GET /api/health-check': () => errorResponse(503, 'unavailable') })
   await openPortal('/login')
   await screen.findByText('Server Unavailable')
@@ -92,7 +92,7 @@ test('restores a stored user only after the server has verified the session', as
   expect(address()).toBe('/dashboard')
 })
 
-test('forgets a stored user the server no longer knows', async () => {
+test('deletes a stored user whose session the server rejects', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   fakeServer({
     'GET /api/auth/admin/verify-token': () => errorResponse(401, 'not_signed_in'),
@@ -103,7 +103,7 @@ test('forgets a stored user the server no longer knows', async () => {
   expect(stored()).toBeNull()
 })
 
-test('keeps a stored user while the server is away: silence is not a refusal', async () => {
+test('preserves a stored user while the server is unavailable', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   fakeServer({
     'GET /api/auth/admin/verify-token': () => errorResponse(503, 'unavailable'),
@@ -114,7 +114,7 @@ test('keeps a stored user while the server is away: silence is not a refusal', a
   expect(stored()).not.toBeNull()
 })
 
-test.each([401, 403])('ends the session when an admin call answers %i', async (status) => {
+test.each([401, 403])('ends the session when an admin request returns %i', async (status) => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   fakeServer({
     'GET /api/auth/admin/verify-token': () => verified,
@@ -129,7 +129,7 @@ test.each([401, 403])('ends the session when an admin call answers %i', async (s
   expect(stored()).toBeNull()
 })
 
-test('signs out even when the server fails to hear of it, and does not come back here', async () => {
+test('signs out even if the request fails, and does not return to the same screen', async () => {
   localStorage.setItem('atelier-admin-user', JSON.stringify(user))
   const { requests } = fakeServer({
     'GET /api/auth/admin/verify-token': () => verified,

@@ -2,7 +2,7 @@ import { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 
 const KEY = 'atelier-admin-user'
 
-/** The user kept in the browser: who to greet, never a proof of anything, and never the token. */
+/** Returns the user stored in the browser: a display name, never a proof of identity, and never the token. */
 export function readStoredUser(): StaffUser | null {
   try {
     const parsed = StaffUser.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -12,17 +12,17 @@ export function readStoredUser(): StaffUser | null {
   }
 }
 
-/** Keeps the user, or forgets them. A browser that forbids storage only loses the restoring after a reload. */
+/** Stores or deletes the user. If the browser blocks storage, only the restore after a reload is lost. */
 export function writeStoredUser(user: StaffUser | null): void {
   try {
     if (user) localStorage.setItem(KEY, JSON.stringify(user))
     else localStorage.removeItem(KEY)
   } catch {
-    // Nothing to do: the session works without it.
+    // The session works without it.
   }
 }
 
-/** Tells when another tab signs in, as somebody else perhaps, or out. */
+/** Calls the listener when another tab signs in, possibly as another user, or out. */
 export function onStoredUserChange(listener: (user: StaffUser | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) listener(readStoredUser())

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { recordActivity, handleTabVisible } from './session.store.ts'
 
-/** A4: what counts as activity. */
+/** Events that count as activity (A4). */
 const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const
 
-/** Reports activity and returns to the tab, so that the session ends only for those who have left. */
+/** Reports activity and tab visibility to the session timer, so that only idle sessions end. */
 export function useSessionActivity(): void {
   useEffect(() => {
     const controller = new AbortController()

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import type { GroupProps } from './settings-fields.ts'
 
-/** Shorter words suggest nothing yet. */
+/** Shorter queries return no suggestions. */
 const SHORTEST = 2
 
 interface Option {
@@ -18,7 +18,7 @@ interface Option {
   label: string
 }
 
-/** The piece that is put forward on the first page: found by its name, or the newest one. */
+/** Selects the featured product of the home page by name; by default the newest one. */
 export function FeaturedField(props: GroupProps & { chosen: Settings['featuredProduct'] }) {
   const { fields, change, errorOf, canEdit, chosen } = props
   const { featuredProductId: value } = fields
@@ -48,7 +48,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
           nothingFoundMessage={query.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
-          // The server has searched already, small errors forgiven.
+          // The server has already filtered, with typo tolerance.
           filter={({ options: all }) => all}
           data={data}
           value={value === '' ? null : value}

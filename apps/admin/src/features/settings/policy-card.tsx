@@ -21,7 +21,7 @@ const RATES = [
   { service: 'International', price: 'Quoted', time: days(shipping.international.businessDays) },
 ]
 
-/** What the shop promises and enforces. It is read from the same place as by pages, mails and the checkout. */
+/** The shop's policies, from the same source as pages, emails and the checkout. */
 export function PolicyCard() {
   return (
     <Card title="Tax and shipping" aside="Set by whoever runs the shop" isFlush>

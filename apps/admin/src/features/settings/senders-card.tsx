@@ -15,7 +15,7 @@ const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   admin: 'Staff',
 }
 
-/** Whom mails come from, and the address every campaign names. */
+/** The senders of emails, and the postal address in every campaign. */
 export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
     <Section id="mails">

@@ -16,7 +16,7 @@ const settings: Settings = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('what is not changed is sent as it was, and a hidden choice is not sent again', () => {
+test('sends unchanged fields as they were, but not a hidden featured product', () => {
   const fields = fieldsOf(settings)
   expect(isSame(fields, fieldsOf(structuredClone(settings)))).toBe(true)
   const body = ChangeSettingsBody.parse(bodyOf(fields, settings))
@@ -25,7 +25,7 @@ test('what is not changed is sent as it was, and a hidden choice is not sent aga
   expect(body).not.toHaveProperty('featuredProductId')
 })
 
-test('no choice is the newest piece', () => {
+test('no featured product means the newest one', () => {
   const fields = { ...fieldsOf(settings), featuredProductId: '' }
   expect(isSame(fields, fieldsOf(settings))).toBe(false)
   expect(bodyOf(fields, settings)).toMatchObject({ featuredProductId: null })
@@ -48,7 +48,7 @@ test.each([
   expect(rebaseSettings(mine, as('Old', 'Old'), theirs)).toEqual(result)
 })
 
-test('after a conflict the links stay whole', () => {
+test('a conflict never mixes the links of two versions', () => {
   const mine = { ...linked('one'), linkUrls: ['https://other.example/house'] }
   expect(rebaseSettings(mine, linked('one'), linked('one', 'two'))).toEqual(mine)
 })

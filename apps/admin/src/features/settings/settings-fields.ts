@@ -3,7 +3,7 @@ import type { ChangeSettingsInput, Settings } from '@atelier/domain/settings/set
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { rebase, touched } from '../session/rebase.store.ts'
 
-/** The settings as the form holds them, in kinds a draft can keep: the links as two columns, senders in their order. */
+/** The settings as draft fields: links as two columns, senders in a fixed order. */
 export interface SettingsFields {
   [field: string]: string | readonly string[]
   brand: string
@@ -16,11 +16,11 @@ export interface SettingsFields {
   senderAddresses: readonly string[]
   postalAddress: string
   twoFactorRoles: readonly string[]
-  /** Empty: the newest piece. */
+  /** Empty: the newest product. */
   featuredProductId: string
 }
 
-/** What every group of fields is given. */
+/** Props of every group of fields. */
 export interface GroupProps {
   fields: SettingsFields
   change: (part: Partial<SettingsFields>) => void
@@ -45,14 +45,14 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
 export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** `rebase` of the settings, in which the names and addresses of the links are one thing. */
+/** `rebase` for settings, where names and URLs of links count as one field. */
 export function rebaseSettings(mine: SettingsFields, base: SettingsFields, theirs: SettingsFields): SettingsFields {
   const { linkNames, linkUrls } = touched(mine, base)
   const links = linkNames || linkUrls ? { linkNames: mine.linkNames, linkUrls: mine.linkUrls } : {}
   return { ...rebase(mine, base, theirs), ...links }
 }
 
-/** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */
+/** Returns the request body. The featured product is sent only if changed: a stored one that is hidden now may stay. */
 export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
   const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
   const { featuredProductId, senderAddresses, postalAddress } = fields
@@ -72,5 +72,5 @@ export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettings
   }
 }
 
-/** The form's name for what the server calls `socialLinks.1.url` and the like. */
+/** Returns the form's field name of a server path such as `socialLinks.1.url`. */
 export const fieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.')

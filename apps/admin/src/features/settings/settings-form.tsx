@@ -33,7 +33,7 @@ import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** Everything that can be set. Without settings:edit it is only shown. */
+/** All editable settings; read-only without settings:edit. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const canEdit = useCan('settings:edit')

@@ -75,7 +75,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('offers to save only what was changed, and says when it is saved', async () => {
+test('enables Save only after a change, and confirms the save', async () => {
   const { sent } = open('ADMIN', (body) => ok(house({ ...(body as Partial<Settings>), featuredProduct: null })))
   await screen.findByLabelText('Brand name')
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
@@ -86,7 +86,7 @@ test('offers to save only what was changed, and says when it is saved', async ()
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
 })
 
-test('names the field that is wrong before anything is sent', async () => {
+test('shows an invalid field before anything is sent', async () => {
   const { sent } = open()
   await retype('Support email', 'nobody')
   await save()
@@ -96,7 +96,7 @@ test('names the field that is wrong before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('shows a refusal of the server at the field it is about', async () => {
+test('shows a server error at its field', async () => {
   const issue = { path: 'socialLinks.0.url', message: 'Please use an address that exists' }
   open('ADMIN', () => ({
     status: 400,
@@ -108,7 +108,7 @@ test('shows a refusal of the server at the field it is about', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address of link 1')))
 })
 
-test('when somebody else was quicker keeps what was typed and takes over the rest', async () => {
+test('after a conflict preserves what was typed and adopts the other fields', async () => {
   const theirs = house({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' })
   const conflict = { success: false, code: 'conflict', message: 'Somebody else has saved', errors: [], data: theirs }
   const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
@@ -122,7 +122,7 @@ test('when somebody else was quicker keeps what was typed and takes over the res
   )
 })
 
-test('without a line says that nobody knows, and keeps what was typed', async () => {
+test('shows an unknown outcome when offline, and preserves what was typed', async () => {
   open('ADMIN', () => {
     throw new TypeError('Failed to fetch')
   })
@@ -132,7 +132,7 @@ test('without a line says that nobody knows, and keeps what was typed', async ()
   expect(value('Brand name')).toBe('Orsenne')
 })
 
-test('a removed link takes its row along, and the keyboard goes to where a new one begins', async () => {
+test('removes the row of a link, and focuses the Add button', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove link 1' }))
   expect(screen.getByText(/the footer leaves the column out/)).toBeDefined()
@@ -141,14 +141,14 @@ test('a removed link takes its row along, and the keyboard goes to where a new o
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of link 1')))
 })
 
-test('who may only look sees everything and can change nothing', async () => {
+test('read-only roles see all settings but cannot change them', async () => {
   open('MANAGER')
   expect((await screen.findByLabelText('Brand name')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('You can look at the settings, but not change them.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Remove link|Add a link|Save/ })).toBeNull()
 })
 
-test('shows what the shop runs on, what failed, and what it promises', async () => {
+test('shows system, failed jobs and policies', async () => {
   open()
   const jobs = await screen.findByRole('region', { name: 'Jobs' })
   expect(jobs.textContent).toContain('1 failed in the last 7 days')
@@ -157,7 +157,7 @@ test('shows what the shop runs on, what failed, and what it promises', async () 
   expect(screen.getByRole('region', { name: 'Tax and shipping' }).textContent).toContain('Tax at checkout8%')
 })
 
-test('says that the settings could not be loaded, and asks again at a press', async () => {
+test('shows a load error, and retries on a click', async () => {
   const { requests } = fakeServer({ 'GET /api/admin/settings': () => errorResponse(500, 'internal') })
   signInAs('ADMIN')
   renderPortal([{ path: '/settings', element: <SettingsPage /> }], '/settings')
@@ -171,14 +171,14 @@ test('says that the settings could not be loaded, and asks again at a press', as
 test.each([
   ['ADMIN', true],
   ['SUPER_ADMIN', false],
-] as const)('of %s, the duty of super admins is locked: %s', async (role, isLocked) => {
+] as const)('for %s, the two-factor requirement of super admins is locked: %s', async (role, isLocked) => {
   open(role)
   const duty = await screen.findByLabelText('Super Admin')
   expect(duty.hasAttribute('disabled')).toBe(isLocked)
   expect(screen.getByLabelText('Admin').hasAttribute('disabled')).toBe(false)
 })
 
-test('shows at the roles that only a super admin may change the duty of super admins', async () => {
+test('shows that only a super admin may change the two-factor requirement of super admins', async () => {
   const message = 'Only a super admin changes whether super admins need a second factor'
   const errors = [{ path: 'twoFactorRoles', message }]
   open('ADMIN', () => ({ status: 403, body: { success: false, code: 'not_allowed', message, errors } }))

@@ -10,7 +10,7 @@ import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
 
-/** The parts of the settings, in their order. */
+/** Sections of the settings, in order. */
 const SECTIONS: Sections = [
   ['house', 'The house'],
   ['links', 'Social links'],
@@ -24,7 +24,7 @@ const SECTIONS: Sections = [
 
 const LOAD_ERROR = 'Unable to load the settings'
 
-/** What can be set about the shop and its staff, what the shop promises, and what it runs on. */
+/** Settings of the shop and its staff, policies, and system status. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
@@ -53,7 +53,7 @@ export function SettingsPage() {
   )
 }
 
-/** Cards about as high as the form's, once the wait can be felt; the cards below it come by themselves. */
+/** Skeletons about as high as the form, shown after a short delay; the cards below load independently. */
 function Loading({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useDelayed(isWaiting)
   if (!isWaiting) return null

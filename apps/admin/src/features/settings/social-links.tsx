@@ -8,12 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 import type { GroupProps } from './settings-fields.ts'
 import styles from './settings.module.css'
 
-/** Where else the house can be found: the last column of the footer, in this order. */
+/** Social links: the last column of the footer, in this order. */
 export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
   const { linkNames, linkUrls } = fields
   const isFull = linkNames.length >= SOCIAL_LINKS_MAX
   const adding = useRef<HTMLButtonElement>(null)
-  /** The button goes with its row; the keyboard goes to the row before, or to where a new one begins. */
+  /** The button disappears with its row: focuses the previous row, or the Add button. */
   function remove(index: number): void {
     change({ linkNames: linkNames.toSpliced(index, 1), linkUrls: linkUrls.toSpliced(index, 1) })
     if (linkNames.length > 1) focusField(`socialLinks.${Math.max(0, index - 1)}.name`)
@@ -24,7 +24,7 @@ export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
       <div className={form.stack}>
         {linkNames.length === 0 ? <p className={form.hint}>No links: the footer leaves the column out.</p> : null}
         {linkNames.map((name, index) => (
-          // The place of a row is all it is known by: two may be empty.
+          // Rows have no other key: two may be empty.
           <div className={styles.link} key={index}>
             <TextInput
               aria-label={`Name of link ${index + 1}`}

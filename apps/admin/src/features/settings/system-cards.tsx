@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 const { failuresShownDays } = policy
 
-/** What the shop runs on, and how its background work goes. */
+/** System status and background jobs. */
 export function SystemCards() {
   const system = useQuery(systemQuery())
   if (system.isError && !system.data) {
@@ -81,7 +81,7 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** 'removed 3', or the error. What it counted none of is not worth a word. */
+/** Returns the error, or the counts without zeros: 'removed 3'. */
 function outcomeText({ outcome, details }: JobState): string {
   if (outcome === 'failed') return String(details['error'] ?? '')
   const counts = Object.entries(details)

@@ -46,13 +46,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('offers the screens the role may open, and no other', async () => {
+test('offers only the screens that the role may open', async () => {
   open('VIEWER')
   expect(await screen.findByRole('option', { name: 'Orders' })).toBeDefined()
   for (const closed of ['Admin Users', 'Audit Log', 'New order', 'Add product']) expect(names()).not.toContain(closed)
 })
 
-test('the arrows go round, and Enter opens', async () => {
+test('arrow keys wrap around, and Enter opens', async () => {
   const { router, onClose } = open()
   const field = await screen.findByRole('combobox')
   await userEvent.type(field, '{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -64,13 +64,13 @@ test('the arrows go round, and Enter opens', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('who types faster than the server answers is taken to what is found, not to what stood there', async () => {
+test('Enter waits for the results of the typed query instead of opening a stale one', async () => {
   const { router } = open()
   await userEvent.type(await screen.findByRole('combobox'), 'halle{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
 })
 
-test('what was typed before the field was there is not lost, Enter included', async () => {
+test('preserves keys typed before the field was mounted, including Enter', async () => {
   openCommandPalette()
   for (const key of ['h', 'a', 'l', 'l', 'e', 'Enter']) expect(bufferKey(key)).toBe(true)
   expect(bufferKey('F6')).toBe(false)
@@ -80,7 +80,7 @@ test('what was typed before the field was there is not lost, Enter included', as
   closeOverlay()
 })
 
-test('what was opened lately stands first, but for what is open', async () => {
+test('lists recently opened pages first, except the current one', async () => {
   const { router } = open('EDITOR', '/orders/ORD-1')
   await screen.findByText('Order A1B2C3')
   await router.navigate('/dashboard')
@@ -90,7 +90,7 @@ test('what was opened lately stands first, but for what is open', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/orders/ORD-1'))
 })
 
-test('a search that did not reach the server does not say that there is nothing', async () => {
+test('does not report an empty result when the search failed', async () => {
   open()
   await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
   await screen.findByText(/did not reach the server/)

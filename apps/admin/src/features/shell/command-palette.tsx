@@ -7,10 +7,10 @@ import styles from './command-palette.module.css'
 import { takeBufferedKeys } from './overlay.store.ts'
 import { usePaletteResults, type PaletteItem } from './use-palette-results.ts'
 
-/** How long somebody may pause in a word before it is looked for. */
+/** Debounce after the last keystroke. */
 const DEBOUNCE_MS = 150
 
-/** The search over everything the role may see: type, go down with the arrows, Enter opens. */
+/** The global search over everything the role may see. Arrow keys move, Enter opens. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Who types faster than we find means what is about to be found, not what was found for half the word.
+      // Enter while a search is pending means its results, not those of the previous query.
       if (isSettled || current?.isLocal) choose(current)
       else setIsEager(true)
     }
@@ -96,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   {title}
                 </p>
                 {items.map((item) => (
-                  // The field keeps the focus and hears the keys; a pointer chooses directly.
+                  // The field keeps the focus and handles the keys; a click chooses directly.
                   // eslint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={item.id}

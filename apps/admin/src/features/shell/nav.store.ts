@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useStaff } from '../session/session.store.ts'
 import { NAV, type NavItem } from './nav.ts'
 
-/** The screens the signed-in role may open, in the order of the sidebar. */
+/** Returns the screens that the signed-in role may open, in sidebar order. */
 export function useNavItems(): readonly NavItem[] {
   const role = resolveAdminRole(useStaff())
   return useMemo(

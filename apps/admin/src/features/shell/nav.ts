@@ -6,15 +6,15 @@ export interface NavItem {
   label: string
   to: string
   icon: IconName
-  /** The view permission without which the link is not shown (A2); left out, everybody sees it. */
+  /** View permission that the link requires (A2); omitted: visible to all staff. */
   permission?: Permission
-  /** Shows how many there are beside the word, once that is known. */
+  /** Shows this count beside the label, once it is loaded. */
   count?: 'waiting messages'
-  /** Pressed after `g`, opens it. */
+  /** Second key of the shortcut `g` + key. */
   key?: string
 }
 
-/** The sidebar, one line per screen that exists, in the order of A2. */
+/** The sidebar's links, in the order of A2. */
 export const NAV: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard', key: 'd' },
   { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view', key: 'p' },
@@ -25,7 +25,7 @@ export const NAV: readonly NavItem[] = [
   { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages', key: 'i' },
   { label: 'Analytics', to: paths.analytics, icon: 'analytics', permission: 'analytics:view', key: 'v' },
   { label: 'Email', to: paths.email, icon: 'email', permission: 'email:manage', key: 'e' },
-  // A2: for super admins, who alone hold it (A6).
+  // Only super admins have this permission (A2, A6).
   { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view', key: 'u' },
   { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit', key: 'a' },
   { label: 'Settings', to: paths.settings, icon: 'settings', permission: 'settings:view', key: 's' },

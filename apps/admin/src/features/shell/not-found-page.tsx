@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Any address under /admin that leads nowhere (A2). */
+/** Shown for unknown URLs under /admin (A2). */
 export function NotFoundPage() {
   return (
     <>

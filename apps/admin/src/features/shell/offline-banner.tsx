@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './shell.module.css'
 
-/** While this computer has no line, nothing can be loaded or saved: said once, at the top, instead of by every card. */
+/** One banner while the browser is offline, instead of an error per card. */
 export function OfflineBanner() {
   const { online } = useNetwork()
   return (

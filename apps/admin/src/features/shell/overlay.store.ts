@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the screens and can be called from anywhere: the search over everything, and the list of keys. */
+/** Global overlays that any screen can open: the command palette and the shortcuts dialog. */
 export type Overlay = 'palette' | 'shortcuts' | null
 
 let open: Overlay = null
-/** What was typed since the palette was called and before its field had the keyboard. */
+/** Keys typed after the palette was opened and before its field was mounted. */
 let bufferedKeys = ''
 let isListening = false
 const listeners = new Set<() => void>()
@@ -16,20 +16,23 @@ function set(next: Overlay): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the search over orders, products, people and screens. */
+/** Opens the search over orders, products, customers and screens. */
 export const openCommandPalette = (): void => set('palette')
 /** Opens the list of keyboard shortcuts. */
 export const openShortcuts = (): void => set('shortcuts')
 export const closeOverlay = (): void => set(null)
 
-/** Keeps a key for the palette that is on its way; false: it is not, or has its field already. Enter is kept as a line's end. */
+/**
+ * Buffers a key for the opening palette; Enter is a line feed. Returns false if no palette is opening or its field is
+ * mounted.
+ */
 export function bufferKey(key: string): boolean {
   if (open !== 'palette' || isListening || (key.length !== 1 && key !== 'Enter')) return false
   bufferedKeys += key === 'Enter' ? '\n' : key
   return true
 }
 
-/** The palette's field has the keyboard: gives what was typed before. */
+/** Returns and clears the buffered keys; called when the palette's field is mounted. */
 export function takeBufferedKeys(): string {
   const keys = bufferedKeys
   bufferedKeys = ''
@@ -43,5 +46,5 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open)
 
-/** The key that goes with letters: ⌘ on Apple's keyboards, Ctrl elsewhere. */
+/** Returns the modifier key of shortcuts: ⌘ on Apple devices, Ctrl elsewhere. */
 export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ')

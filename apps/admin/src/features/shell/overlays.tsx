@@ -4,16 +4,16 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const loadCommandPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadCommandPalette()).CommandPalette }))
-// Fetched when it is first called.
+// Loaded when first opened.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 const QUIET_MS = 2_000
 
-/** What keys and menus call up over any screen. */
+/** Overlays that keys and menus open over any screen. */
 export function Overlays() {
   useShortcuts()
   const open = useOverlay()
-  // Once the screen is there and quiet: the first call of the day is answered at once, too.
+  // Preloads the code when the browser is idle, so that the first opening is immediate.
   useEffect(() => {
     const timer = setTimeout(() => void loadCommandPalette().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)

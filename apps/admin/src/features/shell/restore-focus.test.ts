@@ -5,7 +5,7 @@ import { createFocusRestorer } from './restore-focus.ts'
 let focusRestorer: ReturnType<typeof createFocusRestorer>
 const one = <T extends HTMLElement>(selector: string): T => {
   const found = document.querySelector<T>(selector)
-  if (!found) throw new Error(`there is no ${selector}`)
+  if (!found) throw new Error(`no element matches ${selector}`)
   return found
 }
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test('a button that goes away leaves the keyboard at the form around it, which is no stop of the Tab key afterwards', async () => {
+test('moves the focus from a removed button to its form, which is not tabbable afterwards', async () => {
   one('#save').focus()
   one('#save').remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(one('form')))
@@ -33,7 +33,7 @@ test('a button that goes away leaves the keyboard at the form around it, which i
   expect(one('form').hasAttribute('tabindex')).toBe(false)
 })
 
-test('a button that cannot be pressed for a while has the keyboard again when it can', async () => {
+test('restores the focus to a disabled button when it is enabled again', async () => {
   one('#save').focus()
   one<HTMLButtonElement>('#save').disabled = true
   await vi.waitFor(() => expect(document.activeElement).toBe(one('form')))
@@ -41,13 +41,13 @@ test('a button that cannot be pressed for a while has the keyboard again when it
   await vi.waitFor(() => expect(document.activeElement).toBe(one('#save')))
 })
 
-test('where the whole card goes, the keyboard is at the screen', async () => {
+test('moves the focus to main when the whole card is removed', async () => {
   one('#delete').focus()
   one('section').remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(one('main')))
 })
 
-test('whoever has gone on is left alone, and whoever has pointed elsewhere', async () => {
+test('does not move the focus after the user moved it or clicked elsewhere', async () => {
   one('#save').focus()
   one('#elsewhere').focus()
   one('#save').remove()
@@ -61,7 +61,7 @@ test('whoever has gone on is left alone, and whoever has pointed elsewhere', asy
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a dialog that closes after its opener went gives the keyboard to the card it was opened from', async () => {
+test('moves the focus to the opener’s card when a dialog closes and the opener is gone', async () => {
   one('#delete').focus()
   one('#elsewhere').focus()
   one('#delete').remove()
@@ -71,7 +71,7 @@ test('a dialog that closes after its opener went gives the keyboard to the card 
   expect(document.activeElement).toBe(one('section'))
 })
 
-test('behind a dialog nothing takes the keyboard before it is closed', async () => {
+test('does not move the focus behind an open dialog', async () => {
   one('#save').focus()
   one('#elsewhere').setAttribute('aria-modal', 'true')
   one('#save').remove()

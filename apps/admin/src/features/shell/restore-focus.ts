@@ -1,15 +1,15 @@
-/** What a reader takes for one thing: where the keyboard goes when what it was on inside goes away. */
+/** Containers that receive the focus when the focused element inside disappears. */
 const PLACES = 'form, section, nav, tr, [role="search"]'
 
-/** Longer than a frame, in which a browser notices that a button cannot be pressed any more and that a dialog gave the keyboard back. */
+/** Longer than a frame: browsers react to a disabled button and to a dialog's focus return one frame later. */
 const NOTICED_MS = 60
 
 const DIALOG = '[aria-modal="true"]'
 const CLOSED_MS = 250
 
-const isAlive = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled')
+const isFocusable = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled')
 
-/** The places around something, the nearest first. */
+/** Returns the focusable containers around an element, innermost first. */
 function placesAround(one: HTMLElement, main: HTMLElement): HTMLElement[] {
   const places: HTMLElement[] = []
   for (let place = one.parentElement; place && place !== main; place = place.parentElement) {
@@ -18,7 +18,7 @@ function placesAround(one: HTMLElement, main: HTMLElement): HTMLElement[] {
   return places
 }
 
-/** A place is no stop of the Tab key: it can be walked on from, and its ring would frame half the screen. */
+/** Focuses a container that is not tabbable: Tab continues from it, and it shows no focus ring. */
 function focusPlace(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
@@ -33,9 +33,9 @@ function focusPlace(place: HTMLElement): void {
 }
 
 /**
- * Keeps the keyboard where it was on a screen when the button or the row it was on goes away or cannot be pressed any more: at
- * the form, card or list around it, and back on it as soon as it can be pressed again. Whoever has gone on is left alone. Gives
- * what looks at once, and what ends it.
+ * Restores the focus on a screen when the focused button or row disappears or is disabled. Focuses the form, card or
+ * list around it, and the element again once it is enabled. Does nothing if the user moved the focus. Returns a
+ * function that checks at once, and one that stops observing.
  */
 export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => void; stop: () => void } {
   let last: HTMLElement | null = null
@@ -44,7 +44,7 @@ export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => vo
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function trackFocus({ target }: FocusEvent): void {
-    // Into a dialog and out again is not gone on.
+    // Focus moves into a dialog do not count.
     if (!(target instanceof HTMLElement) || target === fallback || !main.contains(target)) return
     last = target
     places = target === main ? [] : placesAround(target, main)
@@ -57,13 +57,13 @@ export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => vo
   }
   function isNowhere(): boolean {
     const { activeElement } = document
-    return activeElement === document.body || (activeElement === last && last !== null && !isAlive(last))
+    return activeElement === document.body || (activeElement === last && last !== null && !isFocusable(last))
   }
   function restoreFocus(): void {
-    const isBack = last !== null && isAlive(last)
+    const isBack = last !== null && isFocusable(last)
     if (isBack && fallback && document.activeElement === fallback) return last?.focus({ preventScroll: true })
     if (!isNowhere()) return
-    // Behind a dialog nobody would find it; it may be closing.
+    // Not behind a dialog, which may be closing.
     if (document.querySelector(DIALOG)) {
       clearTimeout(timer)
       timer = setTimeout(restoreFocus, CLOSED_MS)
@@ -75,7 +75,7 @@ export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => vo
     else focusPlace(fallback)
   }
   const observer = new MutationObserver(() => {
-    if (!last || (isAlive(last) && !fallback)) return
+    if (!last || (isFocusable(last) && !fallback)) return
     clearTimeout(timer)
     timer = setTimeout(restoreFocus, NOTICED_MS)
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** A screen's code could not be fetched (a new version was installed meanwhile, the line dropped) or failed. */
+/** Shown when a screen's code failed to load (a new version was deployed, or the connection was lost) or threw. */
 export function RouteErrorPage() {
   const error = useRouteError()
   return (

@@ -14,11 +14,11 @@ import { Sidebar } from './sidebar.tsx'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
 import { useCollapsed } from './use-collapsed.ts'
 
-/** What stands around every screen: sidebar, or a bar with a drawer on phones. */
+/** The layout around every screen: a sidebar, or an app bar with a drawer on phones. */
 export function Shell() {
   const [isCollapsed, toggleCollapsed] = useCollapsed()
   const [isDrawerOpen, drawer] = useDisclosure(false)
-  const { main, words: announcement } = useRouteAnnouncer()
+  const { main, announcement } = useRouteAnnouncer()
   const collapse = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   return (
     <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
@@ -72,7 +72,7 @@ export function Shell() {
   )
 }
 
-/** A line under the top edge while a screen's code is on its way. */
+/** A progress bar at the top while a screen's code is loading. */
 function Progress() {
   const isLoading = useDelayed(useNavigation().state === 'loading')
   return isLoading ? <div className={styles.progress} role="progressbar" aria-label="Loading the screen" /> : null

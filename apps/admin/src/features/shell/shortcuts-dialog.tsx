@@ -4,7 +4,7 @@ import styles from './command-palette.module.css'
 import { commandKey } from './overlay.store.ts'
 import { useSingleKeyShortcuts } from './use-shortcuts.ts'
 
-/** Every key of the portal. All of it can be reached without them. */
+/** The list of keyboard shortcuts. Everything is reachable without them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const items = useNavItems()
   const [isEnabled, setIsEnabled] = useSingleKeyShortcuts()

@@ -1,15 +1,15 @@
 import type { NavItem } from './nav.ts'
 
-/** How long after `g` the second letter may come. */
+/** How long after `g` the second key is accepted. */
 export const SECOND_KEY_MS = 1_500
 
 export type Command =
   | { kind: 'palette' | 'search' | 'help' }
-  /** To the row of a list below or above. */
+  /** Focuses the next or previous row of a list. */
   | { kind: 'row'; step: 1 | -1 }
-  /** Chooses the row, and leads to what can be done with all that are chosen. */
+  /** Selects the row; focuses the bulk actions. */
   | { kind: 'choose' | 'chosen' }
-  /** To a part of a long page, counted from 0. */
+  /** Scrolls to a section of a long page, by index from 0. */
   | { kind: 'section'; at: number }
   | { kind: 'go'; to: string }
 
@@ -25,17 +25,17 @@ const LETTERS: Readonly<Record<string, Command>> = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 export interface Situation {
-  /** Letters go into a field, or a dialog has the keyboard. */
+  /** Text input or an open dialog handles the keys. */
   isBusy: boolean
-  /** Single letters are commands; whoever speaks to the machine may turn them off (WCAG 2.1.4). */
+  /** Single-key shortcuts are on. Users of speech input can turn them off (WCAG 2.1.4). */
   hasSingleKeyShortcuts: boolean
-  /** `g` was the key before this one, not long ago. */
+  /** The previous key was `g`, within the time limit. */
   isAfterG: boolean
-  /** The screens this role may open. */
+  /** The screens that the role may open. */
   items: readonly NavItem[]
 }
 
-/** What a pressed key means; null: nothing of ours. */
+/** Maps a pressed key to a command; null: not a shortcut. */
 export function commandOf(pressed: Pressed, situation: Situation): Command | null {
   const { key, ctrlKey, metaKey, altKey } = pressed
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'palette' }

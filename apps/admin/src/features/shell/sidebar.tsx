@@ -15,9 +15,9 @@ import { useSchemeToggle } from './use-scheme-toggle.ts'
 
 export interface SidebarProps {
   isCollapsed?: boolean
-  /** The button beside the name of the house: collapse, or close on phones. */
+  /** The button beside the brand: collapse, or close on phones. */
   control: { label: string; icon: IconName; onClick: () => void }
-  /** Runs when a link was followed. */
+  /** Called after a link was followed. */
   onNavigate?: () => void
 }
 
@@ -125,7 +125,7 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
   )
 }
 
-/** The word beside an icon that stands alone. */
+/** A tooltip with the label of an icon-only link. */
 function Named({ label, isCollapsed, children }: { label: string; isCollapsed: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label} position="right" disabled={!isCollapsed}>

@@ -1,9 +1,12 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 
-/** Where the words of the sidebar would take the room the work needs. */
+/** Below this width the expanded sidebar would leave too little room. */
 const NARROW = '(max-width: 1099px)'
 
-/** Whether the sidebar shows icons only: on narrow windows, until somebody chooses; the choice is remembered. */
+/**
+ * Returns whether the sidebar shows icons only: the default on narrow windows, until the user chooses; the choice is
+ * stored.
+ */
 export function useCollapsed(): [boolean, () => void] {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const [chosen, choose] = useLocalStorage<boolean | null>({

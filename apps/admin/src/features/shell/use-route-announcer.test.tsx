@@ -19,7 +19,7 @@ afterEach(() => {
   dismissToasts()
 })
 
-test('the keyboard stays on the screen when what was done took its button along, and where it is otherwise', async () => {
+test('keeps the focus on the screen when an action removed its button, and does not move it otherwise', async () => {
   renderPortal([{ path: '/', element: <Screen /> }], '/')
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(document.activeElement).toBe(document.body)

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { useToasts } from '../../ui/toast.store.ts'
 import { createFocusRestorer } from './restore-focus.ts'
 
-/** Longer than a dialog takes to close and to give the keyboard back. */
+/** Longer than a dialog takes to close and restore the focus. */
 const SETTLED_MS = 400
 
 /**
- * Tells a screen reader which screen has come (its title, see PageHeader), and takes the keyboard along when what it was on has
- * gone, with the screen before or with a change that was made. Gives the ref of the main part and the words to be read out.
+ * Announces the title of a new screen to screen readers (see PageHeader), and restores the focus when its element
+ * disappeared with the previous screen or a change. Returns the ref of the main element and the announcement.
  */
 export function useRouteAnnouncer() {
   const { pathname, key } = useLocation()
@@ -24,15 +24,15 @@ export function useRouteAnnouncer() {
   }, [])
 
   useEffect(() => {
-    // Whoever has just come here begins at the top.
+    // A new screen starts at the top.
     if (key !== 'default' && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-    // Another search or page of the same screen is not another screen.
+    // Search parameters of the same screen do not count.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
 
   useEffect(() => {
     if (toasts.length === 0) return
-    // What was done in a dialog may have taken along what opened it.
+    // A dialog's action may have removed the dialog's opener.
     const timer = setTimeout(() => focusRestorer.current?.restoreFocus(), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [toasts])
@@ -45,5 +45,5 @@ export function useRouteAnnouncer() {
     return () => observer.disconnect()
   }, [])
 
-  return { main, words: announcement }
+  return { main, announcement }
 }

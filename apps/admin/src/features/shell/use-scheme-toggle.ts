@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 
-/** Light or dark: the system decides until somebody chooses; the choice is kept. */
+/** Toggles light and dark mode: the system preference applies until the user chooses; the choice is stored. */
 export function useSchemeToggle(): { isDark: boolean; toggle: () => void } {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'

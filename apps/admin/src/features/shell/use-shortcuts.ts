@@ -7,14 +7,14 @@ import { bufferKey, openCommandPalette, openShortcuts } from './overlay.store.ts
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
 import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
 
-/** Whether single letters are commands, and how to turn that round; kept in this browser. */
+/** Whether single-key shortcuts are on, and its setter; stored in this browser. */
 export const useSingleKeyShortcuts = () =>
   useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
 
 const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
-/** The search of the screen that is open, or the one over everything. */
+/** Focuses the current screen's search, or opens the command palette. */
 function search(): void {
   const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
   if (!field) return openCommandPalette()
@@ -30,7 +30,7 @@ const COMMAND_HANDLERS = {
   chosen: goToChosen,
 }
 
-/** Listens for the portal's keys for as long as it is open. */
+/** Handles the portal's keyboard shortcuts. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const items = useNavItems()
@@ -46,7 +46,7 @@ export function useShortcuts(): void {
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
-      // Nobody waits for the palette to be there before they type.
+      // Buffers keys that are typed before the palette is mounted.
       const isChord = event.ctrlKey || event.metaKey || event.altKey
       if (!isChord && bufferKey(event.key)) return event.preventDefault()
       const isBusy = event.target instanceof Element && event.target.closest(FIELDS) !== null

@@ -33,7 +33,7 @@ function List() {
 }
 const focused = (): string | null | undefined => document.activeElement?.textContent
 
-test('goes down and up the rows, stays at both ends, and chooses the row it is on', () => {
+test('moves down and up the rows, stops at both ends, and selects the focused row', () => {
   render(<List />)
   chooseRow()
   walkRows(1)

@@ -14,7 +14,7 @@ import styles from './sign-in-page.module.css'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
-/** Where the link of an invitation leads: an own password is chosen, then its owner signs in. */
+/** The target of an invitation link: the user chooses a password, then signs in. */
 export function AcceptInvitationPage() {
   const token = tokenIn(useLocation().hash)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function AcceptInvitationPage() {
   return (
     <SignInLayout foot={<Link to={paths.login}>Back to sign in</Link>}>
       {invitation.data ? (
-        <Invitation token={token} person={invitation.data} />
+        <Invitation token={token} user={invitation.data} />
       ) : (
         <div className={styles.form}>
           <h1 className={styles.title}>Your invitation</h1>
@@ -52,7 +52,7 @@ export function AcceptInvitationPage() {
   )
 }
 
-function Invitation({ token, person }: { token: string; person: InvitationResponse['data'] }) {
+function Invitation({ token, user }: { token: string; user: InvitationResponse['data'] }) {
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (
@@ -67,8 +67,8 @@ function Invitation({ token, person }: { token: string; person: InvitationRespon
   }
   return (
     <ChoosePasswordForm
-      person={person}
-      intro={`Choose a password for ${person.email}.`}
+      user={user}
+      intro={`Choose a password for ${user.email}.`}
       submitLabel="Set password"
       send={async (password) => {
         await acceptInvitation(publicApi, { token, password })

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import styles from './sign-in-page.module.css'
 
 interface Props {
-  person: { name: string; email: string }
+  user: { name: string; email: string }
   intro: string
   submitLabel: string
   send: (password: string) => Promise<void>
@@ -16,8 +16,8 @@ interface Props {
 
 type Field = 'password' | 'confirmPassword'
 
-/** An own password, typed twice (A5). */
-export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) {
+/** A form for the user's own password, entered twice (A5). */
+export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
   const [form, setForm] = useState({ password: '', confirmPassword: '' })
   const [problem, setProblem] = useState<{ field: Field; message: string } | null>(null)
   const sending = useMutation({
@@ -33,7 +33,7 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (sending.isPending) return
-    const wrong = newStaffPasswordProblem(form.password, person)
+    const wrong = newStaffPasswordProblem(form.password, user)
     if (wrong) return showFieldError('password', wrong)
     if (form.password !== form.confirmPassword) return showFieldError('confirmPassword', STAFF_PASSWORDS_DIFFER)
     sending.mutate()
@@ -54,10 +54,10 @@ export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) 
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title}>Welcome, {person.name}</h1>
+      <h1 className={styles.title}>Welcome, {user.name}</h1>
       <p className={styles.intro}>{intro}</p>
       {sending.isError && !problem ? <Alert tone="bad">{sending.error.message}</Alert> : null}
-      <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
       {field('password', 'New password')}
       {field('confirmPassword', 'Confirm password')}
       <Button type="submit" loading={sending.isPending}>

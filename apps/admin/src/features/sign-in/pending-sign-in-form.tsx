@@ -25,17 +25,17 @@ const isOver = (error: Error | null): boolean => error instanceof ApiError && er
 
 interface PendingSignInFormProps {
   pending: PendingSignIn
-  /** Back to the password. */
+  /** Returns to the password step. */
   onRestart: () => void
-  /** Something else must follow. */
+  /** Another step is required. */
   onNext: (pending: PendingSignIn) => void
 }
 
 type SecondFactorFormProps = Pick<PendingSignInFormProps, 'onRestart'> & { pending: PendingSecondFactor }
 
 /**
- * What follows a right password: the code of the app, or setting one up where the role demands it; before both a password
- * of one's own, where somebody else typed the one that was given.
+ * The steps after a correct password: a one-time code, or the enrollment of an authenticator app where the role
+ * requires it. Before both, a new password if another user set the current one.
  */
 export function PendingSignInForm({ pending, onRestart, onNext }: PendingSignInFormProps) {
   const [isLate, setIsLate] = useState(false)
@@ -76,7 +76,7 @@ function NewPasswordStep({ pending, onRestart, onNext }: PendingSignInFormProps 
   }
   return (
     <ChoosePasswordForm
-      person={pending}
+      user={pending}
       intro="Somebody else chose the password you came with. Please choose one that only you know."
       submitLabel="Set password and sign in"
       send={send}

@@ -12,11 +12,11 @@ test.each([
   [500, 'Server error: Authentication service unavailable'],
   [503, 'Server error: Authentication service unavailable'],
   [418, 'Login failed: 418'],
-])('answers status %i with the sentence of the catalogue', (status, message) => {
+])('maps status %i to the message of the error catalog', (status, message) => {
   expect(toSignInError(apiError(status))).toMatchObject({ message, isOffline: false })
 })
 
-test('passes on what the server knows when somebody must wait', () => {
+test('passes on the server’s message about the waiting time', () => {
   const problem = toSignInError(apiError(429, 'Too many attempts. Please wait 40 seconds'))
   expect(problem).toEqual({
     message: 'Login failed: 429',
@@ -25,27 +25,27 @@ test('passes on what the server knows when somebody must wait', () => {
   })
 })
 
-test('takes a page of HTML for a server that is away', () => {
+test('treats an HTML response as an unavailable server', () => {
   expect(toSignInError(apiError(200, HTML_RESPONSE_MESSAGE))).toEqual({
     message: 'Server error: The authentication service is currently unavailable. Please try again later.',
     isOffline: true,
   })
 })
 
-test('takes no answer at all for a server that is away', () => {
+test('treats a missing response as an unavailable server', () => {
   expect(toSignInError(apiError(0)).isOffline).toBe(true)
 })
 
-test('sends an account of the shop to valid credentials', () => {
+test('rejects a storefront account', () => {
   const problem = toSignInError(apiError(403, 'Admin accounts cannot access the storefront'))
   expect(problem.message).toBe('Authentication error: Please use valid admin credentials.')
 })
 
-test('refuses somebody who signed in but is not staff', () => {
+test('rejects a signed-in user who is not staff', () => {
   const problem = toSignInError(new ShopError('not_allowed', 'no'))
   expect(problem.message).toBe('Access denied: Admin privileges required')
 })
 
-test('has a sentence for everything else', () => {
+test('has a message for other errors', () => {
   expect(toSignInError(new Error('unreadable')).message).toBe('Admin login failed. Please check your credentials.')
 })

@@ -2,10 +2,10 @@ import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/http'
 import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
 import { ShopError } from '@atelier/domain/shop-error'
 
-/** What the sign-in screen says, and whether the server counts as offline from now on. */
+/** The message of the sign-in screen, and whether the server counts as offline. */
 export interface SignInError {
   message: string
-  /** A second sentence from the server, where it knows more: how long to wait, for example. */
+  /** A second sentence from the server, for example how long to wait. */
   detail?: string
   isOffline: boolean
 }
@@ -13,7 +13,7 @@ export interface SignInError {
 const SERVER_ERROR = 'Server error: Authentication service unavailable'
 const FALLBACK = 'Admin login failed. Please check your credentials.'
 
-/** The error catalogue of the admin login (A8). */
+/** Maps an error to the error catalog of the admin sign-in (A8). */
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof ApiError) return fromApiError(error)
   const isNotStaff = error instanceof ShopError && error.code === 'not_allowed'

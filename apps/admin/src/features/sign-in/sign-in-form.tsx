@@ -11,7 +11,7 @@ import type { Health } from './use-health.ts'
 export interface SignInFormProps {
   health: Health
   isExpired: boolean
-  /** The password was right; something must follow. */
+  /** The password was correct; another step is required. */
   onPending: (pending: PendingSignIn) => void
 }
 

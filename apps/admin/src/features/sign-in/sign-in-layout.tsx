@@ -3,7 +3,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import leather from './leather.avif'
 import styles from './sign-in-page.module.css'
 
-/** What stands around the staff entrance: the house's name, the form, a line below, and the leather. */
+/** The layout of the sign-in screens: brand, form, footer line and background image. */
 export function SignInLayout({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -14,13 +14,13 @@ import { useHealth } from './use-health.ts'
 const MINUTE_MS = 60_000
 const sessionMinutes = policy.staff.sessionMs / MINUTE_MS
 
-/** Where somebody wanted to go before they were asked to sign in; the dashboard otherwise (A2). */
+/** Returns the URL requested before the redirect to the sign-in, by default the dashboard (A2). */
 function returnTarget(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : paths.dashboard
 }
 
-/** The staff entrance. */
+/** The staff sign-in. */
 export function SignInPage() {
   const session = useSession()
   const location = useLocation()
@@ -29,7 +29,7 @@ export function SignInPage() {
   useEffect(() => {
     document.title = 'Sign in · Atelier'
   }, [])
-  // A session that could not be verified because the server was away is asked for again when it is back.
+  // A session that could not be verified is restored when the server is back.
   const wasOffline = useRef(false)
   useEffect(() => {
     if (wasOffline.current && !health.isOffline) void restoreSession()

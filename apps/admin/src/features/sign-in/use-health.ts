@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { publicApi } from '../../api.ts'
 
-/** While the server is away, it is asked this often whether it is back. */
+/** Poll interval while the server is unavailable. */
 const RETRY_INTERVAL_MS = 10_000
 
 const KEY = ['health']
@@ -12,11 +12,11 @@ export interface Health {
   isOffline: boolean
   isChecking: boolean
   check: () => void
-  /** Somebody noticed that the server is away, before the next check would. */
+  /** Reports that the server is unavailable before the next check finds out. */
   markOffline: () => void
 }
 
-/** Whether the server answers, asked when the screen opens (A2) and again and again while it does not. */
+/** Returns whether the server is available, checked on mount (A2) and polled while it is not. */
 export function useHealth(): Health {
   const client = useQueryClient()
   const { data, isFetching, refetch } = useQuery({

@@ -43,7 +43,7 @@ export function NewCampaignPage() {
   const body = bodyOf(form)
   const recipients = useQuery({
     ...recipientsQuery(body.targetEmails as string | undefined),
-    enabled: composer.isAsking,
+    enabled: composer.isConfirming,
   })
 
   usePrefilledEmail(composer.replace)
@@ -82,7 +82,7 @@ export function NewCampaignPage() {
         onSubmit={submit}
         confirmDialog={
           <ConfirmCampaign
-            isOpen={composer.isAsking}
+            isOpen={composer.isConfirming}
             body={body}
             recipients={recipients}
             isBusy={sending.isPending}

@@ -54,7 +54,7 @@ export function ComposePage() {
       }
       confirmDialog={
         <ConfirmDialog
-          title={composer.isAsking ? `Send this email to ${pluralize(recipients.length, 'recipient')}?` : null}
+          title={composer.isConfirming ? `Send this email to ${pluralize(recipients.length, 'recipient')}?` : null}
           confirmLabel={recipients.length === 1 ? 'Send email' : `Send ${recipients.length} emails`}
           cancelLabel="Keep writing"
           isHarmless

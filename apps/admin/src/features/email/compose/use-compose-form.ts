@@ -23,7 +23,7 @@ export function useComposeForm<Form extends EmailFields>(draft: Draft<Form>) {
   return {
     problem,
     setProblem,
-    isAsking: isConfirming,
+    isConfirming,
     closeConfirmation: () => setIsConfirming(false),
     errorOf: (field: string): string | undefined => (wrong?.field === field ? wrong.message : undefined),
     change: (part: Partial<Form>): void => {
