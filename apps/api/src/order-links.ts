@@ -54,6 +54,6 @@ export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>,
 export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PayLink): string =>
   `${config.publicUrl}/pay/${payToken(config, link)}`
 
-/** A text without the tokens of its links: what is kept for staff to read opens no order and pays for none (A12). */
+/** A text without the tokens of its links: what is kept for staff to read opens no order, and pays for none. */
 export const withoutOrderTokens = (text: string): string =>
   text.replaceAll(/\/(orders|pay)\/[\w-]+(?:\.[\w-]+)+/g, '/$1/')

@@ -29,7 +29,7 @@ function failing(error: Error) {
     stopping.abort()
     return Promise.reject(error)
   }
-  return { mail: { send, close() {} }, signal: stopping.signal, tries: () => tries }
+  return { emailTransport: { send, close() {} }, signal: stopping.signal, tries: () => tries }
 }
 
 /** A campaign to so many readers whose minute is over. */
@@ -274,16 +274,16 @@ test.each([
   ['a refusal for now', new Error('450 later'), { status: 'pending', attempts: 1 }],
   ['a server that is away', new MailServerUnavailableError('gone'), { status: 'pending', attempts: 0 }],
 ])('understands %s', async (_what, error, row) => {
-  const { mail: email, signal } = failing(error)
-  const { shop } = await aCampaign(1, { emailTransport: email })
+  const { emailTransport, signal } = failing(error)
+  const { shop } = await aCampaign(1, { emailTransport })
   expect(await sendCampaigns(shop.deps, signal)).toBe(0)
   const rows = await shop.deps.db.selectFrom('mails').select(['status', 'attempts', 'last_error']).execute()
   expect(rows).toMatchObject([{ ...row, last_error: error.name }])
 })
 
 test('while the mail server is away nothing more is tried, and nobody is given up', async () => {
-  const { mail: email, signal, tries } = failing(new MailServerUnavailableError('gone'))
-  const { shop } = await aCampaign(50, { emailTransport: email })
+  const { emailTransport, signal, tries } = failing(new MailServerUnavailableError('gone'))
+  const { shop } = await aCampaign(50, { emailTransport })
   await sendCampaigns(shop.deps, signal)
   await sendCampaigns(shop.deps, AbortSignal.timeout(700))
   expect(tries()).toBe(10)

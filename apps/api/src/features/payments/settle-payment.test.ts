@@ -433,7 +433,7 @@ test('with the mail server down for an hour nothing is lost: every order stands,
     tries += 1
     return Promise.reject(new Error('ECONNREFUSED'))
   }
-  const down = { ...shop.deps, mail: { send, close: () => undefined } }
+  const down = { ...shop.deps, emailTransport: { send, close: () => undefined } }
   const aMinuteLater = () =>
     sql`update mails set due_at = due_at - interval '1 minute' where status <> 'sent'`.execute(shop.deps.db)
   for (let minute = 0; minute < 60; minute += 1) {

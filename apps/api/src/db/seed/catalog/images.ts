@@ -5,7 +5,7 @@ import { colorsOf } from './catalog.ts'
 import type { SeedProduct } from './product.ts'
 
 /** The studio's pictures, as they lie in the repository. */
-export const IMAGES_FOLDER = new URL('../../../../demo/pictures', import.meta.url)
+export const IMAGES_FOLDER = new URL('../../../../demo/pictures/', import.meta.url)
 
 /** In the order a gallery shows them. */
 const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'] as const

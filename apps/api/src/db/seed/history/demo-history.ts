@@ -103,7 +103,7 @@ function orderStarts(now: Date, random: Random): OrderStart[] {
   const demo = DEMO_CUSTOMER_ORDERS.map((days) => ({
     placedAt: daysBefore(now, days),
     kind: 'card' as const,
-    person: DEMO_ACCOUNT,
+    customer: DEMO_ACCOUNT,
   }))
   const usual = orderTimes(ORDER_COUNT - recent.length - demo.length, now, random).map((placedAt) => ({
     placedAt,
