@@ -1,0 +1,225 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Measures size and readability: lines, long functions, import cycles, tables with more than one writer, avoided words, sentences.
+ * `--json` prints JSON. `--list NAME` prints the places that one figure counts. Run it with `node scripts/code-report.ts`.
+ */
+
+const ROOT = normalize(join(import.meta.dirname, '..'))
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, list: { type: 'string' } },
+})
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|^e2e\//.test(file)
+const isProduct = (file: string): boolean => /^(?:apps|packages)\/.*\.(?:tsx?|css|sql)$/.test(file) && !isTest(file)
+const isTypeScript = (file: string): boolean => /\.tsx?$/.test(file)
+
+const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+const quantile = (sorted: readonly number[], q: number): number => sorted[Math.floor((sorted.length - 1) * q)] ?? 0
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [field: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
+  }
+}
+
+interface Place {
+  at: string
+  detail: string
+}
+
+/** The functions of a file that are longer than `limit` lines. */
+function longFunctions(file: string, limit: number): Place[] {
+  const text = textOf(file)
+  const found: Place[] = []
+  walk(parseSync(file, text).program as unknown as Node, (node) => {
+    if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || !node.body) return
+    const length = countLines(text.slice(node.start, node.end))
+    if (length > limit)
+      found.push({ at: `${file}:${countLines(text.slice(0, node.start) + 'x')}`, detail: `${length} lines` })
+  })
+  return found
+}
+
+const SPECIFIER =
+  /(?:^|\n)\s*(?:import|export)\s(?<type>type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf(file: string): string[] {
+  return [...textOf(file).matchAll(SPECIFIER)].flatMap((match) => {
+    const specifier = match[2] ?? match[3] ?? ''
+    if (specifier.startsWith('.')) return [normalize(join(dirname(file), specifier))]
+    const workspace = /^@atelier\/([^/]+)\/(.+)$/.exec(specifier)
+    return workspace ? [`packages/${workspace[1]}/src/${workspace[2]}.ts`] : []
+  })
+}
+
+/** Groups of files that import each other in a cycle, type imports included (Tarjan's strongly connected components). */
+function importCycles(edges: ReadonlyMap<string, readonly string[]>): Place[] {
+  const state = new Map<string, { index: number; low: number; isOnStack: boolean }>()
+  const stack: string[] = []
+  const cycles: Place[] = []
+  const connect = (file: string): number => {
+    const own = { index: state.size, low: state.size, isOnStack: true }
+    state.set(file, own)
+    stack.push(file)
+    for (const to of edges.get(file) ?? []) {
+      const other = state.get(to)
+      if (!other) own.low = Math.min(own.low, connect(to))
+      else if (other.isOnStack) own.low = Math.min(own.low, other.index)
+    }
+    if (own.low !== own.index) return own.low
+    const group: string[] = []
+    for (;;) {
+      const member = stack.pop()
+      if (member === undefined) break
+      const found = state.get(member)
+      if (found) found.isOnStack = false
+      group.push(member)
+      if (member === file) break
+    }
+    if (group.length > 1) cycles.push({ at: file, detail: group.join(' ') })
+    return own.low
+  }
+  for (const file of edges.keys()) if (!state.has(file)) connect(file)
+  return cycles
+}
+
+/** Layers of the API, lowest first: a file imports its own layer and those below. */
+const LAYERS: readonly RegExp[] = [
+  /^apps\/api\/src\/(?:db|adapters|http|metrics|vitals)\//,
+  /^apps\/api\/src\/features\//,
+  /^apps\/api\/src\/(?:sites|boot|cli)\//,
+  /^apps\/api\/src\/(?:app|main|jobs)\.ts$/,
+]
+const layerOf = (file: string): number => LAYERS.findIndex((pattern) => pattern.test(file))
+
+/** Imports of a lower layer from a higher one, and of a feature's own folder from the folder above it. */
+function upwardImports(edges: ReadonlyMap<string, readonly string[]>): Place[] {
+  return [...edges].flatMap(([from, targets]) =>
+    targets
+      .filter((to) => layerOf(from) >= 0 && layerOf(to) > layerOf(from) && !from.startsWith('apps/api/src/db/seed/'))
+      .map((to) => ({ at: from, detail: to })),
+  )
+}
+
+const WRITE =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?(\w+)(?=\s+(?:as\s+)?\w*\s*(?:\(|set\b|where\b|using\b|values\b|select\b|\$\{|default\b))/gi
+
+/** Tables of the schema that more than one feature writes. Seeds and migrations are not counted. */
+function sharedTables(): Place[] {
+  const tables = new Set(
+    files
+      .filter((file) => /\/migrations\/.*\.sql$/.test(file))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+  )
+  const writers = new Map<string, Set<string>>()
+  for (const file of files.filter(
+    (each) => /^apps\/api\/src\/(?!db\/(?:seed|migrations)\/).*\.ts$/.test(each) && !isTest(each),
+  )) {
+    const owner = /\/features\/([^/]+)\//.exec(file)?.[1] ?? relative('apps/api/src', dirname(file))
+    for (const match of textOf(file).matchAll(WRITE)) {
+      const table = (match[1] ?? match[2] ?? '').toLowerCase()
+      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(owner))
+    }
+  }
+  return [...writers]
+    .filter(([, owners]) => owners.size > 1)
+    .map(([table, owners]) => ({ at: table, detail: [...owners].join(', ') }))
+}
+
+const AVOIDED =
+  /\b(?:whoever|whomever|whatever|somebody|someone|nobody|anybody|anyone|everybody|one who|those who|by itself|by themselves|anew|lately|told|meanwhile|all the same|is kept|are kept|kept for|at hand)\b/gi
+
+function avoidedWords(): Place[] {
+  return files
+    .filter((file) => /^(?:apps|packages|bench|e2e|scripts)\/.*\.(?:tsx?|mjs)$/.test(file))
+    .flatMap((file) => {
+      const text = textOf(file)
+      return parseSync(file, text).comments.flatMap((comment) =>
+        [...comment.value.matchAll(AVOIDED)].map((match) => ({
+          at: `${file}:${countLines(text.slice(0, comment.start) + 'x')}`,
+          detail: match[0],
+        })),
+      )
+    })
+}
+
+/** Word counts of the sentences in a document, without code, tables, headings and URLs. */
+function sentenceLengths(file: string): number[] {
+  const prose = textOf(file)
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .replaceAll(/^(?:#.*|\|.*|\s*[-*]\s*$)$/gm, '\n')
+    .replaceAll(/`[^`]*`/g, 'code')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+  return prose
+    .split(/\n\s*\n|^\s*(?:[-*]|\d+\.)\s+/m)
+    .flatMap((paragraph) => paragraph.replaceAll('\n', ' ').split(/(?<=[.!?])\s+/))
+    .map((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length)
+    .filter((words) => words > 2)
+}
+
+const product = files.filter(isProduct)
+const code = product.filter(isTypeScript)
+const edges = new Map(code.map((file) => [file, importsOf(file).filter((to) => code.includes(to) && to !== file)]))
+const lines = product.map((file) => countLines(textOf(file))).toSorted((a, b) => a - b)
+const longest = product.toSorted((a, b) => countLines(textOf(b)) - countLines(textOf(a)))[0] ?? ''
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('scripts/'))
+const sentences = documents.flatMap(sentenceLengths)
+const client = files.filter((file) => /^packages\/api-client\/src\/.*\.ts$/.test(file) && !isTest(file))
+
+const lists: Readonly<Record<string, Place[]>> = {
+  'functions over 60 lines': code.flatMap((file) => longFunctions(file, 60)),
+  'functions over 100 lines': code.flatMap((file) => longFunctions(file, 100)),
+  'import cycles': importCycles(edges),
+  'upward imports in the API': upwardImports(edges),
+  'tables with more than one writer': sharedTables(),
+  'avoided words in comments': avoidedWords(),
+}
+const figures: Readonly<Record<string, number | string>> = {
+  'product files': product.length,
+  'product lines': lines.reduce((sum, each) => sum + each, 0),
+  'median file': quantile(lines, 0.5),
+  'p90 file': quantile(lines, 0.9),
+  'longest file': `${lines.at(-1) ?? 0} (${longest})`,
+  'lines of tests': files
+    .filter((file) => isTest(file) && isTypeScript(file))
+    .reduce((sum, file) => sum + countLines(textOf(file)), 0),
+  ...Object.fromEntries(Object.entries(lists).map(([name, places]) => [name, places.length])),
+  'client lines': client.reduce((sum, file) => sum + countLines(textOf(file)), 0),
+  'words a sentence of the documents (mean)': Number(
+    (sentences.reduce((sum, each) => sum + each, 0) / sentences.length).toFixed(1),
+  ),
+}
+
+if (options.list) {
+  for (const { at, detail } of lists[options.list] ?? []) console.log(`${at}  ${detail}`)
+} else if (options.json) console.log(JSON.stringify(figures, null, 2))
+else for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(44)}${value}`)
