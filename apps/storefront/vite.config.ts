@@ -3,16 +3,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** In development alone: where the API and the admin's own dev server listen. */
+/** In development only: where the API and the admin's dev server listen. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 
-/** The studio's film is large and takes hours to render: it may not be there, and then the hero stays a picture. */
+/** The film is large and takes hours to render. If it is missing, the hero shows an image. */
 const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', import.meta.url))
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** What every page of the shop needs. Modules that only some need (fields, the menu, the drawer) stay out. */
+/** Modules that every page needs. Modules for some pages only (fields, menu, drawer) stay out. */
 const EVERY_PAGE = [
   /storefront\/app\/(paths|policy-text|error-messages|use-shop|structured-data)\.ts$/,
   /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|bill|summary)/,
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
       '/admin': { target: adminOrigin, ws: true },
     },
   },
-  // Found late otherwise, behind lazy imports, and each find reloads the page under the developer's hands.
+  // Otherwise Vite discovers them late, behind lazy imports, and reloads the page during development.
   optimizeDeps: { include: ['@base-ui/react/dialog', 'zod'] },
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two files that browsers keep from page to page and visit to visit, instead of two dozen crumbs.
+            // Two files, which browsers cache across pages and visits, instead of two dozen small ones.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK },
@@ -59,7 +59,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One file with everything in it: it starts quickly and is React's production build whatever NODE_ENV says.
+      // One bundle with all dependencies: it starts fast, and always uses React's production build, whatever NODE_ENV
+      // is.
       resolve: { noExternal: command === 'build' ? true : undefined },
       build: { rollupOptions: { input: './app/server.ts' } },
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 
-test('a transition that is cut short is nobody’s error, and its end is still told', async () => {
+test('a skipped transition raises no unhandled rejection, and still reports its end', async () => {
   const refused = vi.fn()
   process.on('unhandledRejection', refused)
   const transition = { ready: Promise.reject(new Error('Transition was skipped')), finished: Promise.resolve() }
@@ -16,7 +16,7 @@ test('a transition that is cut short is nobody’s error, and its end is still t
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('a browser without transitions is left as it is', () => {
+test('leaves a browser without view transitions unchanged', () => {
   const page = {} as Document
   ignoreSkippedTransitions(page)
   expect(page).toEqual({})

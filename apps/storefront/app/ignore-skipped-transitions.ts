@@ -1,6 +1,6 @@
 /**
- * Lets one change of pages cut the one before short without a complaint: the router starts the next and looks at the end of
- * the former alone, so that the promise of its beginning was an error nobody had caught.
+ * Prevents unhandled rejections of skipped view transitions. A new navigation skips the previous transition, whose
+ * `ready` promise then rejects; the router handles `finished` only.
  */
 export function ignoreSkippedTransitions(page: Document): void {
   if (!('startViewTransition' in page)) return

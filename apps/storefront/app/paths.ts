@@ -1,20 +1,20 @@
-/** Every address of the storefront. Nothing else spells one out. */
+/** All URLs of the storefront. No other module spells one out. */
 export const paths = {
   home: '/',
   about: '/about',
   products: '/products',
   list: (handle: string) => `/products/${handle}`,
-  /** What was searched for; without words, the page where one searches. */
+  /** The results of a query; without one, the search page. */
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : '/search'),
   product: (slug: string, color?: string) =>
     color === undefined ? `/products/${slug}` : `/products/${slug}?color=${encodeURIComponent(color.toLowerCase())}`,
-  /** Leads on to the product's own address. */
+  /** Redirects to the product's own URL. */
   productById: (productId: string) => `/product/${encodeURIComponent(productId)}`,
   checkout: (step?: string) => (step === undefined ? '/checkout' : `/checkout?step=${step}`),
-  /** With the token of a receipt the page shows its order in any browser, as often as it is opened. */
+  /** With a receipt token the page shows the order in any browser, any number of times. */
   checkoutSuccess: (receiptToken?: string | null) =>
     receiptToken ? `/checkout/success?order=${encodeURIComponent(receiptToken)}` : '/checkout/success',
-  /** An order for whoever holds the token of its receipt: from mails, and for guests. */
+  /** An order for every holder of its receipt token: for links in emails, and for guests. */
   order: (receiptToken: string) => `/orders/${receiptToken}`,
   invoice: (receiptToken: string) => `/orders/${receiptToken}/invoice`,
   pay: (token: string) => `/pay/${token}`,
@@ -26,10 +26,10 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
-  /** Where the footer's form leads without scripts. */
+  /** Where the footer's form submits to without scripts. */
   newsletter: '/newsletter',
   unsubscribe: '/unsubscribe',
-  /** `returnTo` is where signing in leads; without it, back to where the shopper came from. */
+  /** `returnTo` is the redirect target of signing in; by default the page the shopper was on. */
   login: (returnTo?: string) => (returnTo === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`),
   register: (returnTo?: string) =>
     returnTo === undefined ? '/register' : `/register?returnTo=${encodeURIComponent(returnTo)}`,

@@ -2,7 +2,7 @@ import type { Api } from '@atelier/api-client/http'
 import { getPaymentConfig } from '@atelier/api-client/payments'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 
-/** What a page may load besides what is its own: hosts, by directive of the Content-Security-Policy. */
+/** Hosts that a page may load from besides its own, by Content-Security-Policy directive. */
 export type ThirdPartyHosts = Partial<
   Record<'script-src' | 'style-src' | 'font-src' | 'frame-src' | 'connect-src' | 'form-action', string>
 >
@@ -14,9 +14,9 @@ const STRIPE: ThirdPartyHosts = {
 }
 
 /**
- * What Square's documents ask for. Its rehearsal and its real thing live on different hosts; the script's address says which.
- * The bank's question (3-D Secure) is a frame of whichever bank made the card, and a form that is sent into it, so that no
- * list of hosts would be whole; scripts are still Square's and ours alone. Its card writes styles into the page.
+ * Returns the hosts that Square's documentation requires. Sandbox and production use different hosts; the script's URL
+ * tells which. 3-D Secure loads a frame of the card's bank and submits a form to it, so frames and forms allow every
+ * HTTPS host; scripts stay limited to Square and this host. Square's card form adds inline styles.
  */
 function square(scriptUrl: string): ThirdPartyHosts {
   const { origin, hostname } = new URL(scriptUrl)
@@ -31,7 +31,7 @@ function square(scriptUrl: string): ThirdPartyHosts {
   }
 }
 
-/** The hosts of whoever takes the shop's cards: nobody's while the sandbox does, or nobody. */
+/** Returns the hosts of the active payment provider; none for the sandbox or without a provider. */
 export function hostsOf({ provider, scriptUrl }: PaymentsConfig): ThirdPartyHosts {
   if (provider === 'stripe') return STRIPE
   return provider === 'square' && scriptUrl ? square(scriptUrl) : {}
@@ -40,10 +40,10 @@ export function hostsOf({ provider, scriptUrl }: PaymentsConfig): ThirdPartyHost
 /** Pages that show a card form. */
 const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
 
-/** What this page may load from the payment provider. No other page may load anything of it. */
+/** Returns the payment provider's hosts for a page that takes cards; none for every other page. */
 export async function paymentHosts(api: Api, url: string): Promise<ThirdPartyHosts> {
   if (!PAYMENT_PAGE.test(new URL(url).pathname)) return {}
-  // Without an answer the page says by itself that the payment system cannot be loaded.
+  // Without the configuration the page itself shows that the payment system could not be loaded.
   const config = await getPaymentConfig(api).catch(() => null)
   return config ? hostsOf(config) : {}
 }

@@ -11,7 +11,7 @@ const policyOf = async (config: PaymentsConfig, path: string) =>
   contentSecurityPolicy('', false, await paymentHosts(shopWith(config), `https://shop.example${path}`))
 
 test.each(['/checkout', '/checkout?step=payment', '/pay/ORD-1.2.3.x'])(
-  '%s may load the provider’s form',
+  "%s allows the provider's hosts",
   async (path) => {
     const policy = await policyOf(stripe, path)
     expect(policy).toContain("script-src 'self' https://js.stripe.com")
@@ -20,15 +20,15 @@ test.each(['/checkout', '/checkout?step=payment', '/pay/ORD-1.2.3.x'])(
   },
 )
 
-test.each(['/', '/products/clemence', '/checkouts', '/payments'])('%s may not', async (path) => {
+test.each(['/', '/products/clemence', '/checkouts', '/payments'])('%s allows no provider hosts', async (path) => {
   expect(await policyOf(stripe, path)).not.toContain('stripe')
 })
 
-test.each(['sandbox', 'manual'] as const)('with %s the checkout loads nothing from elsewhere', async (provider) => {
+test.each(['sandbox', 'manual'] as const)('with %s the checkout allows no other host', async (provider) => {
   expect(await policyOf({ provider }, '/checkout')).not.toMatch(/https?:/)
 })
 
-test('Square’s rehearsal and its real thing are not mixed', () => {
+test("does not mix Square's sandbox and production hosts", () => {
   const rehearsal = hostsOf({ provider: 'square', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' })
   const real = hostsOf({ provider: 'square', scriptUrl: 'https://web.squarecdn.com/v1/square.js' })
   expect(rehearsal['connect-src']).toContain(
@@ -38,7 +38,7 @@ test('Square’s rehearsal and its real thing are not mixed', () => {
   expect(JSON.stringify(real)).not.toContain('sandbox')
 })
 
-test('Square’s card and the bank’s question have what they need, and scripts still come from nobody else', async () => {
+test("allows Square's card form and 3-D Secure frames, but no scripts from other hosts", async () => {
   const square = { provider: 'square', scriptUrl: 'https://web.squarecdn.com/v1/square.js' } as const
   const policy = (await policyOf(square, '/checkout')).split('; ')
   expect(policy).toContain("script-src 'self' https://web.squarecdn.com")
@@ -50,7 +50,7 @@ test('Square’s card and the bank’s question have what they need, and scripts
   expect(elsewhere).toContain("form-action 'self';")
 })
 
-test('a shop that cannot be asked allows nothing', async () => {
+test('allows no host when the configuration cannot be loaded', async () => {
   const api = createApi({ fetch: () => Promise.reject(new TypeError('down')) })
   expect(await paymentHosts(api, 'https://shop.example/checkout')).toEqual({})
 })

@@ -2,13 +2,13 @@ import { businessDays } from '@atelier/domain/business-days'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 
-/** Amounts in sentences: `$100` where the cents are nought, `$15.95` otherwise. */
+/** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
 export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
 
 const { shipping, returns, warrantyYears, support } = policy
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
-/** The shop's promises in the words pages use. Every number comes from `policy`. */
+/** The shop's promises as sentences. Every number comes from `policy`. */
 export const policyText = {
   freeShipping: `Standard shipping is free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more.`,
   freeShippingIn: `Free standard shipping on orders of ${formatAmount(shipping.standard.freeFromCents)} or more, in ${businessDays(shipping.standard.businessDays)}.`,

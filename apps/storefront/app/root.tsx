@@ -31,12 +31,12 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What absolute addresses on every page begin with. */
+/** Returns the origin of absolute URLs for every page. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return { publicUrl: context.get(publicUrlContext) || new URL(request.url).origin }
 }
 
-/** The shop's address does not change while somebody looks around. */
+/** The origin does not change between navigations. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FAF8F4" />
-        {/* With a precedence it stands before everything that can wait. */}
+        {/* `precedence` moves the style sheet into the head, before everything that can wait. */}
         <link rel="stylesheet" href={styles} precedence="first" />
         <Meta />
         <Links />

@@ -10,7 +10,7 @@ interface Entry {
   children?: Entry[] | undefined
 }
 
-/** Every address with the module behind it; the one of every other address is left out. */
+/** Lists every route with its module, without the catch-all. */
 const pages = (entries: readonly Entry[]): { pattern: string; file: string }[] =>
   entries.flatMap(({ path = '', file, children }) =>
     children ? pages(children) : path === '*' ? [] : [{ pattern: `/${path}`, file }],
@@ -19,12 +19,12 @@ const pages = (entries: readonly Entry[]): { pattern: string; file: string }[] =
 const isList = (pattern: string): boolean => /^\/products\/[^:]/.test(pattern)
 const source = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-test('the pages that answer a POST are those whose route has an action', () => {
+test('the pages that accept a POST are those whose route has an action', () => {
   const withAction = pages(routes).filter(({ file }) => /^export (?:async function|const) action\b/m.test(source(file)))
   expect(new Set(withAction.map(({ pattern }) => pattern))).toEqual(new Set(PAGES_WITH_ACTION))
 })
 
-test('every page has a pattern by which a log names it, and every pattern a page', () => {
+test('every page has a pattern for the logs, and every pattern has a page', () => {
   const patterns = pages(routes)
     .map(({ pattern }) => pattern)
     .filter((pattern) => !isList(pattern))

@@ -1,12 +1,12 @@
 import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** /products/totes and the like. They stand before the products, whose addresses have the same shape. */
+/** /products/totes and the like. They precede the product routes, whose URLs have the same shape. */
 const lists = [...CATEGORIES, ...SPECIAL_LISTS].map((list) =>
   route(`products/${list}`, 'routes/list.tsx', { id: `routes/list-${list}` }),
 )
 
-/** Every address of the storefront (S2), in one table. The checkout stands outside the shop's layout: it has its own calm one. */
+/** All routes of the storefront (S2). The checkout is outside the shop layout, because it has its own. */
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
@@ -34,7 +34,7 @@ export default [
     route('verify-email', 'routes/verify-email.tsx'),
     route('change-email', 'routes/change-email.tsx'),
     route('favorites', 'routes/favorites.tsx'),
-    // S2: the account shows the home page, with the account over it.
+    // The account shows the home page with the account dialog over it (S2).
     route('account', 'routes/home.tsx', { id: 'routes/account' }),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -4,23 +4,23 @@ import * as build from 'virtual:react-router/server-build'
 import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
 
 export interface StorefrontOptions {
-  /** The API, in process: a path such as `/api/products` and what `fetch` would get. */
+  /** Calls the API in process: takes a path such as `/api/products` and the options of `fetch`. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
-  /** PUBLIC_URL: what canonical and sharing addresses begin with. */
+  /** PUBLIC_URL, the origin of canonical and sharing URLs. */
   publicUrl: string
-  /** Is given what a page failed with; it names the pattern of the page alone, because an address may hold a token. */
+  /** Reports a page's error. Only the page's route pattern may be logged, because a URL may contain a token. */
   reportError: (error: unknown, request: Request) => void
 }
 
 /**
- * The storefront as one function from a request to a complete answer. Pages depend on the address and the catalogue
- * alone, so an answer may be kept and shared; they bring their own Content-Security-Policy. What a
- * single visitor asks for, such as the action of a form, calls the API by `fetchAs`.
+ * Creates the storefront as a function from a request to a complete response. Pages depend on the URL and the catalog
+ * only, so their responses may be cached and shared; they carry their own Content-Security-Policy. Requests on behalf
+ * of one visitor, such as a form action, call the API through `fetchAs`.
  */
 export function createStorefront({ fetchApi, publicUrl, reportError }: StorefrontOptions) {
   const api = createApi({ fetch: fetchApi })
   const origin = publicUrl.replace(/\/+$/, '')
-  // Behind a proxy that ends TLS a form comes from https, while the address it came to says http.
+  // Behind a proxy that terminates TLS, the form's origin is https while the request URL is http.
   const allowedActionOrigins = [new URL(origin).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   return (request: Request, fetchAs?: StorefrontOptions['fetchApi']): Promise<Response> => {

@@ -14,19 +14,19 @@ import { paths } from './paths.ts'
 import type { Shop } from './use-shop.ts'
 
 /**
- * What the shop is and promises, in the words of schema.org. A page's graph names each of these once and refers to it
- * by its id everywhere else. Numbers come from the policy, names and addresses from what staff have set.
+ * The shop and its promises as schema.org nodes. A page's graph contains each of these once and refers to it by id
+ * elsewhere. Numbers come from the policy, names and addresses from the settings.
  */
-const HOUSE = '#house'
+const BRAND = '#house'
 const RETURNS = '#returns'
 
-/** A path of ours as a whole address; what is whole already stays. */
+/** Returns a path as absolute URL; an absolute URL is returned unchanged. */
 export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
 
-/** 1400 cents as the number 14, which is how schema.org likes prices. */
+/** Converts cents to dollars, as schema.org expects. */
 export const dollars = (cents: Cents): number => toDollars(cents)
 
-export const houseRef = (origin: string): IdReference => ({ '@id': `${origin}/${HOUSE}` })
+export const brandRef = (origin: string): IdReference => ({ '@id': `${origin}/${BRAND}` })
 export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
 
 const returnPolicy = (origin: string): MerchantReturnPolicy => ({
@@ -42,10 +42,10 @@ const returnPolicy = (origin: string): MerchantReturnPolicy => ({
   itemDefectReturnFees: 'https://schema.org/FreeReturn',
 })
 
-/** S1: the house, described as what it is: a brand of luxury handbags. */
-export const houseNode = (origin: string, shop: Shop): OnlineStore => ({
+/** Returns the brand as an online store for luxury handbags (S1). */
+export const brandNode = (origin: string, shop: Shop): OnlineStore => ({
   '@type': 'OnlineStore',
-  '@id': `${origin}/${HOUSE}`,
+  '@id': `${origin}/${BRAND}`,
   name: shop.brand,
   description: `${shop.brand} is a luxury handbag brand. It makes leather bags and small leather goods by hand.`,
   url: `${origin}${paths.home}`,
@@ -67,7 +67,7 @@ export const websiteNode = (origin: string, shop: Shop): WebSite => ({
   name: shop.brand,
   url: `${origin}${paths.home}`,
   inLanguage: 'en-US',
-  publisher: houseRef(origin),
+  publisher: brandRef(origin),
 })
 
 const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValue => ({
@@ -84,7 +84,7 @@ const service = (cents: Cents, businessDays: readonly [number, number]): OfferSh
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
-/** S9: the two services a product page names, at what they cost for a piece of this price. */
+/** Returns the two shipping services shown on a product page, with their cost for a product of this price (S9). */
 export function shippingDetails(priceCents: Cents): OfferShippingDetails[] {
   const { standard, express } = policy.shipping
   return [
@@ -95,7 +95,7 @@ export function shippingDetails(priceCents: Cents): OfferShippingDetails[] {
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
+  /** Absent for the page itself. */
   to?: string
 }
 
@@ -114,7 +114,7 @@ export interface ListedProduct {
   slug: string
 }
 
-/** The products of a list in the order in which they stand on the page. */
+/** Returns the products of a list in display order. */
 export const itemListNode = (origin: string, products: readonly ListedProduct[]): ItemList => ({
   '@type': 'ItemList',
   numberOfItems: products.length,

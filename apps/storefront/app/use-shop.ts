@@ -5,10 +5,10 @@ import { useRouteLoaderData } from 'react-router'
 
 export type Shop = ShopResponse['data']
 
-/** The house as it is before staff have said anything about it. */
+/** The shop's data before staff have changed any settings. */
 export const DEFAULT_SHOP: Shop = describeShop(DEFAULT_SETTINGS)
 
-/** Support address, hours and social links, as the layout of the shop has read them. */
+/** Returns support address, hours and social links from the shop layout's loader. */
 export function useShop(): Shop {
   return useRouteLoaderData<{ shop: Shop }>('routes/shop-layout')?.shop ?? DEFAULT_SHOP
 }

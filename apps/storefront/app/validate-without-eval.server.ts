@@ -1,9 +1,10 @@
 /**
- * Our pages forbid eval. Zod would find that out by trying, and the browser would report every page as attacked: the one
- * report that matters would drown. Read by zod before the first schema is made, so it stands before all modules.
+ * Disables zod's JIT. Pages forbid eval, and zod would detect that by trying it, which browsers report as a policy
+ * violation on every page and which would bury real reports. Zod reads this before it creates the first schema, so the
+ * script precedes all modules.
  */
 export const WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** The page with this in front of all that runs in it. */
+/** Returns the page with this script before all others. */
 export const validateWithoutEval = (html: string): string =>
   html.replace('<head>', () => `<head><script>${WITHOUT_EVAL}</script>`)

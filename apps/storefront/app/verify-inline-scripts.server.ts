@@ -2,15 +2,15 @@ import { INLINE_SCRIPT } from './content-security-policy.server.ts'
 
 export interface VerifiedPage {
   html: string
-  /** The page again, when every inline script in it is ours; else nothing but our scripts. What the policy may allow. */
+  /** What the policy may allow: the page itself if all its inline scripts are ours, else our scripts only. */
   allowed: string
   isClean: boolean
 }
 
 /**
- * Tells the scripts that the page was built with from any that got into it through what somebody wrote. While it renders
- * ours carry a mark that nobody could guess; here it is taken off again, so that a cache may keep the page. A policy made of
- * whatever scripts are found would allow the very ones it is there to stop.
+ * Separates the scripts that the app rendered from injected ones. During rendering ours carry an unguessable nonce,
+ * which is removed here, so that the page can be cached. Hashing every script found would allow the very scripts that
+ * the policy must stop.
  */
 export function verifyInlineScripts(rendered: string, nonce: string): VerifiedPage {
   const attribute = ` nonce="${nonce}"`

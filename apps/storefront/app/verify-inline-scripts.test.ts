@@ -6,7 +6,7 @@ const MARK = 'c29tZXRoaW5nIHJhbmRvbQ=='
 const OURS = `<script nonce="${MARK}">one()</script><link rel="modulepreload" href="/a.js" nonce="${MARK}"/>`
 const policyOf = (rendered: string): string => contentSecurityPolicy(verifyInlineScripts(rendered, MARK).allowed, false)
 
-test('a page of our own scripts goes out as it is, without the mark', () => {
+test('returns a page with only our own scripts unchanged, without the nonce', () => {
   expect(verifyInlineScripts(`<p>${OURS}</p>`, MARK)).toMatchObject({
     isClean: true,
     html: '<p><script>one()</script><link rel="modulepreload" href="/a.js"/></p>',
@@ -19,13 +19,13 @@ test.each([
   '<script nonce="guessed">steal()</script>',
   `<script data-x=">" nonce="${MARK}x">steal()</script>`,
   '<script type="module" async="">import "/assets/a.js"; steal()</script>',
-])('a script that somebody wrote is never allowed: %s', (written) => {
+])('never allows an injected script: %s', (written) => {
   for (const page of [`${written}${OURS}`, `${OURS}${written}`]) {
     expect(verifyInlineScripts(page, MARK).isClean).toBe(false)
     expect(policyOf(page)).toBe(contentSecurityPolicy('<script>one()</script>', false))
   }
 })
 
-test('data blocks are no scripts, whoever wrote them', () => {
+test('ignores data blocks', () => {
   expect(verifyInlineScripts(`${OURS}<script type="application/ld+json">{}</script>`, MARK).isClean).toBe(true)
 })

@@ -12,7 +12,7 @@ import { useEventReplay } from './use-event-replay.ts'
 const onAdd = vi.fn<(color: string) => void>()
 const onSend = vi.fn<(email: FormDataEntryValue | null) => void>()
 
-/** A page with one of everything that only scripts can answer. */
+/** A page with one of each element that needs scripts. */
 function Page() {
   useEventReplay()
   const [color, setColor] = useState('Noir')
@@ -52,7 +52,7 @@ function Page() {
 
 let root: Root | undefined
 
-/** The page as it comes from the server, with its writing-down at work. */
+/** Renders the page on the server and runs its recorder. */
 function renderFromServer(page = <Page />) {
   document.body.innerHTML = renderToString(page)
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(recordEventsBeforeHydration('<head></head>')) ?? []
@@ -63,7 +63,7 @@ async function hydratePage(page = <Page />) {
   act(() => {
     root = hydrateRoot(document.body, page)
   })
-  // What was done is done again one after the other, each when the one before has been seen.
+  // Events replay one after the other, each after the previous one has rendered.
   for (let wait = 0; wait < 4; wait += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 160)))
 }
 
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a colour chosen and a button pressed before the page has come to life count in that order, and once', async () => {
+test('replays a color choice and a button press from before hydration in order, once each', async () => {
   renderFromServer()
   fireEvent.click(screen.getByRole('radio', { name: 'Cognac' }))
   const add = screen.getByRole('button', { name: 'Add' })
@@ -89,7 +89,7 @@ test('a colour chosen and a button pressed before the page has come to life coun
   expect(add.hasAttribute('data-pending')).toBe(false)
 })
 
-test('every button that was pressed is pressed again', async () => {
+test('replays every pressed button', async () => {
   renderFromServer()
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
@@ -98,14 +98,14 @@ test('every button that was pressed is pressed again', async () => {
   expect(onAdd.mock.calls).toEqual([['Noir']])
 })
 
-test('what was typed is known to the page', async () => {
+test('replays typed text', async () => {
   renderFromServer()
   fireEvent.input(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: '900' } })
   await hydratePage()
   expect(screen.getByRole('status').textContent).toBe('900')
 })
 
-test('a form that only scripts can send is kept from leaving the page, and sent when they have come', async () => {
+test('holds back a form without an action, and submits it after hydration', async () => {
   renderFromServer()
   fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'ada@example.com' } })
   const left = fireEvent.submit(screen.getByRole('form', { name: 'Letters' }))
@@ -114,7 +114,7 @@ test('a form that only scripts can send is kept from leaving the page, and sent 
   expect(onSend.mock.calls).toEqual([['ada@example.com']])
 })
 
-test('a form whose code comes later than the page is sent once, when it has come', async () => {
+test('submits a form in a lazy component once, after that has hydrated', async () => {
   function Late() {
     return (
       <form
@@ -149,12 +149,12 @@ test('a form whose code comes later than the page is sent once, when it has come
   expect(onSend).toHaveBeenCalledTimes(2)
 })
 
-test('a form with an address goes its own way', () => {
+test('does not hold back a form with an action', () => {
   renderFromServer()
   expect(fireEvent.submit(screen.getByRole('form', { name: 'Search' }))).toBe(true)
 })
 
-test('a page that is alive does each thing once', async () => {
+test('runs each event once on a hydrated page', async () => {
   render(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,15 +2,15 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const START = /<script type="module" async="">((?:\s*import [^;]+;)+)([\s\S]*?)<\/script>/
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-/** Whoever is still waiting for a picture then gets a page that works. */
+/** Bounds the delay, so that the page is usable while images are still loading. */
 const MAX_DELAY_MS = 2_500
-/** What shows that somebody wants to use the page, not only read it. */
+/** The events that show that the visitor wants to interact. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin']
 
 /**
- * Reading comes before clicking: the scripts that bring a page to life are fetched once what it shows has been fetched and
- * painted, or as soon as somebody touches it. Until then links work as they do without scripts, and the rest waits: see
- * record-events.server.ts. A page in which nothing of this is found stays as it is.
+ * Delays hydration: the scripts are fetched after the page's first paint and load event, on the first interaction, or
+ * after MAX_DELAY_MS. Until then links work as without scripts, and record-events.server.ts records the rest. Returns a
+ * page without the expected script unchanged.
  */
 export function hydrateAfterPaint(html: string): string {
   const [scriptTag, imports = '', rest = ''] = START.exec(html) ?? []

@@ -10,7 +10,7 @@ import * as route0 from "/assets/root.js";
 
 import("/assets/entry.js");</script></body>`
 
-test('nothing is fetched that only brings the page to life, until it begins', () => {
+test('fetches no hydration code before hydration starts', () => {
   const html = hydrateAfterPaint(page)
   expect(html).not.toContain('<link')
   expect(html).not.toMatch(/^\s*import /m)
@@ -19,13 +19,13 @@ test('nothing is fetched that only brings the page to life, until it begins', ()
   expect(html).toContain('window.__reactRouterRouteModules = {"root":route0};')
 })
 
-test('what it writes is a script', () => {
+test('writes a valid script', () => {
   const [, script = ''] = /<script[^>]*>([\s\S]*)<\/script>/.exec(hydrateAfterPaint(page)) ?? []
   expect(() => new Script(script)).not.toThrow()
 })
 
 test.each(['<p>Nothing to start.</p>', '<script type="module" async="">start()</script>'])(
-  '%s stays as it is',
+  'returns %s unchanged',
   (html) => {
     expect(hydrateAfterPaint(html)).toBe(html)
   },

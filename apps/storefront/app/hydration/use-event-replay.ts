@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What a field was given, as its element and React both see it once it has been told. */
+/** Sets the value of a field so that both the element and React see it. */
 function setText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const own = Object.getPrototypeOf(field) as object
   field.value = ''
-  // Past React, which watches the property of the element itself and takes what it has seen being set for known.
+  // Uses the prototype's setter: React tracks the element's own property and would ignore a value set through it as
+  // already known.
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Does one thing again, as if it were done now. */
+/** Replays one recorded event. */
 function replayEvent(element: Element, { kind, value, checked }: RecordedEvent): void {
   if (kind === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
   else if (kind === 'click' && element instanceof HTMLElement) element.click()
@@ -26,7 +27,7 @@ function replayEvent(element: Element, { kind, value, checked }: RecordedEvent):
   }
 }
 
-/** Time for what was done last to reach the page: a chosen colour is to be seen before it is put into the cart. */
+/** Resolves once the last event has rendered: a chosen color must apply before the product is added to the cart. */
 const settled = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
@@ -40,11 +41,11 @@ async function replayEvents(events: ReadonlyMap<Element, RecordedEvent>): Promis
   }
 }
 
-/** On the form of a part of the page whose code comes later than the page's own. */
+/** Marks the form of a lazy component that has not hydrated yet. */
 const HYDRATING = 'data-hydrating'
 const held = new WeakSet<HTMLFormElement>()
 
-/** Keeps a form that still sleeps from leaving the page by itself, and sends it once it has come to life. */
+/** Prevents the native submit of a form that has not hydrated, and submits it after its hydration. */
 function holdSubmitUntilHydrated(event: SubmitEvent): void {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.hasAttribute(HYDRATING)) return
@@ -61,10 +62,11 @@ function holdSubmitUntilHydrated(event: SubmitEvent): void {
   observer.observe(form, { attributeFilter: [HYDRATING] })
 }
 
-/** Replays the events that the page recorded before it hydrated: see record-events.server.ts. */
+/** Replays the events that the page recorded before hydration: see record-events.server.ts. */
 export function useEventReplay(): void {
   const events = useRef<ReadonlyMap<Element, RecordedEvent>>(undefined)
-  // From the very moment in which React listens nothing is written down any more, or it would be done twice.
+  // Stops the recorder in the layout effect, at the moment when React starts listening; otherwise events would run
+  // twice.
   useLayoutEffect(() => {
     events.current ??= window.takeRecordedEvents?.()
     addEventListener('submit', holdSubmitUntilHydrated, true)
@@ -75,7 +77,7 @@ export function useEventReplay(): void {
     events.current = undefined
     window.takeRecordedEvents = undefined
     for (const waiting of document.querySelectorAll('[data-pending]')) waiting.removeAttribute('data-pending')
-    // What only the browser knows is shown from the next moment on.
+    // A timeout, because state that only the browser knows renders right after this effect.
     if (recorded && recorded.size > 0) setTimeout(() => void replayEvents(recorded))
   }, [])
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
   })
 
-/** Loaded when the third step is reached: two of three steps need nothing of it. */
+/** Loaded at the third step: the first two do not need it. */
 const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 
 const cardForm = (
@@ -27,7 +27,7 @@ const cardForm = (
   </Suspense>
 )
 
-/** S2: the three steps, in a room of their own. */
+/** The checkout with its three steps, in its own layout (S2). */
 export default function Checkout() {
   useSessionCheck()
   const addresses = useCheckoutPrefill()

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.contact,
   })
 
-/** The form as a browser without scripts sends it: the same checks, the same call, the same sentences. */
+/** Handles the form of a browser without scripts, with the same validation, call and messages. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const given = contactFields(form)

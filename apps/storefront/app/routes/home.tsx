@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction 
 import { apiContext } from '../api.server.ts'
 import { AccountGate } from '../features/account/account-gate.tsx'
 import { Hero } from '../features/home/hero.tsx'
-import { HouseStory, ServicePromises } from '../features/home/house-story.tsx'
+import { BrandStory, ServicePromises } from '../features/home/brand-story.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { FeaturedProduct } from '../features/products/featured-product.tsx'
@@ -62,7 +62,7 @@ export default function Home() {
           </PageLink>
         }
       />
-      <HouseStory />
+      <BrandStory />
       <ServicePromises />
     </main>
   )

@@ -14,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ order, shop }, { status: order ? 200 : 404 })
 }
 
-/** The page belongs to whoever holds the link: nothing may keep it, and no other site may learn its address. */
+/** The page belongs to the holder of the link: no cache may store it, and no other site may see its URL. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -27,7 +27,7 @@ const product = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Opens /products/{handle} in front of an API that answers like this. */
+/** Loads /products/{handle} with a mocked API. */
 async function open(handle: string, responses: (path: string) => Response, search = ''): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi({ fetch: (path) => Promise.resolve(responses(path)) }))
@@ -42,24 +42,24 @@ const knowing = (path: string) =>
 const refusing = (status: number) => () =>
   Response.json({ success: false, code: 'not_found', message: 'Product not found', errors: [] }, { status })
 
-test('a former slug leads to the new one for good, and takes the choice of a color along', async () => {
+test('redirects a former slug permanently to the new one, with the color parameter', async () => {
   const result = await open('solene-bag', knowing, '?color=noir')
   expect(result).toBeInstanceOf(Response)
   const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([301, '/products/solene-tote?color=noir'])
 })
 
-test.each(['undefined', 'null', '%20'])('the address of no product at all, %s, leads to the list', async (handle) => {
+test.each(['undefined', 'null', '%20'])('redirects %s, which names no product, to the list', async (handle) => {
   const result = await open(decodeURIComponent(handle), knowing)
   const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([302, '/products'])
 })
 
-test('a piece never pairs with itself', async () => {
+test('a product is not among its related products', async () => {
   expect(await open('solene-tote', knowing)).toMatchObject({ kind: 'product', product, related: [] })
 })
 
-test('a piece whose shelf cannot be had is shown without it', async () => {
+test('shows a product without its related products when they fail to load', async () => {
   const responses = (path: string) => (path.endsWith('/related') ? new Response('', { status: 500 }) : knowing(path))
   expect(await open('solene-tote', responses)).toMatchObject({ kind: 'product', related: [] })
 })
@@ -67,11 +67,11 @@ test('a piece whose shelf cannot be had is shown without it', async () => {
 test.each([
   [404, 'nothing'],
   [410, 'gone'],
-])('a piece answered with %i is a page with the same status: %s', async (status, kind) => {
+])('a product with status %i is a page with the same status: %s', async (status, kind) => {
   expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind }, init: { status } })
 })
 
-test('an API that fails is told in the words of the specification', async () => {
+test("an API error shows the specification's message", async () => {
   expect(await open('solene-tote', () => new Response('', { status: 500 }))).toMatchObject({
     data: { message: 'Failed to load product' },
     init: { status: 503 },

@@ -17,24 +17,27 @@ import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
 import { paths } from '../paths.ts'
 
-/** Most pieces can be had: only the others bring the form. */
+/** Loaded only for sold-out colors. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
 
-/** /products/{x} where x is no list of the shop: the product with that slug, 'Product Not Found' for a deleted one (410), else the empty list (404). */
+/**
+ * Handles /products/{x} where x is not a list. Returns the product with that slug, 'Product Not Found' with 410 for a
+ * deleted one, else the empty list with 404.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
-  // S2: what a page without a product would have made of its address.
+  // A product link built with a missing value (S2).
   if (isNothing(handle)) throw redirect(paths.products)
   const api = context.get(apiContext)
   const product = await loadProduct(api, handle)
   if (product === 410) return data({ kind: 'gone' as const }, { status: 410 })
   if (product === 404) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
-  // The API also knows ids and former slugs; each product has one address only.
+  // The API also finds ids and former slugs, but each product has one canonical URL.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
 }
 
-/** Choosing a colour changes the address and nothing the server would say. */
+/** Choosing a color changes only the query, which does not affect the loader. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 

@@ -12,7 +12,7 @@ import { EmptyList, ListFailure } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 import { breadcrumbNode, itemListNode } from '../structured-data.ts'
 
-/** The list an address names: /products is all of them, so it names none. */
+/** Returns the list that a URL names; undefined for /products, which lists all products. */
 const handleOf = (pathname: string) => {
   const handle = pathname.replace(/\/+$/, '').slice(paths.products.length + 1)
   return isList(handle) ? handle : undefined
@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return loadList(context.get(apiContext), url, handleOf(url.pathname))
 }
 
-/** 'NEW THIS SEASON' as 'New This Season'. */
+/** Formats 'NEW THIS SEASON' as 'New This Season'. */
 const inTitleCase = (title: string): string =>
   title.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   })
 }
 
-/** S2: /products and every list that stands below it. */
+/** The pages /products and /products/{list} (S2). */
 export default function List() {
   const page = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

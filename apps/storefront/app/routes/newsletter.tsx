@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 
-/** The footer's form as a browser without scripts sends it: the same checks, the same call, the same sentences. */
+/** Handles the footer's form of a browser without scripts, with the same validation, call and messages. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const given = { email: form.get('email'), name: '', ...readHoneypotField(form) }
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
   })
 
-/** What became of an address that was sent without scripts. The form itself stands at the foot of this page as of every other. */
+/** The result of a newsletter form submitted without scripts. The form itself is in the footer of this page too. */
 export default function Newsletter() {
   const result = useActionData<typeof action>()
   const isSubscribed = result?.kind === 'subscribed'

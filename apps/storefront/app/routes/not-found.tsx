@@ -14,10 +14,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     isPrivate: true,
   })
 
-/** S2: every address that is nobody's. */
+/** The page for unknown URLs (S2). */
 export default function NotFound() {
   const navigate = useNavigate()
-  // Somebody who came straight here has no page to go back to.
+  // A visitor who opened this page directly has no previous page.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (
     <main

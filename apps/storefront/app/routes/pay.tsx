@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
   })
 
-/** Where the payment link in a letter leads. */
+/** The page that the payment link of an email opens. */
 export default function Pay() {
   const { token = '' } = useParams()
   const cardForm = (

@@ -8,14 +8,14 @@ import { ProductView } from '../features/products/page/product-page.tsx'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 
-/** /preview/{id}: how a product will look that only staff may see yet. For everybody else there is no such page. */
+/** /preview/{id}: a product that only staff may see yet. Everyone else gets a 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const cookies = request.headers.get('Cookie') ?? ''
   const product = await previewProduct(context.get(apiContext), params['id'] ?? '', cookies)
   return data({ product }, { status: product ? 200 : 404 })
 }
 
-/** What only some may see, nothing may keep. */
+/** Only staff may see the page, so no cache may store it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>

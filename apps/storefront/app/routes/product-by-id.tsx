@@ -6,7 +6,9 @@ import { isRealId, loadProduct } from '../features/products/page/load-product.se
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 
-/** /product/{id}, the shape favourites link to: leads on to the product's own address, an invalid id to the list (S2). */
+/**
+ * /product/{id}, the URL that favorites use: redirects to the product's own URL, and an invalid id to the list (S2).
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!isRealId(params.id)) throw redirect(paths.products)
   const product = await loadProduct(context.get(apiContext), params.id)

@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
   })
 
-/** Stands for the page of the shopper’s bank while the sandbox takes the cards. */
+/** Simulates the page of the shopper's bank while the sandbox is active. */
 export default function SandboxChallenge() {
   return <ChallengePage />
 }

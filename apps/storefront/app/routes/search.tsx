@@ -16,7 +16,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { page: searchQueryOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
 }
 
-/** What somebody searched for is a page for nobody else. */
+/** Search results are not indexed. */
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const query = searchQueryOf(location.search)
   return pageMeta(matches, {
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   })
 }
 
-/** /search: the same list with the same filters, found by words. Without words, the place to type them. */
+/** /search: a product list with the same filters, found by a query. Without a query it shows the search field only. */
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()
   const query = searchQueryOf(useLocation().search)

@@ -20,15 +20,18 @@ import { policyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { DEFAULT_SHOP } from '../use-shop.ts'
 
-/** What footer and service pages say about the house. A page is worth more than its footer: failing is no reason to fail. */
+/**
+ * Loads the shop's contact data for footer and service pages. Falls back to the defaults, because a page works without
+ * them.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { shop: await getShop(context.get(apiContext)).catch(() => DEFAULT_SHOP) }
 }
 
-/** The house does not move while somebody looks around. */
+/** The shop's contact data does not change between navigations. */
 export const shouldRevalidate = () => false
 
-/** What every page of the shop shares: the bars above, the page, the footer, and the cart beside it. */
+/** The layout of every shop page: header, page, footer and cart drawer. */
 export default function ShopLayout() {
   const pending = usePendingPage()
   return (

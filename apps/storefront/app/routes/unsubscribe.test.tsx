@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { apiContext } from '../api.server.ts'
 import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
 
-/** An API that knows one link, and what it was asked to do. */
+/** Mocks an API that knows one link, and records its calls. */
 function anApi() {
   const calls: string[] = []
   let status = 'active'
@@ -19,8 +19,8 @@ function anApi() {
         return Promise.resolve(new Response(JSON.stringify(failure), { status: 404 }))
       }
       if (method === 'POST') status = 'unsubscribed'
-      const answer = { success: true, data: { email: 'maren@example.com', status } }
-      return Promise.resolve(new Response(JSON.stringify(answer)))
+      const response = { success: true, data: { email: 'maren@example.com', status } }
+      return Promise.resolve(new Response(JSON.stringify(response)))
     },
   })
   return { api, calls }
@@ -38,7 +38,7 @@ function show(address: string) {
 
 afterEach(cleanup)
 
-test('opening the link changes nothing, the button does, and the news gets the focus', async () => {
+test('opening the link changes nothing; the button unsubscribes and the result gets the focus', async () => {
   const calls = show('/unsubscribe?token=known')
   expect(await screen.findByText('maren@example.com')).toBeTruthy()
   expect(calls).toEqual(['GET /api/email/newsletter/unsubscribe?token=known'])
@@ -49,12 +49,12 @@ test('opening the link changes nothing, the button does, and the news gets the f
   expect(document.activeElement).toBe(heading)
 })
 
-test.each(['/unsubscribe?token=other', '/unsubscribe'])('%s is a link nobody knows', async (address) => {
+test.each(['/unsubscribe?token=other', '/unsubscribe'])('%s is an unknown link', async (address) => {
   show(address)
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
-test('the page is kept by nobody, and its address is told to no other site', () => {
+test('the page is not cached, and its URL is not sent to other sites', () => {
   expect(headers()).toEqual({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 })

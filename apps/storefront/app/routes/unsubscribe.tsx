@@ -16,14 +16,14 @@ const tokenOf = (request: Request): string => new URL(request.url).searchParams.
 
 const toData = (subscription: Subscription | null) => data({ subscription }, { status: subscription ? 200 : 404 })
 
-/** Opening the link changes nothing: mail programs open every link they see. */
+/** Opening the link changes nothing, because email clients open every link they see. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) =>
   toData(await findSubscription(context.get(apiContext), tokenOf(request)))
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
   toData(await unsubscribe(context.get(apiContext), tokenOf(request)))
 
-/** What the page shows belongs to whoever holds the link, so nothing may keep it, and no other site may learn its address. */
+/** The page belongs to the holder of the link: no cache may store it, and no other site may see its URL. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A busy machine draws late, and no test is about how quick it is: only what never comes is a fault. */
+/** Waits longer than the default: a busy machine renders late, and no test measures speed. */
 const TIMEOUT_MS = 15_000
 
 const { waitFor } = vi

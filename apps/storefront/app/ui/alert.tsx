@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sentence that must be heard: an accent bar at its side, no box around it. */
+/** An error message that screen readers announce, with an accent bar at its side. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="border-l-2 border-accent py-2.5 pl-4 text-[0.9375rem] leading-6">

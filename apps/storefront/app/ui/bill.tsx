@@ -13,9 +13,9 @@ export interface BillLine {
 interface Props {
   lines: readonly BillLine[]
   totals: { subtotalCents: Cents; taxCents: Cents; totalCents: Cents }
-  /** What the tax is called. */
+  /** The label of the tax line. */
   tax: string
-  /** What the last line is called. */
+  /** The label of the total. */
   total?: string
 }
 
@@ -33,7 +33,7 @@ function Line({ line }: { line: BillLine }) {
   )
 }
 
-/** Pieces with a picture each, and what they come to. */
+/** Line items with images, and the totals. */
 export function Bill({ lines, totals, tax, total = 'Total' }: Props) {
   const row = 'flex justify-between gap-6 py-1'
   return (

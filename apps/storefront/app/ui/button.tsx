@@ -14,12 +14,12 @@ type ButtonVariant = keyof typeof VARIANTS
 const buttonClass = (variant: ButtonVariant = 'ink', more = ''): string =>
   `${SHAPE} ${VARIANTS[variant]} ${DISABLED} ${more}`
 
-/** The one button of the shop: ink acts, ghost is the second choice. */
+/** The shop's button: the default variant is filled with ink; `ghost` is the secondary one. */
 export function Button({ variant, className, ...props }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type="button" {...props} className={buttonClass(variant, className)} />
 }
 
-/** A link that looks like the button, for actions that are only a way on. */
+/** A link that looks like a button, for actions that only navigate. */
 export function ButtonLink({
   variant,
   className,

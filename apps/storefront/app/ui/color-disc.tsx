@@ -1,4 +1,4 @@
-/** A disc of leather. A band crosses the colour that is sold out. Drawn, because pages carry no style attributes. */
+/** A color disc, crossed by a band when sold out. An SVG, because pages must not contain style attributes. */
 export function ColorDisc({ color, isOut = false, radius }: { color: string; isOut?: boolean; radius: number }) {
   return (
     <>

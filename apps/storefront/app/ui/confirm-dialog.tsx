@@ -5,20 +5,20 @@ import { Button } from './button.tsx'
 interface Props {
   title: string
   children: ReactNode
-  /** What happens when the question is answered with no, or not at all. */
+  /** Called on cancel or Escape. */
   cancel: { label: string; onClick: () => void }
   confirm: { label: string; onClick: () => void }
 }
 
-/** The button's own padding would break two words on half a phone. */
+/** The default padding would wrap two-word labels on half a phone's width. */
 const BUTTON_PADDING = 'px-2!'
 
-/** A question the shopper has to answer before going on. Rises from below on a phone. */
+/** A modal dialog that the shopper must confirm or cancel. Slides in from below on a phone. */
 export function ConfirmDialog({ title, children, cancel, confirm }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && cancel.onClick()}>
       <AlertDialog.Portal>
-        {/* Over a dialog too: without its own veil the two would run into one another. */}
+        {/* The dialog may open over another dialog, from which its backdrop separates it. */}
         <AlertDialog.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-veil transition-opacity duration-320 starting:opacity-0"

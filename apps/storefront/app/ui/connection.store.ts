@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is wrong with the connection, as far as somebody has noticed: there is none, or something has not come. */
+/** The detected connection problem: offline, or a request that was lost. */
 type ConnectionProblem = 'offline' | 'lost' | undefined
 
-/** Long enough to be read twice. */
+/** Long enough to read the message twice. */
 const SHOWN_MS = 8_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = (): ConnectionProblem => (navigator.onLine ? timer && 'lost' : 'offline')
 
-/** Says for a while that something has not come over the line. */
+/** Shows for a while that a request was lost. */
 export function reportConnectionLost(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {

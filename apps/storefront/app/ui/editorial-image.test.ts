@@ -8,9 +8,9 @@ const stored: { key: string; width: number; height: number; widths: number[] }[]
   readFileSync(MANIFEST, 'utf8'),
 )
 
-test.each(Object.values(EDITORIAL))('$stem asks for the pictures the studio made, in their proportions', (image) => {
-  const made = stored.find(({ key }) => `/media/demo/${key}` === image.stem)
-  expect([...image.widths].sort((one, other) => one - other)).toEqual(made?.widths.sort((one, other) => one - other))
-  expect([image.width, image.height]).toEqual([made?.width, made?.height])
-  expect(made?.widths.map((width) => `${image.stem}-${width}.jpg`)).toContain(image.url)
+test.each(Object.values(EDITORIAL))('$stem refers to existing renditions with their aspect ratio', (image) => {
+  const found = stored.find(({ key }) => `/media/demo/${key}` === image.stem)
+  expect([...image.widths].sort((one, other) => one - other)).toEqual(found?.widths.sort((one, other) => one - other))
+  expect([image.width, image.height]).toEqual([found?.width, found?.height])
+  expect(found?.widths.map((width) => `${image.stem}-${width}.jpg`)).toContain(image.url)
 })

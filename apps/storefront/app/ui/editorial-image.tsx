@@ -15,7 +15,7 @@ const editorialSource = (
   placeholder: null,
 })
 
-/** The house's own pictures, which belong to no product. */
+/** The shop's editorial images, which belong to no product. */
 export const EDITORIAL = {
   hides: editorialSource(
     'about-1',
@@ -34,12 +34,12 @@ export const EDITORIAL = {
 interface Props {
   name: keyof typeof EDITORIAL
   sizes: string
-  /** The first picture of a page: fetched at once and first. */
+  /** The first image of a page, loaded with high priority. */
   isPriority?: boolean
   isDecorative?: boolean
 }
 
-/** One of the house's own pictures; its frame gives it the place and the proportions. */
+/** An editorial image. Its container defines size and aspect ratio. */
 export function EditorialImage({ name, sizes, isPriority = false, isDecorative = false }: Props) {
   return <ResponsiveImage source={EDITORIAL[name]} sizes={sizes} isPriority={isPriority} isDecorative={isDecorative} />
 }

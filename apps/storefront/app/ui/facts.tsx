@@ -5,7 +5,7 @@ export interface Fact {
   text: ReactNode
 }
 
-/** Facts between hairlines, their names in the second voice. */
+/** A list of terms and values between hairlines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="max-w-[36rem] border-t border-line text-[0.9375rem] leading-6">

@@ -8,14 +8,14 @@ const WRONG = 'border-accent shadow-[0_0_0_1px_var(--color-accent)] focus:shadow
 
 interface FrameProps {
   label: string
-  /** What to put right; shown below the field and read with it. */
+  /** The validation error, shown below the field and linked to it for screen readers. */
   error?: string
-  /** Why it is asked, for as long as nothing is wrong. */
+  /** A hint on why the field is needed, shown while there is no error. */
   hint?: string
   className?: string
 }
 
-/** Label above, message below, both tied to the control that `children` draws. */
+/** Label above, message below, both linked to the control that `children` renders. */
 function Frame({ label, error, hint, className, children }: FrameProps & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId()
   const message = error ?? hint

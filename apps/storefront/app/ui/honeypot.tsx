@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A field no person sees or reaches. Whoever fills it in is a machine; the server drops what comes with it. */
+/** A honeypot field, which people can neither see nor reach. The server drops submissions that fill it in. */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -12,13 +12,15 @@ export function HoneypotField() {
   )
 }
 
-/** What the field held, as the server reads it of a form that no script has sent. */
+/** Returns the value of the honeypot field as the server reads it from a form without scripts. */
 export function readHoneypotField(form: FormData): { website: string } {
   const website = form.get('website')
   return { website: typeof website === 'string' ? website : '' }
 }
 
-/** What a form knows about whoever filled it in: the field nobody sees, and for how long the form was open. */
+/**
+ * Returns a function that reads the honeypot field and how long the form was open, by which the server detects bots.
+ */
 export function useHoneypot(): (form: FormData) => { website: string; openForMs: number } {
   const shownAt = useRef(0)
   useEffect(() => {

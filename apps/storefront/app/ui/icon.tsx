@@ -30,7 +30,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** One stroke for all icons. They repeat a label that is in the text or on their button, so they are silent. */
+/**
+ * One stroke style for all icons. Hidden from screen readers, because they repeat a label in the text or on their
+ * button.
+ */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   const isPlus = name === 'plus'
   return (

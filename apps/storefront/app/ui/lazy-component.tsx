@@ -2,42 +2,45 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { reportConnectionLost } from './connection.store.ts'
 
 interface LazyComponent<Props> {
-  /** Shows the part once its code is there. `onLoadError`: it has not come, and whoever wants it may ask again. */
+  /**
+   * Renders the component once its code has loaded. Calls `onLoadError` if loading failed, so that the caller may
+   * retry.
+   */
   Component: ComponentType<Props & { onLoadError: () => void }>
-  /** Fetches the code before it is wanted; a failure shows itself when it is. */
+  /** Preloads the code. An error is reported only when the component renders. */
   preload: () => void
 }
 
 /**
- * A part of the page whose code comes when it is first wanted. Where it does not come, because the line is down, that is
- * said, and the page stays as it was.
+ * Returns a component whose code loads on first use. If loading fails, because the connection is lost, the user is
+ * notified and the page stays unchanged.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   let known: ComponentType<Props> | undefined
-  const fetched = async () => {
+  const loadOnce = async () => {
     known ??= (await load()).default
     return known
   }
-  function Part({ onLoadError, ...props }: Props & { onLoadError: () => void }) {
+  function LazyPart({ onLoadError, ...props }: Props & { onLoadError: () => void }) {
     const [Loaded, setLoaded] = useState(() => known)
     useEffect(() => {
-      let isWanted = true
-      fetched().then(
-        (part) => isWanted && setLoaded(() => part),
+      let isMounted = true
+      loadOnce().then(
+        (component) => isMounted && setLoaded(() => component),
         () => {
-          if (!isWanted) return
+          if (!isMounted) return
           reportConnectionLost()
           onLoadError()
         },
       )
       return () => {
-        isWanted = false
+        isMounted = false
       }
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the part is wanted
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- loads once per mount
     }, [])
     return Loaded && <Loaded {...(props as unknown as Props)} />
   }
-  return { Component: Part, preload: () => void fetched().catch(() => undefined) }
+  return { Component: LazyPart, preload: () => void loadOnce().catch(() => undefined) }
 }

@@ -14,23 +14,23 @@ const ADDRESSES = [
   paths.login('/checkout?step=payment'),
 ]
 
-/** The attributes of the one element in some markup, in no order. */
+/** Returns the attributes of the only element in some markup, sorted. */
 const attributes = (markup: string) =>
   [...markup.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, ...pair]) => pair).toSorted()
 
-test.each(ADDRESSES)('the server writes for %s what the browser makes of it', (to) => {
+test.each(ADDRESSES)('the server renders %s like the browser', (to) => {
   const about = { to, className: 'label', 'aria-label': 'There', replace: true, state: { from: '/' } }
   const router = renderToStaticMarkup(
     <StaticRouter location="/about?a=b">
       <Link prefetch="intent" viewTransition {...about} />
     </StaticRouter>,
   )
-  // Without a router: nothing of one is asked.
+  // Without a router: the server version must not need one.
   expect(attributes(renderToStaticMarkup(<PageLink {...about} />))).toEqual(attributes(router))
 })
 
 test.each(['?color=noir', '#returns', 'totes', '//elsewhere.example', 'https://elsewhere.example'])(
-  '%s is left to the router',
+  '%s is resolved by the router',
   (to) => {
     expect(() => renderToStaticMarkup(<PageLink to={to} />)).toThrow('basename')
     const page = renderToStaticMarkup(

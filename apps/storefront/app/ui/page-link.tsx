@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** An address of this shop that is written out in full: nothing has to be resolved. */
+/** Matches an absolute path of this shop, which needs no resolving. */
 const FULL_ADDRESS = /^\/(?!\/)[\w%/-]*(?:[?#]|$)/
 
 /**
- * A link to another page of the shop: it cross-fades, and the page is fetched while the pointer approaches. The server writes
- * what becomes of that, the address alone: a page has dozens of links, and to work out for each what a click would do took a
- * third of the time that its components took together.
+ * A link to another page of the shop, with a view transition and prefetching on intent. The server renders the plain
+ * anchor only: a page has dozens of links, and resolving each through the router took a third of the time of its
+ * components.
  */
 export function PageLink(props: LinkProps) {
   const { to } = props
@@ -16,7 +16,7 @@ export function PageLink(props: LinkProps) {
   return <Link prefetch="intent" viewTransition {...props} />
 }
 
-/** The element that `Link` makes of the same properties. */
+/** Renders the element that `Link` renders for the same props. */
 function ServerLink({
   to,
   state: _state,

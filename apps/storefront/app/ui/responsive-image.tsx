@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { preload } from 'react-dom'
 import { useImageError } from './use-image-error.ts'
 
-/** What a picture needs to be shown well: the stored widths of its derivatives and a tiny blurred stand-in. */
+/** The data of an image: the widths of its stored renditions and a tiny blurred placeholder. */
 export interface ImageSource {
   url: string
   alt: string
@@ -11,36 +11,39 @@ export interface ImageSource {
   height: number
   widths: readonly number[]
   placeholder: string | null
-  /** What the derivatives' addresses begin with, where it is not `url` without its extension. */
+  /** The URL prefix of the renditions, if it is not `url` without its extension. */
   stem?: string
 }
 
 interface Props {
   source: ImageSource | undefined
   sizes: string
-  /** The first picture of a page: fetched before everything else. */
+  /** The first image of a page: loads before everything else. */
   isPriority?: boolean
-  /** In the first screen, but not alone there: fetched without waiting to be scrolled to. */
+  /** In the first screen, but not alone there: loads eagerly. */
   isEager?: boolean
-  /** Decorative beside a text that says the same. */
+  /** Decorative, next to a text with the same content. */
   isDecorative?: boolean
   className?: string
-  /** Classes of the picture itself, for a second picture that fades in. */
+  /** Classes of the image itself, for a second image that fades in. */
   imageClassName?: string
   onLoad?: () => void
 }
 
-/** `srcset` of one format, from the address of the plain picture: `front.jpg` has `front-800.avif` beside it. */
+/** Returns the `srcset` of one format, from the URL of the original: `front.jpg` has `front-800.avif` next to it. */
 function srcSet(source: ImageSource, format: 'avif' | 'webp' | 'jpg'): string | undefined {
   if (source.widths.length === 0) return undefined
   const stem = source.stem ?? source.url.replace(/\.[a-z]+$/i, '')
   return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Uploaded pictures have JPEG copies too; of the demo's there is one. */
+/** Uploaded images also have JPEG renditions; a demo image has a single JPEG. */
 const hasJpegRenditions = ({ url }: ImageSource): boolean => url.startsWith('/media/products/')
 
-/** A responsive picture on stone. One that cannot be loaded, or has no address (S5), says so instead of showing a torn page (S2, S8). */
+/**
+ * A responsive image over a blurred placeholder. An image that fails to load or has no URL (S5) shows a message instead
+ * of the browser's broken image (S2, S8).
+ */
 export function ResponsiveImage({
   source,
   sizes,
@@ -52,7 +55,7 @@ export function ResponsiveImage({
   onLoad,
 }: Props) {
   const { isBroken, setBroken: onError } = useImageError(source?.url)
-  // A picture may have failed before the page came to life, when nobody listened yet.
+  // An image may have failed before hydration, when there was no error listener.
   const inspect = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onError()
@@ -75,7 +78,7 @@ export function ResponsiveImage({
   return (
     <>
       {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
-      {/* Replaced as a whole: a picture element that loses its image makes the browser fetch the JPEG once more. */}
+      {/* The key replaces the whole picture: removing only its img would make the browser fetch the JPEG once more. */}
       <picture key={source.url}>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}

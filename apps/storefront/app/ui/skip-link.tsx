@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: over the header to the page itself. */
+/** The first Tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a

@@ -5,17 +5,17 @@ import { Icon } from './icon.tsx'
 interface Props {
   label: string
   title: string
-  /** What the folded line on a phone says before the amount. */
+  /** The label before the amount in the collapsed line on a phone. */
   folded: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   totalCents: Cents | null
-  /** The pieces and sums. */
+  /** The line items and totals. */
   children: ReactNode
-  /** What else is good to know. */
+  /** Further information. */
   facts: ReactNode
 }
 
-/** What is bought, beside what is asked: in full on a desktop, folded above on a phone. */
+/** The summary next to a form: in full on a desktop, collapsed above it on a phone. */
 export function SummaryAside({ label, title, folded, totalCents, children, facts }: Props) {
   return (
     <aside

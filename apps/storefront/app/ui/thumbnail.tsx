@@ -1,7 +1,7 @@
 import { isImageUrl } from '@atelier/domain/media/image-url'
 import { useImageError } from './use-image-error.ts'
 
-/** A small 4:5 picture beside a text that names it. Only its address is known, so there is nothing to choose from. */
+/** A small 4:5 image next to a text that names it. Only its URL is known, so there are no renditions to choose from. */
 export function Thumbnail({ url }: { url: string | null }) {
   const { isBroken, setBroken } = useImageError(url)
   return (

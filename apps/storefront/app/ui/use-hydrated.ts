@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while the server's HTML is taken over, true afterwards. For what only the browser knows. */
+/** Returns false on the server and during hydration, true afterwards. For state that only the browser has. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 afterEach(cleanup)
 
-test('a picture that was on its way when the line went away is asked for again when it comes back', () => {
+test('retries an image that failed while offline once the connection is back', () => {
   render(<Thumbnail url="/media/bag.jpg" />)
   fireEvent.error(screen.getByRole('presentation'))
   expect(screen.getByText('Image Not Available')).toBeTruthy()
@@ -14,7 +14,7 @@ test('a picture that was on its way when the line went away is asked for again w
   expect(screen.queryByText('Image Not Available')).toBeNull()
 })
 
-test('one that does not come then either is not asked for over and over', () => {
+test('does not retry repeatedly an image that fails again', () => {
   render(<Thumbnail url="/media/gone.jpg" />)
   fireEvent.error(screen.getByRole('presentation'))
   fireEvent(window, new Event('online'))

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Whether the picture at an address could not be loaded. When a line that had gone away comes back, the picture is asked for
- * once more: it may have been on its way.
+ * Tracks whether an image failed to load. Retries it when the browser is back online, because the lost connection may
+ * have been the cause.
  */
 export function useImageError(url: string | null | undefined) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>()

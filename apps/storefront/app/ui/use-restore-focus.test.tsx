@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** Opened by one button, gives the focus to another, and offers two ways out. */
+/** A dialog that one button opens and that restores the focus to another, with two ways to close it. */
 function Layer() {
   const [isOpen, setIsOpen] = useState(false)
   const lent = useRestoreFocus(() => screen.getByText('Account'))
   const leave = () => {
     setIsOpen(false)
-    // What it leads to takes the focus before the layer has gone.
+    // The next page takes the focus before the dialog has closed.
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (

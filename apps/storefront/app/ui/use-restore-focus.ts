@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 
-/** Whether a layer still has the focus to give back: it lies inside, or nowhere, since what had it has gone. */
+/** Whether the dialog may restore the focus: it is still inside, or lost because its element is gone. */
 function canRestoreFocus(layer: HTMLElement | null): boolean {
   const now = document.activeElement
   return !now || now === document.body || layer?.contains(now) === true
 }
 
 /**
- * For a layer over the page that gives the focus to something else than what had it before. Once the focus has moved on, to
- * the layer or the heading that came after, it stays there: a `finalFocus` of one's own would take it back when the layer has
- * faded. A layer without one does this by itself.
+ * Restores the focus to another element than the one that opened the dialog. If the focus has already moved on to
+ * another dialog or heading, it stays there; a plain `finalFocus` would take it back after the closing transition. A
+ * dialog without `finalFocus` behaves like this by default.
  */
 export function useRestoreFocus(opener: () => HTMLElement | null) {
   const ref = useRef<HTMLDivElement>(null)

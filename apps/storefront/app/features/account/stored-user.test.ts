@@ -14,12 +14,12 @@ test('reads a stored guest as a guest', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['something else', '[7]'],
   ['a member of staff by role', JSON.stringify({ ...maren, role: 'admin' })],
   ['a member of staff by flag', JSON.stringify({ ...maren, isAdmin: true })],
-  ['somebody without an id', JSON.stringify({ ...maren, id: '' })],
-  ['somebody whose name is no text', JSON.stringify({ ...maren, name: {} })],
-])('%s is nobody', (_, stored) => {
+  ['a user without an id', JSON.stringify({ ...maren, id: '' })],
+  ['a user whose name is not a string', JSON.stringify({ ...maren, name: {} })],
+])('reads %s as null', (_, stored) => {
   expect(readStoredUser(stored)).toBeNull()
 })

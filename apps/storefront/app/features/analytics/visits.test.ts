@@ -88,10 +88,10 @@ test('a browser without beacons sends no order', async () => {
 })
 
 test.each([
-  ['who sends Do Not Track', { doNotTrack: '1' }],
-  ['who sends Global Privacy Control', { globalPrivacyControl: true }],
-  ['a browser that a program drives', { webdriver: true }],
-])('%s sends nothing', async (_who, navigator) => {
+  ['a browser with Do Not Track', { doNotTrack: '1' }],
+  ['a browser with Global Privacy Control', { globalPrivacyControl: true }],
+  ['an automated browser', { webdriver: true }],
+])('%s sends nothing', async (_case, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
   const { recordPageView, recordGoal, recordOrder } = await import('./visits.store.ts')
   recordPageView('/')

@@ -287,8 +287,8 @@ test.each<[string, MockResponse, string]>([
   ],
   ['no payment', [200, { success: true, data: { clientSecret: 'secret' } }], 'Invalid payment ID'],
   ['nonsense', [200, { success: true, data: 7 }], 'Invalid response from payment service'],
-])('after %s the shopper is asked whether to pay by hand, a second later', async (_, answer, message) => {
-  const sentTo = mockFetch({ [INTENT]: [answer], '/api/orders': [placedResponse] })
+])('offers manual payment one second after %s', async (_, response, message) => {
+  const sentTo = mockFetch({ [INTENT]: [response], '/api/orders': [placedResponse] })
   registerTestCard()
   renderCheckout('/checkout?step=payment')
   await placeOrder()

@@ -17,23 +17,23 @@ const failed = (code: ApiError['code'], status: number, message: string, more: o
 
 test.each([
   [
-    'the server has no better words',
+    'a generic server error',
     failed('internal', 500, 'An error occurred'),
     'Could not create order. Please try again later.',
   ],
-  ['the server has words of its own', failed('too_many_requests', 429, 'Please wait a minute'), 'Please wait a minute'],
+  ['a specific server error', failed('too_many_requests', 429, 'Please wait a minute'), 'Please wait a minute'],
   [
-    'a field was failure',
+    'a validation error',
     failed('invalid_input', 400, 'Please check', {
       errors: [{ path: 'email', message: 'Please enter a valid email address' }],
     }),
     'Please enter a valid email address',
   ],
-  ['nothing came back', failed('unavailable', 0, 'x'), 'An unexpected error occurred'],
-  ['the answer names no order', new InvalidResponseError('x'), 'Order creation failed'],
-  ['nobody knows why', new Error('boom'), 'Manual checkout failed'],
-  ['the card was declined', new CardError('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
-])('when %s the shopper reads: %s', (_, error, message) => {
+  ['a network error', failed('unavailable', 0, 'x'), 'An unexpected error occurred'],
+  ['a response without an order', new InvalidResponseError('x'), 'Order creation failed'],
+  ['an unknown error', new Error('boom'), 'Manual checkout failed'],
+  ['a declined card', new CardError('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
+])('after %s shows: %s', (_, error, message) => {
   expect(toOrderFailure(error, cart, 'manual')).toEqual({ message, changes: [], isServiceError: false })
 })
 

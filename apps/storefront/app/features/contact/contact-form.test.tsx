@@ -124,19 +124,19 @@ test('a sent message clears the form and shows a success message, which has the 
 
 test.each([
   [
-    'a refusal with a sentence of its own',
+    'an error with a specific message',
     mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }),
     'Please wait a little.',
   ],
   [
-    'a failure that says nothing',
+    'an error without a message',
     mockedFetch(500, { success: false, code: 'internal', message: 'An error occurred', errors: [] }),
     FAILED,
   ],
-  ['a page of HTML', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 })), FAILED],
-  ['a network that is gone', () => Promise.reject(new TypeError('fetch failed')), FAILED],
-])('%s is shown in red, and what was written stays', async (_what, answer, text) => {
-  mockResponse(answer)
+  ['an HTML response', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 })), FAILED],
+  ['a network error', () => Promise.reject(new TypeError('fetch failed')), FAILED],
+])('shows %s in red and retains the input', async (_case, response, text) => {
+  mockResponse(response)
   await renderForm()
   await fillIn()
   await userEvent.click(button())

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { Component: MobileMenu, preload } = lazyComponent(() => import('./mobile-menu.tsx'))
 
-/** The button that opens the full-screen menu on a phone. The menu's code is preloaded on touch. */
+/** The button that opens the full-screen menu on a phone. The menu's code is preloaded on pointer down or focus. */
 export function MobileMenuButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

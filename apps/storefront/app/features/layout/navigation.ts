@@ -28,7 +28,7 @@ export const LISTS: readonly NavigationLink[] = [
 ]
 
 /** The two groups of lists in the footer. */
-export const SHELVES: readonly NavigationLink[] = LISTS.filter(({ to }) => !isCategoryList(to))
+export const OTHER_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => !isCategoryList(to))
 export const CATEGORY_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => isCategoryList(to))
 
 /** The header's links, left and right of the logo (S2). */

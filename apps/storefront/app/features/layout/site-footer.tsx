@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useShop } from '../../use-shop.ts'
-import { CATEGORY_LISTS, LEGAL, SERVICE, SHELVES, type NavigationLink } from './navigation.ts'
+import { CATEGORY_LISTS, LEGAL, SERVICE, OTHER_LISTS, type NavigationLink } from './navigation.ts'
 
 const LINK =
   'block py-[0.4375rem] text-[0.9375rem] leading-[1.375rem] decoration-1 underline-offset-4 hover:underline max-md:py-[0.6875rem]'
@@ -86,7 +86,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
         <div className="col-span-full grid content-start gap-x-gutter gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
-          <LinkGroup title="Shop" links={SHELVES} />
+          <LinkGroup title="Shop" links={OTHER_LISTS} />
           <LinkGroup title="Collections" links={CATEGORY_LISTS} />
           <LinkGroup title="Service" links={SERVICE} />
           <SocialGroup />

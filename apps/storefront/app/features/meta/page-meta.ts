@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
-import { absolute, houseNode } from '../../structured-data.ts'
+import { absolute, brandNode } from '../../structured-data.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
 import { truncateDescription } from './truncate-description.ts'
 
@@ -108,7 +108,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const origin = publicUrlOf(matches)
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [houseNode(origin, shop), ...(facts.graph?.(origin, shop) ?? [])],
+    '@graph': [brandNode(origin, shop), ...(facts.graph?.(origin, shop) ?? [])],
   }
   return [
     ...named,

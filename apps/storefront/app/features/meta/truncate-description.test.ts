@@ -18,12 +18,12 @@ test.each([
 })
 
 test('never exceeds 155 characters and never cuts a word', () => {
-  const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 80 })
+  const wordLists = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 80 })
   fc.assert(
-    fc.property(words, (list) => {
-      const cut = truncateDescription(list.join(' '))
+    fc.property(wordLists, (words) => {
+      const cut = truncateDescription(words.join(' '))
       expect(Array.from(cut).length).toBeLessThanOrEqual(155)
-      expect(list.join(' ').split(' ')).toEqual(expect.arrayContaining(cut.replace('…', '').split(' ')))
+      expect(words.join(' ').split(' ')).toEqual(expect.arrayContaining(cut.replace('…', '').split(' ')))
     }),
   )
 })

@@ -68,9 +68,9 @@ test.each([
 })
 
 test.each([
-  ['a refusal', mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
-  ['a network that is gone', () => Promise.reject(new TypeError('fetch failed'))],
-])('%s is announced in the words of the specification, and the address stays', async (_what, response) => {
+  ['an API error', mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
+  ['a network error', () => Promise.reject(new TypeError('fetch failed'))],
+])('announces %s with the message of the specification and retains the address', async (_case, response) => {
   mockResponse(response)
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}')

@@ -160,13 +160,13 @@ test("passes on Square's message about a card, with the S8 message as fallback",
 
 test.each([
   [
-    'a script that cannot be reached',
+    'a script that fails to load',
     stripe,
     () => mockScripts(null),
     'Failed to load payment system: it cannot be reached',
   ],
   [
-    'a Stripe that refuses the key',
+    'an invalid Stripe key',
     stripe,
     () =>
       mockScripts(() =>
@@ -177,7 +177,7 @@ test.each([
     'Payment form initialization failed: Invalid API Key',
   ],
   [
-    'a Square that refuses the place',
+    'an invalid Square location',
     square,
     () =>
       mockScripts(() =>

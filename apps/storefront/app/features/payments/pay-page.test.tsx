@@ -77,12 +77,12 @@ test.each([
   ['paid', link('paid'), 'Thank you. Your order is paid for'],
   ['closed', link('closed'), 'Nothing is left to pay'],
   [
-    'altered or over',
+    'invalid or expired',
     [404, { success: false, code: 'not_found', message: 'This payment link is not valid any more.', errors: [] }],
     'This link has ended',
   ],
-  ['not to be looked up', [500, {}], 'We could not look up your order'],
-] satisfies [string, MockResponse, string][])('a link that is %s says so', async (_, response, title) => {
+  ['not available', [500, {}], 'We could not look up your order'],
+] satisfies [string, MockResponse, string][])('shows that a link is %s', async (_, response, title) => {
   mockResponses({ [LINK]: [response] })
   renderPayPage()
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()

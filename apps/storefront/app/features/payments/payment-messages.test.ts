@@ -13,16 +13,16 @@ test.each([
     'The payment service is currently unavailable. Please try again in a few minutes.',
   ],
   [
-    'no answer in time',
+    'a timeout',
     failed('unavailable', 0, 'x', new DOMException('late', 'TimeoutError')),
     'The payment service is taking too long to respond. Please try again.',
   ],
-  ['no network', failed('unavailable', 0, 'x', new TypeError('failed')), 'An unexpected error occurred'],
-  ['an answer in another shape', new InvalidResponseError('x'), 'Invalid response from payment service'],
-  ['a page of HTML', failed('unavailable', 200, HTML_RESPONSE_MESSAGE), 'Invalid response from payment service'],
+  ['a network error', failed('unavailable', 0, 'x', new TypeError('failed')), 'An unexpected error occurred'],
+  ['a response that fails its schema', new InvalidResponseError('x'), 'Invalid response from payment service'],
+  ['an HTML response', failed('unavailable', 200, HTML_RESPONSE_MESSAGE), 'Invalid response from payment service'],
   ['a success that is no JSON', failed('internal', 200), 'Invalid response from payment service'],
-  ['a 500 without words', failed('internal', 500), 'Failed to create payment intent'],
-])('%s is a fault of the payment service: %s', (_, error, message) => {
+  ['a 500 without a message', failed('internal', 500), 'Failed to create payment intent'],
+])('%s is a PaymentServiceError: %s', (_, error, message) => {
   const fault = paymentError(error, paymentMessages.intent)
   expect(fault).toBeInstanceOf(PaymentServiceError)
   expect(fault).toMatchObject({ message })
@@ -31,5 +31,7 @@ test.each([
 test.each([
   ['changed prices', failed('price_changed', 409, 'Prices have changed.')],
   ['a bad request', failed('invalid_input', 400, 'Invalid amount format')],
-  ['a refused card', new CardError('Invalid card details')],
-])('%s is for the shopper to put right', (_, error) => expect(paymentError(error, paymentMessages.intent)).toBe(error))
+  ['a rejected card', new CardError('Invalid card details')],
+])('%s is returned unchanged, because the shopper can act on it', (_, error) =>
+  expect(paymentError(error, paymentMessages.intent)).toBe(error),
+)

@@ -4,7 +4,7 @@ import type { ListProductsParams, Product } from '@atelier/domain/products/produ
 import { data } from 'react-router'
 import { errorMessages } from '../../error-messages.ts'
 
-/** The products of a list. A failure is thrown as the sentence of S8 with the status of something that may pass. */
+/** Loads the products of a list. Throws the S8 message with status 503 on an error. */
 export async function loadProducts(api: Api, query: ListProductsParams = {}): Promise<Product[]> {
   try {
     return (await listProducts(api, query)).products

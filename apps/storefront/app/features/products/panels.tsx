@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** One sentence and one way on, for every state in which there is nothing to show. */
+/** The layout of empty and error states: one sentence and one link. */
 function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="max-w-[34rem] pt-[clamp(4.5rem,10vw,10rem)]">
@@ -12,7 +12,7 @@ function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** S2's empty states of a list. */
+/** The empty states of a list (S2). */
 export function EmptyList({ isNewArrivals }: { isNewArrivals: boolean }) {
   return (
     <Panel
@@ -31,7 +31,7 @@ export function EmptyList({ isNewArrivals }: { isNewArrivals: boolean }) {
   )
 }
 
-/** S2: a list that could not be fetched. */
+/** Shown when a list failed to load (S2). */
 export function ListFailure({ message }: { message: string }) {
   return (
     <Panel title={<h1 className="serif text-page">Oops!</h1>}>
@@ -45,7 +45,7 @@ export function ListFailure({ message }: { message: string }) {
   )
 }
 
-/** S2: a product that could not be fetched. */
+/** Shown when a product failed to load (S2). */
 export function ProductFailure({ message }: { message: string }) {
   return (
     <Panel title={<h1 className="serif text-page">Error</h1>}>
@@ -59,7 +59,7 @@ export function ProductFailure({ message }: { message: string }) {
   )
 }
 
-/** S2: an id that belongs to no product, and the address of a product that was deleted. */
+/** Shown for an unknown product id, and for a deleted product (S2). */
 export function ProductNotFound() {
   return (
     <Panel title={<h1 className="serif text-page">Product Not Found</h1>}>

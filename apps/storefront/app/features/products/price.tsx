@@ -1,6 +1,6 @@
 import { formatUsd, type Cents } from '@atelier/domain/money'
 
-/** A price; with an old one beside it, the new one is the accent's. */
+/** A price. With an old price next to it, the new one has the accent color. */
 export function Price({ cents, oldCents }: { cents: Cents; oldCents: Cents | null }) {
   if (oldCents === null) return <>{formatUsd(cents)}</>
   return (

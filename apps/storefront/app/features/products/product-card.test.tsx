@@ -28,13 +28,13 @@ const product: CardProduct = {
   colors: [{ name: 'Noir', value: '#131211', stock: 4, images: [image('front'), image('three-quarter')] }],
 }
 
-test('the second picture is fetched when the mouse comes, and shown once it is there', async () => {
+test('loads the second image on hover, and shows it once loaded', async () => {
   const router = createMemoryRouter([{ path: '/', element: <ProductCard product={product} /> }])
   const { container } = render(<RouterProvider router={router} />)
   const images = () => container.querySelectorAll('img')
   expect(images()).toHaveLength(1)
 
-  // The link lies over the whole card, also over its picture.
+  // The link covers the whole card, including its image.
   await userEvent.hover(screen.getByRole('link', { name: 'Clémence' }))
   const second = images().item(1)
   expect(second.src).toContain('three-quarter.jpg')

@@ -9,17 +9,17 @@ import { HeartSlot } from './heart-slot.tsx'
 import { Price } from './price.tsx'
 import { Swatches } from './swatches.tsx'
 
-/** How wide a card is on each screen, for the choice among a picture's derivatives. */
+/** The width of a card on each screen, for selecting a rendition. */
 const CARD_SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
 
 interface Props {
   product: CardProduct
   heading?: 'h2' | 'h3'
-  /** The card's picture is among the first things seen: it is fetched at once. */
+  /** The card is in the first screen: its image loads eagerly. */
   isEager?: boolean
-  /** The first of all: fetched before everything else. */
+  /** The first card: its image loads with high priority. */
   isPriority?: boolean
-  /** Colors somebody looks for, in lower case: the card shows itself in one of them. */
+  /** Wanted colors in lower case: the card shows itself in one of them. */
   wanted?: readonly string[]
 }
 
@@ -30,11 +30,11 @@ interface ImageProps {
   color: CardProduct['colors'][number] | undefined
   isEager: boolean
   isPriority: boolean
-  /** A mouse is over the card: the second picture is worth fetching. */
+  /** The mouse is over the card, so the second image is loaded. */
   isNear: boolean
 }
 
-/** The first picture; the second fades in over it while the mouse is there, once it has come. */
+/** The first image. On hover the second one fades in over it once loaded. */
 function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string>()
   const [first, second] = color?.images ?? []
@@ -57,7 +57,7 @@ function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) 
   )
 }
 
-/** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
+/** The product card: image of the chosen color, up to four swatches and '+N', name, color, price (S2). */
 export function ProductCard(props: Props) {
   const { product, heading: Heading = 'h2', isEager = false, isPriority = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()

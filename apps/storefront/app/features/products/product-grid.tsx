@@ -2,21 +2,21 @@ import { Fragment, type ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Full rows in two, three and four columns: what stands behind them leaves no cell empty. */
+/** Complete rows in two, three and four columns, so that the tile after them leaves no empty cell. */
 const BEFORE_TILE = 12
 
-/** How many cards fill the first screen of a desktop; their pictures do not wait to be scrolled to. */
+/** The number of cards in the first screen of a desktop. Their images load eagerly. */
 const FIRST_ROW = 4
 
 interface Props {
   products: readonly CardProduct[]
-  /** Something as wide as the grid, among the cards. */
+  /** A full-width element among the cards. */
   tile?: ReactNode
-  /** Colors the list is narrowed down to: the cards show themselves in them. */
+  /** Wanted colors: the cards show themselves in them. */
   wanted?: readonly string[]
 }
 
-/** S2's list of cards. */
+/** A grid of product cards (S2). */
 export function ProductGrid({ products, tile, wanted }: Props) {
   return (
     <div className="cards">

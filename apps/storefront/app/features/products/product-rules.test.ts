@@ -25,15 +25,15 @@ test.each([
   [4, 'Only 4 left'],
   [5, undefined],
   [null, undefined],
-])('with %j pieces the card says %j', (stock, words) => {
+])('with a stock of %j the card shows %j', (stock, label) => {
   const product = stocked([stock])
-  expect(fewLeft(product, product.colors[0])).toBe(words)
+  expect(fewLeft(product, product.colors[0])).toBe(label)
 })
 
-test('a product that is out of stock has no color to sell, whatever is counted', () => {
+test('an out-of-stock product has no available color, whatever its stock', () => {
   expect(isColorSoldOut(stocked([3], 'out_of_stock'), { stock: 3 })).toBe(true)
 })
 
-test('a product without a name is called Unnamed Product', () => {
+test('names a product without a name Unnamed Product', () => {
   expect(productName('  ')).toBe('Unnamed Product')
 })

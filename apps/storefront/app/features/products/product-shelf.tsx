@@ -5,9 +5,9 @@ import { ProductCard } from './product-card.tsx'
 interface Props {
   title: string
   products: readonly CardProduct[]
-  /** How many are still on their way, while there are none: stone stands where they will. */
+  /** The number of products still loading; skeletons are shown for them. */
   waitingFor?: number
-  /** A way on, beside the heading. */
+  /** A link next to the heading. */
   more?: ReactNode
 }
 
@@ -20,7 +20,7 @@ function SkeletonCard() {
   )
 }
 
-/** One row of cards under a heading. Without any, there is no heading either. */
+/** One row of cards under a heading. Renders nothing without products. */
 export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
   if (products.length === 0 && waitingFor === 0) return null
   const skeletonCount = products.length === 0 ? waitingFor : 0

@@ -1,6 +1,6 @@
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** S2: a list that is on its way. Stone where the pictures will be. */
+/** The skeleton of a list that is loading (S2). */
 export function ListSkeleton() {
   return (
     <div className="px-page pt-[clamp(2.25rem,5vw,5rem)]">
@@ -20,7 +20,7 @@ export function ListSkeleton() {
   )
 }
 
-/** S2: a product that is on its way. */
+/** The skeleton of a product that is loading (S2). */
 export function ProductSkeleton() {
   return (
     <div className="grid gap-x-5 px-page pt-2 md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:pl-[calc(var(--spacing-page)+4.75rem)]">

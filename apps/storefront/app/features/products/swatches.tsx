@@ -9,10 +9,10 @@ interface SwatchColor {
 
 interface Props {
   colors: readonly SwatchColor[]
-  /** Name of the chosen colour. */
+  /** The name of the chosen color. */
   chosen: string | undefined
   onChoose: (name: string) => void
-  /** Whose colours these are, for those who cannot see it. */
+  /** The group's label for screen readers. */
   label: string
   size: 'small' | 'large'
 }
@@ -22,7 +22,7 @@ const SIZES = {
   large: { hit: 'swatch swatch-large', radius: 13, ring: 17.5 },
 }
 
-/** Colours to choose from: radio buttons drawn as discs, so that arrow keys, forms and screen readers know them. */
+/** The color selection: radio buttons drawn as discs, so that arrow keys, forms and screen readers support them. */
 export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
   const group = useId()
   const { hit, radius, ring } = SIZES[size]

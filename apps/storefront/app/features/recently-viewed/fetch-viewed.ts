@@ -4,7 +4,7 @@ import type { Product } from '@atelier/domain/products/product.schema'
 
 const TIMEOUT_MS = 5_000
 
-/** The pieces with these ids as they are now; one that is gone, or cannot be had in time, is left out. */
+/** Fetches the current data of these products. Omits products that are gone or time out. */
 export async function fetchViewed(ids: readonly string[]): Promise<Product[]> {
   const api = createApi({ fetch: (input, init) => fetch(input, init) })
   const signal = AbortSignal.timeout(TIMEOUT_MS)

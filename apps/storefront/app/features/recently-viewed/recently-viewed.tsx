@@ -3,16 +3,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { recordViewed } from './stored-viewed.ts'
 
 interface Props {
-  /** The piece that is being looked at. */
+  /** The product on the page. */
   productId: string
-  /** Draws the shelf; `waitingFor` pieces are still on their way while there are none. */
+  /** Renders the shelf; `waitingFor` is the number of products still loading. */
   children: (shelf: { products: readonly Product[]; waitingFor: number }) => ReactNode
 }
 
-/** How far below the window the shelf is when its pieces are fetched. */
+/** How far below the window the shelf starts loading. */
 const AHEAD = '0px 0px 600px'
 
-/** What this browser looked at before. The server is asked for prices and pictures alone, and only once the shelf is near. */
+/**
+ * The recently viewed products of this browser. The server is queried only for their data, and only when the shelf is
+ * near the window.
+ */
 export function RecentlyViewed({ productId, children }: Props) {
   const [ids, setIds] = useState<readonly string[]>([])
   const [products, setProducts] = useState<readonly Product[]>()

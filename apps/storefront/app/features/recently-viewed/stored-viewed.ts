@@ -1,14 +1,14 @@
 import { policy } from '@atelier/domain/policy'
 
-/** Where a browser keeps what was looked at. It never leaves it. */
+/** Stores the viewed products in the browser. The list is never sent to the server. */
 const STORAGE_KEY = 'orsenne.viewed'
 
-/** As many as are shown, and the one being looked at, which is not. */
+/** The number shown, plus the current product, which is not shown. */
 const MAX_STORED = policy.catalog.recentlyViewed + 1
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value)
 
-/** The ids a browser has stored, latest first; what is none is left out. */
+/** Parses the stored ids, latest first. Skips invalid entries. */
 export function readStoredViewed(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -18,18 +18,18 @@ export function readStoredViewed(text: string | null): string[] {
   }
 }
 
-/** Puts a piece at the head of what was looked at. Looked at again, it stands there once. */
+/** Returns the list with this product first, without duplicates. */
 export const withViewed = (ids: readonly string[], id: string): string[] =>
   [id, ...ids.filter((other) => other !== id)].slice(0, MAX_STORED)
 
-/** What was looked at before this piece, latest first and never itself. Remembers this one. */
+/** Records a product as viewed. Returns the products viewed before it, latest first. */
 export function recordViewed(id: string): string[] {
   try {
     const before = readStoredViewed(localStorage.getItem(STORAGE_KEY))
     localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(before, id)))
     return before.filter((other) => other !== id).slice(0, policy.catalog.recentlyViewed)
   } catch {
-    // Storage may be forbidden or full: then nothing is remembered.
+    // Storage may be disabled or full: nothing is recorded then.
     return []
   }
 }

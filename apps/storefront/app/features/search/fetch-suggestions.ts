@@ -4,6 +4,6 @@ import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** What the shop suggests for words somebody is still typing. Brings the schemas along, so it is loaded on demand. */
+/** Fetches suggestions for a partial query. Includes the response schemas, so it is loaded on demand. */
 export const fetchSuggestions = (query: string, signal: AbortSignal): Promise<ProductSuggestion[]> =>
   suggestProducts(api, query, signal)

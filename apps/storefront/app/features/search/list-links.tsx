@@ -4,11 +4,11 @@ export type Lists = readonly { label: string; to: string }[]
 
 interface Props {
   lists: Lists
-  /** Somebody follows one of them. */
+  /** Called when the visitor follows a link. */
   onFollow?: () => void
 }
 
-/** The lists of the shop, for those who have no word to search for. */
+/** Links to the shop's lists, for visitors without a search query. */
 export function ListLinks({ lists, onFollow }: Props) {
   return (
     <ul className="mt-6 flex flex-wrap gap-x-8">

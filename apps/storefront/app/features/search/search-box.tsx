@@ -7,14 +7,14 @@ import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   field: RefObject<HTMLInputElement | null>
-  /** Leads to a product or to the results, and away from here. */
+  /** Navigates to a product or to the results, and closes the search. */
   onGo: (to: string) => void
-  /** What is offered before anything is typed, and what happens when one of it is followed. */
+  /** The lists offered before anything is typed, and the callback for following one. */
   lists: Lists
   onFollow: () => void
 }
 
-/** The arrow keys go around the suggestions and over the field itself, which is -1. */
+/** Moves the active index through the suggestions and the field itself (-1), wrapping around. */
 const step = (active: number, by: 1 | -1, count: number): number => {
   const next = active + by
   if (next < -1) return count - 1
@@ -27,13 +27,13 @@ function announcement(query: string, count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-/** The field one types into and what the shop suggests below it, as one combobox: arrows choose, Enter goes there. */
+/** The search field with its suggestions, as one combobox: arrow keys select, Enter navigates. */
 export function SearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { query, suggestions } = useSuggestions(typed)
-  // The next keystroke will need it.
+  // Preloads the code that the first keystroke needs.
   useEffect(() => void import('./fetch-suggestions.ts').catch(() => undefined), [])
 
   const current = suggestions[active]

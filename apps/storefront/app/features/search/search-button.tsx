@@ -5,11 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { preloadSearch } from './search-host.tsx'
 import { searchStore } from './search.store.ts'
 
-/** A click that asks for another tab or window is the browser's. */
+/** Whether a click is unmodified. The browser handles clicks that open a new tab or window. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The lens of the header. A link to the search page, which scripts turn into the search over this page. */
+/** The search icon of the header: a link to the search page, which scripts turn into the search overlay. */
 export function SearchButton() {
   return (
     <Link

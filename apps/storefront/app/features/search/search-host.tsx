@@ -5,10 +5,10 @@ import { searchStore, useSearchOpen } from './search.store.ts'
 
 const { Component: SearchOverlay, preload } = lazyComponent(() => import('./search-overlay.tsx'))
 
-/** Fetches the overlay's code before it is asked for. */
+/** Preloads the overlay's code. */
 export const preloadSearch = preload
 
-/** The search over the page, fetched only when it is first opened. */
+/** The search overlay, loaded when first opened. */
 export function SearchHost({ lists }: { lists: Lists }) {
   const isOpen = useSearchOpen()
   const [wasOpened, setWasOpened] = useState(false)

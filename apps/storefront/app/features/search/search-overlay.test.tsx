@@ -13,7 +13,7 @@ interface SuggestionRequest {
   fail: () => void
 }
 
-/** Every question that was asked, to be answered when the test wants it. */
+/** The requests for suggestions, which tests resolve when needed. */
 let requests: SuggestionRequest[]
 
 const suggestion = (name: string) => ({
@@ -61,17 +61,17 @@ const waitForRequests = async (count: number): Promise<SuggestionRequest> => {
   return last
 }
 
-// Loaded on demand in the browser; here its loading is not what is tested.
+// Loaded on demand in the browser; loading is not under test here.
 beforeAll(() => Promise.all([import('./search-overlay.tsx'), import('./fetch-suggestions.ts')]))
 beforeEach(() => {
   requests = []
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('fetch', (input: string, { signal }: RequestInit) => {
-    const words = new URL(input, 'http://shop').searchParams.get('q') ?? ''
+    const query = new URL(input, 'http://shop').searchParams.get('q') ?? ''
     return new Promise<Response>((resolve, reject) => {
-      const answer = (names: string[]) =>
+      const respond = (names: string[]) =>
         resolve(Response.json({ success: true, suggestions: names.map((name) => suggestion(name)) }))
-      requests.push({ query: words, signal, respond: answer, fail: () => reject(new TypeError('offline')) })
+      requests.push({ query, signal, respond, fail: () => reject(new TypeError('offline')) })
       signal?.addEventListener('abort', () =>
         reject(signal.reason instanceof Error ? signal.reason : new Error('stop')),
       )
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks once for words that are typed in one go, and says how many suggestions there are', async () => {
+test('sends one request for a query typed at once, and announces the number of suggestions', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'halle')
   const request = await waitForRequests(1)
@@ -96,7 +96,7 @@ test('asks once for words that are typed in one go, and says how many suggestion
   expect(field.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a question that is overtaken is called off and its answer never shown', async () => {
+test('aborts a superseded request and never shows its response', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'ha')
   const first = await waitForRequests(1)
@@ -109,7 +109,7 @@ test('a question that is overtaken is called off and its answer never shown', as
   expect(screen.queryByRole('option', { name: /Harlan/ })).toBeNull()
 })
 
-test('the arrow keys go around the suggestions and the field, and Enter opens the one they are on', async () => {
+test('arrow keys cycle through suggestions and field, and Enter opens the active one', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'ha')
   ;(await waitForRequests(1)).respond(['Halle', 'Harlan'])
@@ -128,7 +128,7 @@ test('the arrow keys go around the suggestions and the field, and Enter opens th
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Enter without a choice leads to the results, even when nothing could be asked', async () => {
+test('Enter without a selection opens the results, even when suggestions failed', async () => {
   const { user, field } = await openSearch()
   await user.type(field, 'noir tote')
   ;(await waitForRequests(1)).fail()
@@ -137,14 +137,14 @@ test('Enter without a choice leads to the results, even when nothing could be as
   await waitFor(() => expect(where()).toBe('/search?q=noir+tote'))
 })
 
-test('Escape closes the search and gives the focus back', async () => {
+test('Escape closes the search and restores the focus', async () => {
   const { user } = await openSearch()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test('before anything is typed the lists of the shop are offered', async () => {
+test("offers the shop's lists before anything is typed", async () => {
   const { user } = await openSearch()
   await user.click(screen.getByRole('link', { name: 'Totes' }))
   await waitFor(() => expect(where()).toBe('/products/totes'))

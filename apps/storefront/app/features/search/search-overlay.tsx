@@ -6,7 +6,10 @@ import type { Lists } from './list-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { searchStore } from './search.store.ts'
 
-/** The search over the page: a sheet of paper from above, the whole screen on a phone. Escape, the veil and the cross close it. */
+/**
+ * The search overlay: a sheet at the top of the page, the full screen on a phone. Escape, the backdrop and the close
+ * button close it.
+ */
 export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; lists: Lists }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
 
-/** A search that found nothing, even with typing errors forgiven, and where else to look. */
+/** Shown when a search found nothing, even with typo tolerance. Links to the shop's lists. */
 export function NothingFound({ lists }: { lists: Lists }) {
   return (
     <div className="max-w-[44rem] pt-[clamp(2.5rem,6vw,6rem)]">
@@ -25,7 +25,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The search page: what is searched for, in a field to search anew, and what was found below it. */
+/** The search page: the field with the current query, and the results below. */
 export function SearchFrame({ query, lists, children }: FrameProps) {
   return (
     <main id="main" className="px-page">

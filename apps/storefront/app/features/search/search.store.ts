@@ -9,7 +9,7 @@ function set(open: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the search lies over the page. The header and the menu of a phone open it. */
+/** Whether the search overlay is open. The header and the phone's menu open it. */
 export const searchStore = {
   open: () => set(true),
   close: () => set(false),

@@ -9,12 +9,12 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 interface Props {
   id: string
   suggestion: ProductSuggestion
-  /** The arrow keys have come to it. */
+  /** Selected by the arrow keys. */
   isActive: boolean
   onGo: (to: string) => void
 }
 
-/** One suggested product. The focus stays in the field; this is what the field points at. */
+/** One suggested product. The focus stays in the field, whose `aria-activedescendant` refers to this element. */
 export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
   const { slug, name, category, price, color, image } = suggestion
   const row = useRef<HTMLAnchorElement>(null)

@@ -1,7 +1,7 @@
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { useEffect, useState } from 'react'
 
-/** How long somebody has stopped typing before the shop is asked. */
+/** The pause in typing after which the request is sent. */
 const DEBOUNCE_MS = 180
 
 interface SuggestionResult {
@@ -12,8 +12,8 @@ interface SuggestionResult {
 const NOTHING: SuggestionResult = { query: '', suggestions: [] }
 
 /**
- * Suggestions for what is being typed. Only the last question counts: one that is overtaken is called off. The old ones stay
- * until the new ones are there, and a failure suggests nothing, because searching itself still works.
+ * Returns suggestions for the typed query. A newer query aborts the previous request. Old suggestions stay until new
+ * ones arrive. An error returns none, because the search itself still works.
  */
 export function useSuggestions(typed: string): SuggestionResult {
   const query = typed.trim()

@@ -66,23 +66,19 @@ test('signing in without both fields shows an error and sends no request', async
 })
 
 test.each([
-  [
-    'a refused password',
-    errorResponse(401, 'bad_credentials', 'Invalid email or password'),
-    'Invalid email or password',
-  ],
+  ['a wrong password', errorResponse(401, 'bad_credentials', 'Invalid email or password'), 'Invalid email or password'],
   [
     'a member of staff',
     errorResponse(403, 'not_allowed', 'Admin accounts cannot access this application. Please use the admin portal.'),
     'Admin accounts cannot access this application. Please use the admin portal.',
   ],
   [
-    'a failure without words',
+    'an error without a message',
     errorResponse(500, 'internal', 'An error occurred'),
     'Login failed. Please check your credentials.',
   ],
-  ['an answer that makes no sense', { body: { success: true } }, 'Login failed'],
-])('%s is told in the words of the specification', async (_, response, message) => {
+  ['an invalid response', { body: { success: true } }, 'Login failed'],
+])('%s shows the message of the specification', async (_, response, message) => {
   mockResponses({ '/api/auth/login': response })
   renderSignIn()
   await type('Email', 'maren@example.com')

@@ -22,7 +22,7 @@ function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
   ]
 }
 
-/** What the list is narrowed down to, each with a way to let it go. */
+/** The active filters of a list, each with a link that removes it. */
 export function FilterChips({ filters, facets }: { filters: ListFilters; facets: ProductFacets }) {
   const { params, path, hrefWith } = filters
   const chips = chipsOf(params, facets)

@@ -9,11 +9,11 @@ import type { ListFilters } from './use-list-filters.ts'
 export interface FieldsProps {
   filters: ListFilters
   facets: ProductFacets
-  /** The sheet's changes take each other's place in the browser's history: one step back leaves them all. */
+  /** The sheet's changes replace each other in the browser's history, so that one step back undoes them all. */
   onChange: ListFilters['apply']
 }
 
-/** Colors as check boxes drawn as discs, with how many products have each. */
+/** The colors as checkboxes drawn as discs, with the number of products in each. */
 export function ColorFields({ filters: { params }, facets, onChange }: FieldsProps) {
   const toggle = (word: string) =>
     onChange({
@@ -59,12 +59,12 @@ interface AmountProps {
   label: string
   name: 'minPrice' | 'maxPrice'
   value: number | undefined
-  /** What would leave nothing out. */
+  /** The bound that filters nothing out. */
   widest: number
   onCommit: (dollars: number | undefined) => void
 }
 
-/** One end of a price. It counts when the field is left or Enter is pressed. */
+/** One bound of the price range. It applies on blur or Enter. */
 function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
   const [text, setText] = useState({ of: value, typed: String(value ?? '') })
   if (text.of !== value) setText({ of: value, typed: String(value ?? '') })

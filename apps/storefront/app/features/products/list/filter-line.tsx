@@ -33,7 +33,7 @@ const closeAllBut = (form: HTMLElement | null, target: Node | null): void => {
   }
 }
 
-/** An open choice closes when somebody clicks beside it, goes on, or presses Escape. */
+/** Closes an open filter on a click outside, on focus elsewhere, or on Escape. */
 function useClosingChoices() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -59,14 +59,14 @@ function useClosingChoices() {
 interface Props {
   filters: ListFilters
   facets: ProductFacets
-  /** S2's count, where it is announced. */
+  /** The product count, announced to screen readers (S2). */
   count: ReactNode
   length: ListLength
 }
 
 /**
- * The line above a list: how many there are, what to narrow them down to, in which order. It is a plain form, so it works
- * before scripts have come and without them; with them, each change is in the list at once.
+ * The line above a list: the number of products, the filters and the sort order. A plain form, so that it works before
+ * hydration and without scripts; after hydration each change applies at once.
  */
 export function FilterLine({ filters, facets, count, length }: Props) {
   const { params, path, apply } = filters
@@ -121,7 +121,10 @@ export function FilterLine({ filters, facets, count, length }: Props) {
   )
 }
 
-/** A search has an order of its own, the best match first; every other list begins with what is newest. */
+/**
+ * Returns the sort orders. A search has its own default, the best match first; every other list defaults to newest
+ * first.
+ */
 function sortChoices(q: string): { value: ProductSort | ''; label: string }[] {
   const [first, ...rest] = SORTS
   const named = (q ? SORTS : rest).map((value) => ({ value, label: SORT_LABELS[value] }))

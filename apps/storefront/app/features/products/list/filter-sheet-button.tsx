@@ -14,7 +14,10 @@ interface Props {
   length: ListLength
 }
 
-/** 'Filter, 1 active' on a phone: opens the sheet, whose code comes when a finger approaches. */
+/**
+ * The button 'Filter, 1 active' on a phone. It opens the filter sheet, whose code is preloaded on pointer down or
+ * focus.
+ */
 export function FilterSheetButton({ filters, facets, length }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

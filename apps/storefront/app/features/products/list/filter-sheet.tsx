@@ -25,10 +25,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The filters of a list on a phone. The list behind follows every change, and the button below says what is left of it. */
+/**
+ * The filters of a list on a phone. Each change applies to the list behind, and the button shows the remaining count.
+ */
 export default function FilterSheet({ isOpen, onOpenChange, filters, facets, length }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // Where the history stood at the first change. Until that has arrived, a revision would take the place of what was before.
+  // The history entry of the first change. Until that change has navigated, `replace` would replace the entry before
+  // it.
   const entry = useRef<string>(undefined)
   const change: ListFilters['apply'] = (wanted) => {
     entry.current ??= filters.entry

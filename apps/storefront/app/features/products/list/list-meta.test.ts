@@ -13,6 +13,6 @@ test.each([
   ['?maxPrice=100', 0, { path: '/products/totes', isPrivate: true }],
   ['', 0, { isPrivate: true }],
   ['', undefined, { isPrivate: true }],
-])('"%s" with %s products is known as it should be', (search, total, facts) => {
+])('describes "%s" with %s products for search engines', (search, total, facts) => {
   expect(listFacts(totes, search, total)).toMatchObject(facts)
 })

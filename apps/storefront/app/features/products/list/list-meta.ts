@@ -3,13 +3,13 @@ import { activeFilters, parseListParams } from './list-params.ts'
 interface ListFacts {
   title: string
   description: string
-  /** Of the list itself, without a query. */
+  /** The path of the list, without a query. */
   path: string
 }
 
 /**
- * How a list is known outside the shop. Each page of the whole list is a page of its own; filters and orders are ways to
- * look at it and point back to it. An empty list, and one that could not be read, is nobody's to find.
+ * Returns the metadata of a list page. Each page of the unfiltered list has its own canonical URL; filtered and sorted
+ * lists point to the list itself. Empty and failed lists are not indexed.
  */
 export function listFacts(list: ListFacts, search: string, total: number | undefined) {
   const address = parseListParams(new URLSearchParams(search))

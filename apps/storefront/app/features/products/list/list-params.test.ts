@@ -13,19 +13,19 @@ import {
 
 const read = (query: string): ListParams => parseListParams(new URLSearchParams(query))
 
-test('an address without a query is the whole list from its beginning', () => {
+test('a URL without a query is the whole list from page 1', () => {
   expect(read('')).toEqual({ q: '', colors: [], isAvailable: false, page: 1 })
   expect(formatListParams(read(''))).toBe('')
 })
 
-test('a form sent without scripts means the same as the tidy address, empty fields and all', () => {
+test('a form submitted without scripts, with empty fields, equals the canonical URL', () => {
   const sent = read(
     'q=&color=Noir&color=cognac&color=noir&minPrice=&maxPrice=%242%2C500.00&available=true&sort=price-asc',
   )
   expect(formatListParams(sent)).toBe('?color=cognac&color=noir&maxPrice=2500&available=true&sort=price-asc')
 })
 
-test('prices given the wrong way round are turned', () => {
+test('swaps reversed price bounds', () => {
   expect(read('minPrice=900&maxPrice=200')).toMatchObject({ minPrice: 200, maxPrice: 900 })
 })
 
@@ -44,7 +44,7 @@ test.each([
   'color=%20',
   'color=a,b',
   'utm_source=letter',
-])('passes over what nobody can mean: %s', (query) => {
+])('ignores invalid parameters: %s', (query) => {
   expect(formatListParams(read(query))).toBe('')
 })
 
@@ -54,20 +54,20 @@ test.each([
   ['page=3&from=9', '?page=3'],
   ['page=11&from=2', '?page=11&from=2'],
   ['page=11&from=1', '?page=11'],
-])('shows several pages together, as far as that goes: %s', (query, tidy) => {
+])('shows several pages together, up to a limit: %s', (query, tidy) => {
   expect(formatListParams(read(query))).toBe(tidy)
 })
 
-test('counts each color, and the two ends of a price once', () => {
+test('counts each color as one filter, and both price bounds as one', () => {
   expect(activeFilters(read('color=noir&color=bone&minPrice=1&maxPrice=9&available=true&sort=newest&q=tote'))).toBe(4)
 })
 
-test('clearing the filters keeps what was searched for and its order, and begins anew', () => {
+test('clearing the filters retains the query and sort order, and returns to page 1', () => {
   const cleared = withoutFilters(read('q=tote&color=noir&minPrice=5&available=true&sort=price-desc&page=3'))
   expect(formatListParams(cleared)).toBe('?q=tote&sort=price-desc')
 })
 
-test('offers every order the shop knows', () => {
+test('offers every sort order of the API', () => {
   expect([...SORTS].sort()).toEqual([...PRODUCT_SORTS].sort())
 })
 
@@ -81,7 +81,7 @@ const anyAddress = fc.record({
   page: fc.integer({ min: 1, max: 10_000 }),
 })
 
-test('what is written is read back the same', () => {
+test('parsing formatted parameters returns the same parameters', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       expect(read(formatListParams(address))).toEqual(address)
@@ -89,7 +89,7 @@ test('what is written is read back the same', () => {
   )
 })
 
-/** Addresses as people, programs and typing errors write them. */
+/** Generates URLs as people, programs and typos produce them. */
 const anyQuery = fc
   .array(
     fc.tuple(
@@ -104,14 +104,14 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs).toString())
 
-test('no address can be written that the API would refuse', () => {
+test('every URL produces a query that the API accepts', () => {
   fc.assert(
     fc.property(anyQuery, anyAddress, (noise, address) => {
       for (const query of [toListQuery(read(noise)), toListQuery(address)]) {
-        const asked = Object.fromEntries(
+        const params = Object.fromEntries(
           Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
         )
-        expect(ListProductsQuery.safeParse(asked).success).toBe(true)
+        expect(ListProductsQuery.safeParse(params).success).toBe(true)
       }
     }),
   )

@@ -2,11 +2,11 @@ import type { Category, SpecialList } from '@atelier/domain/products/categories'
 import { policy } from '@atelier/domain/policy'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 
-/** What a list's address says: which products, in which order, which page of them. */
+/** The parameters in a list's URL: filters, sort order and page. */
 export interface ListParams {
-  /** Words somebody searched for; empty for every other list. */
+  /** The search query; empty for lists other than the search. */
   q: string
-  /** In lower case and in the order of the alphabet, so that one choice has one address. */
+  /** Lower-case and sorted, so that one selection has one URL. */
   colors: readonly string[]
   /** Whole dollars. */
   minPrice?: number
@@ -14,11 +14,11 @@ export interface ListParams {
   isAvailable: boolean
   sort?: ProductSort
   page: number
-  /** The page it begins with, where 'Load more' has put several one behind the other; otherwise `page` stands alone. */
+  /** The first page shown, when 'Load more' has appended pages; absent when only `page` is shown. */
   from?: number
 }
 
-/** The ways to order a list, in the words of the shop. The first one needs no mention in an address. */
+/** The labels of the sort orders. The first one is the default and is not in the URL. */
 export const SORT_LABELS: Record<ProductSort, string> = {
   newest: 'Newest first',
   'price-asc': 'Lowest price',
@@ -32,7 +32,7 @@ const MAX_SEARCH_LENGTH = 100
 const MAX_COLORS = 12
 const MAX_COLOR_LENGTH = 20
 
-/** '$2,500.00' as 2500. Whatever is not an amount says nothing. */
+/** Parses '$2,500.00' as 2500. Returns undefined for anything that is no amount. */
 export function readDollars(text: string | null): number | undefined {
   const digits = /^\$?(\d+)(?:\.\d*)?$/.exec(text?.replaceAll(/[\s,]/g, '') ?? '')?.[1]
   return digits === undefined || Number(digits) > MAX_PRICE ? undefined : Number(digits)
@@ -56,13 +56,13 @@ function readPage(text: string | null): number {
   return page >= 1 && page <= MAX_PAGE ? page : 1
 }
 
-/** The first of several pages that are shown together: one before `page`, and not further than are shown at once. */
+/** Returns the first of several pages shown together: before `page`, and within the limit of pages shown at once. */
 function readFrom(text: string | null, page: number): number | undefined {
   const from = text === null ? page : readPage(text)
   return from < page && page - from < policy.catalog.storefrontPagesAtOnce ? from : undefined
 }
 
-/** Reads an address, or a form on its way to one. What nobody can mean is passed over: a shared link is never refused. */
+/** Parses a URL or a submitted form. Ignores invalid parameters, because a shared link must always work. */
 export function parseListParams(params: URLSearchParams): ListParams {
   const sort = SORTS.find((known) => known === params.get('sort'))
   const page = readPage(params.get('page'))
@@ -77,7 +77,7 @@ export function parseListParams(params: URLSearchParams): ListParams {
   }
 }
 
-/** The query part of an address, with its question mark; empty when there is nothing to say. */
+/** Returns the query string with its question mark; empty for the defaults. */
 export function formatListParams(listParams: Partial<ListParams>): string {
   const params = new URLSearchParams()
   if (listParams.q) params.set('q', listParams.q)
@@ -92,13 +92,15 @@ export function formatListParams(listParams: Partial<ListParams>): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Colors somebody asks for, by filter or among the words of a search: what is found shows itself in them. In lower case. */
+/**
+ * Returns the lower-case colors of the filter and of the search query. Product cards show themselves in these colors.
+ */
 export const wantedColors = ({ colors, q }: Pick<ListParams, 'colors' | 'q'>): readonly string[] => [
   ...colors,
   ...q.toLowerCase().split(' ').filter(Boolean),
 ]
 
-/** The address of a list as the API wants to be asked for it. */
+/** Converts the parameters to the API's query. */
 export const toListQuery = (listParams: ListParams, category?: Category | SpecialList): ListProductsParams => ({
   category,
   q: listParams.q || undefined,
@@ -114,11 +116,11 @@ export const toListQuery = (listParams: ListParams, category?: Category | Specia
 
 const hasPrices = ({ minPrice, maxPrice }: ListParams): boolean => minPrice !== undefined || maxPrice !== undefined
 
-/** How many filters are set: each colour is one, the two ends of a price are one together. */
+/** Counts the active filters: each color is one, both price bounds together are one. */
 export const activeFilters = (listParams: ListParams): number =>
   listParams.colors.length + Number(hasPrices(listParams)) + Number(listParams.isAvailable)
 
-/** The same list with no filter, from its beginning; the order stays. */
+/** Returns the parameters without filters, from page 1, with the same query and sort order. */
 export const withoutFilters = ({ q, sort }: ListParams): ListParams => ({
   q,
   sort,

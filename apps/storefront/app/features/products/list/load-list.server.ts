@@ -15,14 +15,14 @@ import {
   type ListParams,
 } from './list-params.ts'
 
-/** One page of a list, or several one behind the other, and what the whole list could be narrowed down to. */
+/** One or several consecutive pages of a list, with the facets of the whole list. */
 export interface ListPage {
   products: CardProduct[]
   /** Of all pages together. */
   total: number
-  /** There may be more than `total`: nobody counted further. */
+  /** There may be more than `total`: the API stops counting at a limit. */
   isCapped: boolean
-  /** The first page that is shown, and the last. */
+  /** The first and the last page shown. */
   first: number
   page: number
   pageCount: number
@@ -31,7 +31,7 @@ export interface ListPage {
 
 const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
-/** The products of the pages from `first` on; what the list could be narrowed down to comes with the last of them. */
+/** Fetches the pages from `first` on. Only the request for the last page returns the facets. */
 async function readPages(api: Api, address: ListParams, first: number, category?: Category | SpecialList) {
   const earlier = Array.from({ length: address.page - first }, (_, index) => first + index)
   const [last, ...before] = await Promise.all([
@@ -42,8 +42,8 @@ async function readPages(api: Api, address: ListParams, first: number, category?
 }
 
 /**
- * The page of a list that an address asks for. A page behind the last one leads to the last one: lists grow shorter. A
- * failure is thrown as the sentence of S8 with the status of something that may pass.
+ * Loads the list page of a URL. Redirects a page beyond the last one to the last one, because lists shrink. Throws the
+ * S8 message with status 503 on an error.
  */
 export async function loadList(api: Api, url: URL, category?: Category | SpecialList): Promise<ListPage> {
   const address = parseListParams(url.searchParams)
@@ -54,7 +54,7 @@ export async function loadList(api: Api, url: URL, category?: Category | Special
   const pageCount = Math.max(1, Math.ceil(total / policy.catalog.storefrontPageSize))
   if (address.page > pageCount) throw redirect(`${url.pathname}${formatListParams({ ...address, page: pageCount })}`)
   const wanted = wantedColors(address)
-  // Only what is narrowed down is counted up to a limit.
+  // Only filtered lists are counted up to a limit.
   const isNarrowed = address.q !== '' || activeFilters(address) > 0
   const isCapped = isNarrowed && total >= policy.catalog.countedMatches
   const cards = products.map((product) => toCardProduct(product, wanted))

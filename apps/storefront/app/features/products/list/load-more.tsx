@@ -3,16 +3,19 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { totalLabel, type ListLength } from './list-labels.ts'
 
 interface Props {
-  /** How many products are on the page, and of how many. */
+  /** The number of products shown, and of the whole list. */
   shown: number
   length: ListLength
-  /** The next page, behind what is on the screen and by itself; the same where there is too much already. Nothing after the last. */
+  /**
+   * URLs of the next page: appended to the products shown, or alone; both the same when too many are shown already.
+   * Undefined after the last page.
+   */
   next: { together: string; alone: string } | undefined
 }
 
 /**
- * How far into a list one has come, and the way on. The address says all that is on the screen, so that a reload and a step
- * back find it again. Without scripts the link leads to the next page alone, which begins at the top.
+ * Shows the progress through a list and the 'Load more' link. The URL covers all pages shown, so that a reload and Back
+ * restore them. Without scripts the link opens the next page alone, at its top.
  */
 export function LoadMore({ shown, length, next: links }: Props) {
   const { state, location } = useNavigation()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Filters that leave nothing, and the way back to everything. */
+/** Shown when the filters match nothing, with a link that clears them. */
 export function NoMatch({ clear }: { clear: string }) {
   return (
     <div className="max-w-[34rem] py-[clamp(2.5rem,6vw,6rem)]">

@@ -32,12 +32,12 @@ const card = (number: number): CardProduct => ({
   ],
 })
 
-/** What answers wait for. */
-let line = Promise.resolve()
+/** Delays the responses of the mock. */
+let latency = Promise.resolve()
 
-/** Three pages of two; nothing at all between prices that nothing has. */
+/** Three pages of two products; no products from a minimum price of 9000. */
 async function mockProducts({ request }: LoaderFunctionArgs): Promise<ListPage> {
-  await line
+  await latency
   const params = new URL(request.url).searchParams
   const page = Number(params.get('page') ?? 1)
   const first = Number(params.get('from') ?? page)
@@ -88,26 +88,26 @@ function BackLink() {
   )
 }
 
-/** The query of the address, as the list was loaded with it. */
+/** The query of the URL that the list was loaded with. */
 const query = () => document.querySelector('output')?.textContent
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const open = async (user: ReturnType<typeof userEvent.setup>, choice: string) =>
   user.click(screen.getByText(choice, { selector: 'summary' }))
 
 beforeAll(async () => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined
   await import('./filter-sheet.tsx')
 })
 afterEach(cleanup)
 
-test('a list that nobody counted to its end says so', async () => {
+test('shows a capped count with a plus sign', async () => {
   await renderList('/products?minPrice=1')
   expect(screen.getByText('6+ Products')).toBeTruthy()
   expect(screen.getAllByText('You have seen 2 of 6+')).toHaveLength(2)
 })
 
-test('each choice is in the address at once, and quick ones add up', async () => {
+test('each change updates the URL at once, and quick changes accumulate', async () => {
   const user = await renderList()
   await open(user, 'Color')
   await user.click(screen.getByRole('checkbox', { name: 'Noir, 3 products' }))
@@ -118,7 +118,7 @@ test('each choice is in the address at once, and quick ones add up', async () =>
   expect(screen.getByRole('checkbox', { name: 'Noir, 3 products' })).toHaveProperty('checked', true)
 })
 
-test('a price counts when Enter is pressed or its field is left, and nonsense is taken back', async () => {
+test('a price applies on Enter or blur, and invalid input is reverted', async () => {
   const user = await renderList()
   await open(user, 'Price')
   const from = screen.getByRole('textbox', { name: 'From' })
@@ -132,7 +132,7 @@ test('a price counts when Enter is pressed or its field is left, and nonsense is
   expect(query()).toBe('?minPrice=1000')
 })
 
-test('each filter has a chip that takes it away; the focus then is on the count', async () => {
+test('each filter has a chip that removes it and moves the focus to the count', async () => {
   const user = await renderList('/products?color=noir&maxPrice=2500&sort=price-desc')
   const chips = screen.getByRole('list', { name: 'Active filters' })
   await user.click(within(chips).getByRole('link', { name: 'Remove filter: Up to $2,500.00' }))
@@ -142,7 +142,7 @@ test('each filter has a chip that takes it away; the focus then is on the count'
   expect(document.activeElement?.textContent).toBe('6 Products')
 })
 
-test('cards show themselves in the color that is looked for, and lead to it', async () => {
+test('cards show and link to the wanted color', async () => {
   await renderList('/products?color=noir')
   const [first] = screen.getAllByRole('article')
   if (!first) throw new Error('no card')
@@ -150,7 +150,7 @@ test('cards show themselves in the color that is looked for, and lead to it', as
   expect(within(first).getByRole('link', { name: 'Tote 1' }).getAttribute('href')).toBe('/products/tote-1?color=noir')
 })
 
-test('filters that leave nothing can be cleared, and the filters stay at hand', async () => {
+test('filters without a match can be cleared and stay visible', async () => {
   const user = await renderList('/products?minPrice=9000&sort=newest')
   expect(screen.getByText('0 Products')).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
@@ -158,7 +158,7 @@ test('filters that leave nothing can be cleared, and the filters stay at hand', 
   expect(query()).toBe('?sort=newest')
 })
 
-test('load more adds the next page behind what is there, and going back or a reload finds it all again', async () => {
+test('load more appends the next page, and Back or a reload restores all pages', async () => {
   const user = await renderList('/products?color=noir')
   await user.click(screen.getByRole('link', { name: 'Load more' }))
   await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2', 'Tote 3', 'Tote 4']))
@@ -177,7 +177,7 @@ test('load more adds the next page behind what is there, and going back or a rel
   expect(screen.queryByRole('link', { name: 'Previous products' })).toBeNull()
 })
 
-test('somebody who comes to a later page directly sees that page and the way to the one before', async () => {
+test('opening a later page directly shows it with a link to the previous one', async () => {
   const user = await renderList('/products?page=2')
   expect(names()).toEqual(['Tote 3', 'Tote 4'])
   expect(document.activeElement).toBe(document.body)
@@ -188,20 +188,20 @@ test('somebody who comes to a later page directly sees that page and the way to 
   expect(document.activeElement?.textContent).toBe('6 Products')
 })
 
-test('changing a filter begins the list anew', async () => {
+test('changing a filter returns to page 1', async () => {
   const user = await renderList('/products?page=3&from=1')
   await user.click(screen.getByRole('checkbox', { name: 'In stock only' }))
   await waitFor(() => expect(query()).toBe('?available=true'))
   expect(names()).toEqual(['Tote 1', 'Tote 2'])
 })
 
-test('the sheet says how much is left, and one step back leaves all that was changed in it', async () => {
+test('the sheet shows the remaining count, and Back undoes all its changes', async () => {
   const user = await renderList('/products?sort=newest')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const sheet = await screen.findByRole('dialog', { name: 'Filter' })
-  // On a slow line the second choice is made before the first has come.
+  // Simulates a slow connection: the second change happens before the first response.
   const slow = Promise.withResolvers<void>()
-  line = slow.promise
+  latency = slow.promise
   await user.click(within(sheet).getByRole('checkbox', { name: 'Noir, 3 products' }))
   await user.click(within(sheet).getByRole('checkbox', { name: 'Cognac, 2 products' }))
   slow.resolve()

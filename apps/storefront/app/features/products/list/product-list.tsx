@@ -23,7 +23,7 @@ function StitchTile() {
   )
 }
 
-/** The ways to a later page. Behind very many pages the next one stands alone, or the list would have no end. */
+/** Returns the URLs of the next page. Beyond the limit of pages shown together, both show the next page alone. */
 function nextPageLinks({ hrefWith }: ListFilters, first: number, page: number) {
   const alone = hrefWith({ page })
   const isTogether = page - first < policy.catalog.storefrontPagesAtOnce
@@ -32,11 +32,11 @@ function nextPageLinks({ hrefWith }: ListFilters, first: number, page: number) {
 
 interface Props {
   page: ListPage
-  /** What stands there when the list has nothing at all, filters or not. */
+  /** Shown when the list has no products, with or without filters. */
   empty: ReactNode
 }
 
-/** S2: a list of products with its count, and what it can be narrowed down to. */
+/** A list of products with its count and filters (S2). */
 export function ProductList({ page: listPage, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
   const filters = useListFilters()

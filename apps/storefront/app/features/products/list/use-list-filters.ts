@@ -3,20 +3,23 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { parseListParams, formatListParams, type ListParams } from './list-params.ts'
 
 export interface ListFilters {
-  /** What has been chosen, a moment before the list shows it. */
+  /** The selected filters, which are ahead of the list while it loads. */
   params: ListParams
-  /** Where the list stands, without its query. */
+  /** The path of the list, without its query. */
   path: string
   isPending: boolean
-  /** Which entry of the browser's history this is. */
+  /** The key of the current history entry. */
   entry: string
-  /** Changes the address and thereby the list, from its first page. `isRevision` takes the place of the last change. */
+  /**
+   * Changes the URL and reloads the list from its first page. `isRevision` replaces the history entry of the last
+   * change.
+   */
   apply: (change: Partial<ListParams>, isRevision?: boolean) => void
-  /** The address of the list with this change, for links. */
+  /** Returns the URL of the list with this change, for links. */
   hrefWith: (change: Partial<ListParams>) => string
 }
 
-/** The filters and the order of the list on this page. They live in the address; here is only what was clicked since. */
+/** Returns the filters and sort order of the list. The URL holds them; the state holds only changes still loading. */
 export function useListFilters(): ListFilters {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()

@@ -4,13 +4,13 @@ import { parseListParams, formatListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
 
 /**
- * Keeps the place of somebody who works a list with the keyboard or far down in it: after 'Load more' the focus is on the
- * first new card; where what had the focus is gone (a removed filter, the way to earlier pages), it is on the count; and a
- * list that has become so short that it lies above the screen is brought back into it.
+ * Manages the focus of a list. After 'Load more' it moves to the first new card. When the focused element is gone (a
+ * removed filter, the link to earlier pages), it moves to the count. A list that became so short that it is above the
+ * screen is scrolled into view.
  */
 export function useListFocus({ first, count }: Pick<ListPage, 'first'> & { count: number }) {
   const { pathname, search } = useLocation()
-  // Which list this is, whatever pages of it.
+  // Identifies the list, regardless of the page.
   const list = formatListParams({ ...parseListParams(new URLSearchParams(search)), page: 1 })
   const frame = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLParagraphElement>(null)

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { productName, toCardProduct } from '../card-product.ts'
 import { Price } from '../price.tsx'
 
-/** Whether an element has left the window upwards. */
+/** Returns whether an element has scrolled out of the window at the top. */
 export function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    // Everything below the window counts as seen, so that a leap down the page is noticed too.
+    // The margin counts everything below the window as intersecting, so that a jump down the page is detected too.
     const observer = new IntersectionObserver(([entry]) => setHasLeft(entry?.isIntersecting === false), {
       rootMargin: '0px 0px 1000000px',
     })
@@ -23,12 +23,12 @@ export interface AddButtonProps {
   isOut: boolean
   isAdding: boolean
   onAdd: () => void
-  /** The button is about to be pressed. */
+  /** Called when the visitor is about to press the button. */
   onNear?: () => void
   className: string
 }
 
-/** S2: ADD TO CART, ADDING... while busy, and the plain truth when there is nothing to add. */
+/** The button ADD TO CART: 'ADDING...' while busy, and a sold-out label when nothing is available (S2). */
 export function AddButton({ isOut, isAdding, onAdd, onNear, className }: AddButtonProps) {
   if (isOut) {
     return (
@@ -51,7 +51,7 @@ export function AddButton({ isOut, isAdding, onAdd, onNear, className }: AddButt
   )
 }
 
-/** On a phone: the button once more at the bottom of the window, when the first one has scrolled away. */
+/** A fixed buy bar on a phone, shown once the main button has scrolled out of view. */
 export function AddBar({ product, isShown, button }: { product: Product; isShown: boolean; button: AddButtonProps }) {
   const { priceCents, oldPriceCents } = toCardProduct(product)
   return (

@@ -18,15 +18,15 @@ interface Props {
   product: Product
   color: ColorVariant | undefined
   onChoose: (color: string) => void
-  /** Asks what the product is at this moment. */
+  /** Fetches the current state of the product. */
   refresh: () => Promise<Product>
-  /** What stands below the button of a colour that is sold out. */
+  /** Shown below the button of a sold-out color. */
   soldOutNote: (color: string) => ReactNode
-  /** The button is about to be pressed: what it opens may be fetched. */
+  /** Called when the visitor is about to press the button, to preload what it opens. */
   onNear?: () => void
 }
 
-/** Delivery, returns and care in one line each, where the doubt appears. */
+/** Delivery, returns and care in one line each, next to the buy button. */
 function ServiceLines({ product }: { product: Product }) {
   const lines = [
     ['Delivery', policyText.standardDelivery(toCents(product.price)), policyText.expressDelivery],
@@ -51,7 +51,7 @@ function ServiceLines({ product }: { product: Product }) {
   )
 }
 
-/** What the line below the button says: a failure, how many are left, or that nothing is. */
+/** The line below the button: an error, the number left in stock, or that the color is sold out. */
 function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'> & { failure: string | undefined }) {
   const isOut = isColorSoldOut(product, color)
   const stockLine = isOut ? undefined : (fewLeft(product, color) ?? 'In stock')
@@ -63,7 +63,7 @@ function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'>
   )
 }
 
-/** Everything beside the pictures: what it is, what it costs, which colour, and the one button. */
+/** Everything next to the images: name, price, colors and the buy button. */
 export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
   const { add, isAdding, failure } = useAddToCart(color, refresh)
   const mainButton = useRef<HTMLDivElement>(null)

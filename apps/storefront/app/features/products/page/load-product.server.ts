@@ -6,18 +6,18 @@ import { data } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
-/** What a link made from nothing leads to. */
+/** Whether an id is empty or comes from a link built with a missing value. */
 export const isNothing = (id: string | undefined): boolean =>
   id === undefined || id.trim() === '' || id === 'undefined' || id === 'null'
 
-/** S2: an id that can belong to a product; a link made from nothing has none. */
+/** Whether an id can belong to a product (S2). */
 export const isRealId = (id: string | undefined): id is string =>
   id !== undefined && !isNothing(id) && /^[\w-]{1,100}$/.test(id)
 
-/** The status of an address without a product: there never was one, or it has left the shop for good. */
+/** The status without a product: 404 if there never was one, 410 if it was deleted. */
 export type NoProduct = 404 | 410
 
-/** The product with this id or slug, or the status of having none. A failure is thrown as the sentence of S8. */
+/** Returns the product with this id or slug, or the status of having none. Throws the S8 message on an error. */
 export async function loadProduct(api: Api, idOrSlug: string | undefined): Promise<Product | NoProduct> {
   if (!isRealId(idOrSlug)) return 404
   try {
@@ -29,7 +29,7 @@ export async function loadProduct(api: Api, idOrSlug: string | undefined): Promi
   }
 }
 
-/** What goes with a product. The page is worth more than its shelf: failing is no reason to fail. */
+/** Returns the related products. An error returns none, because the page works without them. */
 export async function loadRelated(api: Api, productId: string): Promise<CardProduct[]> {
   const products = await listRelated(api, productId).catch(() => [])
   return products.filter((other) => other.productId !== productId).map((product) => toCardProduct(product))

@@ -17,7 +17,7 @@ function SectionText({ section }: { section: ProductSection }) {
   )
 }
 
-/** S2's collapsible sections. They are the browser's own, so they open without scripts too. */
+/** The collapsible sections (S2), as native details elements that open without scripts. */
 export function ProductDetails({ product }: { product: Product }) {
   const sections = productSections(product)
   if (sections.length === 0) {

@@ -12,13 +12,19 @@ const { Component: ZoomDialog, preload: prepareZoom } = lazyComponent(() => impo
 interface Props {
   name: string
   images: readonly ProductImage[]
-  /** Some colour of the product has thumbnails: the pictures of all of them stand in the same place. */
+  /**
+   * Whether any color of the product has thumbnails: then all colors reserve their space, so that the images do not
+   * shift.
+   */
   hasThumbnails: boolean
 }
 
 const SIZES = '(min-width: 900px) 56vw, 100vw'
 
-/** The first picture fills the window's height; the others stand in pairs below it, the odd one across. */
+/**
+ * Returns the classes of an image: the first fills the window's height; the others are in pairs below, an odd one
+ * across both columns.
+ */
 function figureClass(index: number, count: number): string {
   if (index === 0) return 'md:col-span-2 md:aspect-auto md:h-[min(calc(100svh-var(--spacing-header)-3.5rem),62.5rem)]'
   const isOdd = index === count - 1 && count % 2 === 0
@@ -52,7 +58,7 @@ function Thumbnails({
   )
 }
 
-/** S2's gallery: a column of pictures with thumbnails on a desktop, a strip to swipe on a phone, arrows on both. */
+/** The gallery: a column of images with thumbnails on a desktop, a strip to swipe on a phone, arrows on both (S2). */
 export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)

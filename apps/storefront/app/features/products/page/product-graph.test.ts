@@ -37,10 +37,10 @@ const aProduct = (change: Partial<Product> = {}): Product => ({
 
 const context = { origin: 'https://shop.example', brand: 'ORSENNE' }
 const list = { label: 'Totes', to: '/products/totes' }
-const tell = (product: Product) => productGraph(context, product, list)
+const graphOf = (product: Product) => productGraph(context, product, list)
 
-test('a piece of one color is a product with its offer, and no rating nobody can see', () => {
-  const [product] = tell(aProduct())
+test('a product with one color has one offer and no rating', () => {
+  const [product] = graphOf(aProduct())
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'Solène',
@@ -60,8 +60,8 @@ test('a piece of one color is a product with its offer, and no rating nobody can
   expect(product).not.toHaveProperty('aggregateRating')
 })
 
-test('several colors are a group, each with its own offer and the address that chooses it', () => {
-  const [group] = tell(aProduct({ colors: [shade('Noir', 0), shade('Bark Brown', null)] }))
+test('several colors form a group, each with its own offer and URL', () => {
+  const [group] = graphOf(aProduct({ colors: [shade('Noir', 0), shade('Bark Brown', null)] }))
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     productGroupID: 'totes-00000001',
@@ -79,9 +79,9 @@ test('several colors are a group, each with its own offer and the address that c
   })
 })
 
-test('delivery costs what a piece of this price costs to deliver', () => {
+test('the shipping cost is that of a product of this price', () => {
   const rates = (price: number) => {
-    const [product] = tell(aProduct({ price }))
+    const [product] = graphOf(aProduct({ price }))
     const { offers } = product as unknown as { offers: { shippingDetails: { shippingRate: { value: number } }[] } }
     return offers.shippingDetails.map(({ shippingRate }) => shippingRate.value)
   }
@@ -89,15 +89,15 @@ test('delivery costs what a piece of this price costs to deliver', () => {
   expect(rates(100)).toEqual([0, 15.95])
 })
 
-test('a sale names the old price beside the new one', () => {
-  const [product] = tell(aProduct({ price: 90, compareAtPrice: 120 }))
+test('a sale contains the old and the new price', () => {
+  const [product] = graphOf(aProduct({ price: 90, compareAtPrice: 120 }))
   expect(product).toMatchObject({
     offers: { price: 90, priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 120 } },
   })
 })
 
-test('the way to the piece leads over its list and ends at the piece', () => {
-  const [, way] = tell(aProduct())
+test('the breadcrumbs lead from the list to the product', () => {
+  const [, way] = graphOf(aProduct())
   expect(way).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [

@@ -6,7 +6,7 @@ import {
   absolute,
   breadcrumbNode,
   dollars,
-  houseRef,
+  brandRef,
   returnsRef,
   shippingDetails,
   type Crumb,
@@ -37,14 +37,14 @@ function offer({ origin }: Context, product: Product, color: ColorVariant | unde
     priceCurrency: currency,
     availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
-    seller: houseRef(origin),
+    seller: brandRef(origin),
     shippingDetails: shippingDetails(priceCents),
     hasMerchantReturnPolicy: returnsRef(origin),
     ...oldPrice,
   }
 }
 
-/** What the page says of the product whatever its colour. */
+/** Returns the schema.org properties that all colors of the product share. */
 function common({ origin, brand }: Context, product: Product) {
   const material = product.materials?.split('\n').find((line) => line.trim() !== '')
   return {
@@ -71,8 +71,8 @@ function variant(context: Context, product: Product, color: ColorVariant): Produ
 }
 
 /**
- * The product as search engines want it: one product, or a group whose members differ in colour. Ratings stay out, for
- * the page shows none.
+ * Returns the product as schema.org node: one product, or a group that varies by color. Without ratings, because the
+ * page shows none.
  */
 function productNode(context: Context, product: Product): ProductNode | ProductGroup {
   const name = productName(product.name)
@@ -98,7 +98,7 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
   }
 }
 
-/** The product and the way to it, equal to what the page shows. `list` is the product's own list. */
+/** Returns the product and its breadcrumbs as the page shows them. `list` is the product's own list. */
 export function productGraph(
   context: Context,
   product: Product,

@@ -5,7 +5,7 @@ import type { Shop } from '../../../use-shop.ts'
 import { productName, toCardProduct } from '../card-product.ts'
 import { productGraph } from './product-graph.ts'
 
-/** What search engines and sharing sites are told of a product: its own picture, its one address, its offers. */
+/** Returns the metadata of a product page: image, canonical path and structured data. */
 export function productFacts(product: Product, list: Crumb) {
   const [image] = product.colors[0]?.images ?? []
   const name = productName(product.name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productSections } from './product-sections.ts'
 import { smallestImageUrl } from './smallest-image-url.ts'
 
-test('a section appears only with something to say', () => {
+test('omits a section without content', () => {
   const product = { features: [' ', ''], dimensions: ' \n ', included: ['Dust bag', ' '], materials: 'Calf\n\nBrass' }
   expect(productSections(product)).toEqual([
     { title: "What's Included", lines: ['Dust bag'], isList: true },
@@ -10,7 +10,7 @@ test('a section appears only with something to say', () => {
   ])
 })
 
-test('a stamp uses the smallest stored picture, or the only one there is', () => {
+test('a thumbnail uses the smallest stored rendition, or the only image', () => {
   const image = { url: '/media/a/front.jpg', alt: '', width: 800, height: 1000, placeholder: null }
   expect(smallestImageUrl({ ...image, widths: [800, 480] })).toBe('/media/a/front-480.webp')
   expect(smallestImageUrl({ ...image, widths: [] })).toBe('/media/a/front.jpg')

@@ -10,16 +10,16 @@ import { useLiveStock } from './use-live-stock.ts'
 
 interface Props {
   product: Product
-  /** The product's own list, for the way back. */
+  /** The product's own list, for the link back. */
   list: { label: string; to: string }
   soldOutNote: (color: string) => ReactNode
-  /** ADD TO CART is about to be pressed. */
+  /** Called when the visitor is about to press ADD TO CART. */
   onNear?: () => void
-  /** What follows the product: other pieces. */
+  /** Shown after the product: other products. */
   children?: ReactNode
 }
 
-/** The colour an address asks for, else the first one. */
+/** Returns the color that the URL names, else the first one. */
 const colorOf = (product: Product, wanted: string | null) =>
   product.colors.find(({ name }) => name.toLowerCase() === wanted?.toLowerCase()) ?? product.colors[0]
 
@@ -40,8 +40,8 @@ function Breadcrumb({ list }: Pick<Props, 'list'>) {
 }
 
 /**
- * A new colour starts at its first picture (S2), also for whoever has scrolled down the column of a desktop. On a phone the
- * pictures lie above what is pressed, and nothing moves.
+ * Scrolls to the first image after a color change (S2), for visitors who have scrolled down the column of a desktop. On
+ * a phone the images are above the color buttons, so it does not scroll.
  */
 function scrollToTop(page: HTMLElement | null): void {
   if (!page || page.getBoundingClientRect().top >= 0 || !matchMedia('(width >= 56.25rem)').matches) return
@@ -49,15 +49,15 @@ function scrollToTop(page: HTMLElement | null): void {
   page.scrollIntoView({ behavior, block: 'start' })
 }
 
-/** S2's product page, true at this moment. */
+/** The product page with live stock and price (S2). */
 export function ProductPage({ product: initialProduct, ...rest }: Props) {
   const { product, refresh } = useLiveStock(initialProduct)
   return <ProductView product={product} refresh={refresh} {...rest} />
 }
 
 /**
- * The page of a product as it was given. The chosen colour stands in the address, so that it can be sent to somebody.
- * `refresh` is asked before a piece goes into the cart.
+ * The page of a product as given. The chosen color is in the URL, so that it can be shared. `refresh` is called before
+ * a unit is added to the cart.
  */
 export function ProductView(props: Props & { refresh: () => Promise<Product> }) {
   const { product, refresh, list, soldOutNote, onNear, children } = props
@@ -71,7 +71,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   return (
     <main id="main" ref={page}>
       <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
-        {/* By its key it begins anew with every colour. */}
+        {/* The key resets the gallery when the color changes. */}
         <ProductGallery
           key={color?.name}
           name={productName(product.name)}

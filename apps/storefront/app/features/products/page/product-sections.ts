@@ -2,7 +2,7 @@ import type { Product } from '@atelier/domain/products/product.schema'
 
 export interface ProductSection {
   title: string
-  /** Lines of a text, or the points of a list. */
+  /** Paragraphs, or list items if `isList`. */
   lines: string[]
   isList: boolean
 }
@@ -12,7 +12,7 @@ const text = (value: string | null): string[] => nonBlank((value ?? '').split('\
 
 type Described = Pick<Product, 'features' | 'dimensions' | 'included' | 'materials'>
 
-/** S2: the collapsible sections of a product. One without anything to say is left out. */
+/** Returns the collapsible sections of a product, without empty ones (S2). */
 export function productSections(product: Described): ProductSection[] {
   const sections: ProductSection[] = [
     { title: 'Features', lines: nonBlank(product.features), isList: true },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-/** While the gallery scrolls to a picture it was asked for, what passes by does not count as looked at. */
+/** While the gallery scrolls to a requested image, the images passing by do not become current. */
 const SETTLE_MS = 700
 
-/** The picture that is looked at: the one already current if it is still in view, else the first in view. */
+/** Returns the index of the current image: the one already current if it is still in view, else the first in view. */
 function inView(
   shares: ReadonlyMap<Element, number>,
   figures: readonly Element[],
@@ -14,8 +14,8 @@ function inView(
 }
 
 /**
- * Which picture of a gallery is current, over its three ways: arrows and keys (which wrap around), thumbnails, and
- * scrolling or swiping.
+ * Manages the current image of a gallery, which arrows and keys (they wrap around), thumbnails, and scrolling or
+ * swiping change.
  */
 export function useGallery(count: number) {
   const track = useRef<HTMLDivElement>(null)

@@ -4,7 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 const TIMEOUT_MS = 3_000
 
-/** Null when the product is gone; undefined when it cannot be learned in time: then the order itself will tell. */
+/**
+ * Fetches the current stock. Returns null when the product is gone, and undefined on an error or timeout; POST /orders
+ * checks the stock again.
+ */
 async function fetchLiveStock(productId: string): Promise<LiveStock | null | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -17,8 +20,8 @@ async function fetchLiveStock(productId: string): Promise<LiveStock | null | und
 }
 
 /**
- * The product as it is at this moment, for the page may come from a cache or have been open since the morning: asked
- * when it is opened and when somebody comes back to it. `refresh` asks again and tells what it learned.
+ * Returns the product with live stock and price, because the page may come from a cache or have been open for hours.
+ * Fetches them on mount and whenever the page becomes visible. `refresh` fetches again and returns the updated product.
  */
 export function useLiveStock(product: Product) {
   const [live, setLive] = useState<LiveStock | null>()

@@ -1,12 +1,12 @@
 import { useState, type MouseEvent } from 'react'
 
-/** A place in a picture, as shares of its width and height. */
+/** A point in an image, as fractions of its width and height. */
 export interface ZoomPoint {
   x: number
   y: number
 }
 
-/** The picture that is looked at closely, where to look first, and the button that the focus returns to. */
+/** The zoomed image, the point to show first, and the button to restore the focus to. */
 export interface Zoomed {
   index: number
   point: ZoomPoint
@@ -15,7 +15,7 @@ export interface Zoomed {
 
 const MIDDLE: ZoomPoint = { x: 0.5, y: 0.5 }
 
-/** Where in an element a click fell; one made with the keyboard falls in the middle. */
+/** Returns the clicked point of an element; the middle for a click by keyboard. */
 export function pointOf(event: MouseEvent<HTMLElement>): ZoomPoint {
   if (event.detail === 0) return MIDDLE
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
@@ -23,7 +23,7 @@ export function pointOf(event: MouseEvent<HTMLElement>): ZoomPoint {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
 }
 
-/** Which picture is looked at closely. The last one is remembered, so that it is still there while it fades. */
+/** Manages which image is zoomed. Retains the last one, so that it is visible during the closing transition. */
 export function useZoom() {
   const [zoomed, setZoomed] = useState<Zoomed>()
   const [isOpen, setIsOpen] = useState(false)

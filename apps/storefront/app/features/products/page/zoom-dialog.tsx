@@ -10,10 +10,13 @@ import type { ZoomPoint } from './use-zoom.ts'
 const CLICK_SLOP_PX = 6
 const MIDDLE: ZoomPoint = { x: 0.5, y: 0.5 }
 
-/** How wide the near picture is (see its class below), so that the derivative comes that shows every stitch and no larger. */
+/**
+ * The width of the zoomed image (see its class below), so that the browser selects a rendition large enough for every
+ * stitch, and no larger.
+ */
 const NEAR = 'calc(2.25 * min(100vw, 80vh))'
 
-/** A mouse drags the picture about; fingers and keys scroll it, which the browser knows how to do. */
+/** Drags the image with a mouse. Touch and keyboard scroll it natively. */
 function useDrag() {
   const last = useRef({ x: 0, y: 0, moved: 0 })
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -30,7 +33,7 @@ function useDrag() {
   return { handlers: { onPointerDown, onPointerMove }, wasDragged: () => last.current.moved >= CLICK_SLOP_PX }
 }
 
-/** Where in the picture inside a scrolled view a click fell. */
+/** Returns the clicked point of the image inside a scrolled view. */
 function pointIn(view: HTMLElement, event: MouseEvent): ZoomPoint {
   const box = view.firstElementChild?.getBoundingClientRect()
   return box ? { x: (event.clientX - box.x) / box.width, y: (event.clientY - box.y) / box.height } : MIDDLE
@@ -93,14 +96,17 @@ function ZoomView({ image, point, view }: ViewProps) {
 interface Props {
   isOpen: boolean
   image: ProductImage
-  /** Where in the picture to look first. */
+  /** The point of the image to show first. */
   point: ZoomPoint
-  /** What the focus returns to. */
+  /** The button to restore the focus to. */
   opener: HTMLElement
   onClose: () => void
 }
 
-/** One picture over the whole window, nearer than life; a click shows it whole. Escape and the cross lead back. */
+/**
+ * Shows one image over the whole window, enlarged; a click toggles the whole image. Escape and the close button close
+ * it.
+ */
 export default function ZoomDialog({ isOpen, image, point, opener, onClose }: Props) {
   const view = useRef<HTMLDivElement>(null)
   return (

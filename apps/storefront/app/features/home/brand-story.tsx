@@ -4,7 +4,7 @@ import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
 /** The block about the brand (S2). Its image of hides overlaps the seam, the only overlap of the page. */
-export function HouseStory() {
+export function BrandStory() {
   return (
     <section id="about" className="relative mt-section">
       <div className="relative h-[clamp(21.25rem,52vw,47.5rem)] overflow-hidden bg-[#70391a]">
