@@ -6,15 +6,15 @@ import { trackRequests } from './pages/network-idle.ts'
 import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from './pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from './pages/shopping.ts'
 
-/** All that axe knows of WCAG 2.2 AA, or contrast alone: where only the colors are others, nothing else can be. */
-async function expectNoViolation(page: Page, judged: 'everything' | 'contrast' = 'everything'): Promise<void> {
-  // Contrast is judged on what is there at rest, not in the middle of a fade.
+/** Expects no axe violation: of all WCAG 2.2 AA rules, or of contrast alone when only the color scheme changed. */
+async function expectNoViolation(page: Page, rules: 'everything' | 'contrast' = 'everything'): Promise<void> {
+  // Contrast is measured after all animations have ended.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-  // Nothing may run in the frame that shows a mail, axe neither. There are no other frames, for whose sake axe would put
-  // its findings together in a page of its own: that is half of its time.
+  // No script, axe included, may run in the sandboxed frame that shows an email. There are no other frames, so legacy
+  // mode skips the separate page in which axe merges frame results: that takes half of its time.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode()
   const chosen =
-    judged === 'contrast'
+    rules === 'contrast'
       ? axe.withRules(['color-contrast'])
       : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   const { violations } = await chosen.analyze()
@@ -23,8 +23,8 @@ async function expectNoViolation(page: Page, judged: 'everything' | 'contrast' =
   )
 }
 
-/** A screen of the admin, which follows the system's choice of light or dark while it is open. */
-async function expectNoViolationDayOrNight(page: Page): Promise<void> {
+/** Checks an admin screen in light and in dark mode. */
+async function expectNoViolationInLightAndDark(page: Page): Promise<void> {
   await expectNoViolation(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -53,8 +53,8 @@ for (const address of [
   })
 }
 
-test('the open cart, every step of the checkout and what follows have no violation', async ({ page, watch }) => {
-  test.slow(true, 'many screens, each looked at whole')
+test('the open cart, every checkout step and the success page have no violation', async ({ page, watch }) => {
+  test.slow(true, 'many screens, each checked in full')
   watch.allowRefusals()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await addToCart(page, 'clemence')
@@ -93,9 +93,9 @@ test('the open cart, every step of the checkout and what follows have no violati
   await expectNoViolation(page)
 })
 
-test('the account has no violation, signed out and in, in none of its parts', async ({ page, isMobile }) => {
+test('all parts of the account have no violation, signed out and signed in', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the icon is in the header of wide windows')
-  test.slow(true, 'many screens, each looked at whole')
+  test.slow(true, 'many screens, each checked in full')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
   await openAccountPanel(page)
@@ -113,34 +113,32 @@ test('the account has no violation, signed out and in, in none of its parts', as
   }
 })
 
-test('the sign-in, dashboard, orders and palette of the admin have no violation, in the light and in the dark', async ({
-  page,
-}) => {
-  test.slow(true, 'many screens, each looked at whole')
+test('the admin sign-in, dashboard, orders and palette have no violation, in light and dark mode', async ({ page }) => {
+  test.slow(true, 'many screens, each checked in full')
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  await expectNoViolationDayOrNight(page)
+  await expectNoViolationInLightAndDark(page)
   await signInAsStaff(page)
   for (const address of ['/admin/dashboard', '/admin/orders']) {
     await page.goto(address)
     await expect(page.getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ }).first()).toBeVisible()
-    await expectNoViolationDayOrNight(page)
+    await expectNoViolationInLightAndDark(page)
   }
   await page
     .getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
-  await expectNoViolationDayOrNight(page)
+  await expectNoViolationInLightAndDark(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('tote')
   await expect(page.getByRole('option', { name: /Tote/ }).first()).toBeVisible()
-  await expectNoViolationDayOrNight(page)
+  await expectNoViolationInLightAndDark(page)
   await page.keyboard.press('Escape')
 })
 
-/** Screens of the admin beside the dashboard and the orders. */
+/** Admin screens other than the dashboard and the orders. */
 const STAFF_SCREENS = [
   'returns',
   'payments',
@@ -171,17 +169,17 @@ const STAFF_SCREENS = [
 
 const HALF = Math.ceil(STAFF_SCREENS.length / 2)
 for (const screens of [STAFF_SCREENS.slice(0, HALF), STAFF_SCREENS.slice(HALF)]) {
-  test(`no screen from ${screens[0] ?? ''} to ${screens.at(-1) ?? ''} has a violation, in the light or in the dark`, async ({
+  test(`no screen from ${screens[0] ?? ''} to ${screens.at(-1) ?? ''} has a violation, in light or dark mode`, async ({
     page,
   }) => {
-    test.slow(true, 'many screens, each looked at whole')
+    test.slow(true, 'many screens, each checked in full')
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    const quiet = trackRequests(page)
+    const networkIdle = trackRequests(page)
     await signInAsStaff(page, 'superadmin', null)
     for (const screen of screens) {
       await page.goto(`/admin/${screen}`)
-      await quiet()
-      await expectNoViolationDayOrNight(page)
+      await networkIdle()
+      await expectNoViolationInLightAndDark(page)
     }
   })
 }

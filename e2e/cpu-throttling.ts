@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How many times slower pages think than this machine would let them (`E2E_SLOWDOWN`; nothing: not at all). What comes
- * too late on a busier machine is met here first.
+ * The CPU slowdown factor (`E2E_SLOWDOWN`; default 1, no throttling). It reveals races that occur on slower machines.
  */
 export const cpuSlowdown = Math.max(1, Number(process.env['E2E_SLOWDOWN'] ?? 1))
 
-/** Makes the page think that much slower. */
+/** Throttles the CPU of the page by that factor. */
 export async function throttleCpu(page: Page): Promise<Page> {
   if (cpuSlowdown === 1) return page
   const devTools = await page.context().newCDPSession(page)

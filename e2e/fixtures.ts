@@ -1,59 +1,61 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { cpuSlowdown, throttleCpu } from './cpu-throttling.ts'
 
-/** The demo accounts' password, set by whoever started the shop. */
+/** The password of the demo accounts, set by the process that starts the shop. */
 export const password = process.env['E2E_PASSWORD'] ?? ''
 
 export type StaffRole = 'superadmin' | 'admin' | 'manager' | 'editor' | 'viewer'
 
-/** What a page may not do while a test runs. `allowRefusals` is for tests that provoke refused calls on purpose. */
+/** Collects errors of the page during a test. `allowRefusals` is for tests that provoke failing requests on purpose. */
 interface Watch {
-  complaints: string[]
+  errors: string[]
   allowRefusals: () => void
 }
 
-/** Longer than any page takes to come to life; one whose scripts are kept away never does. */
+/** Longer than any page takes to hydrate; a page whose scripts are blocked never hydrates. */
 const HYDRATION_TIMEOUT_MS = 5_000 * cpuSlowdown
 
-/** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
+/** Whether the page has waitUntilHydrated, or has nothing to hydrate: see the storefront's record-events.server.ts. */
 const isHydrated = (): boolean => !('takeRecordedEvents' in window) || window.takeRecordedEvents === undefined
 
-/** People look at a page before they use it; a test goes on at once. `goto` and `reload` give it the time the page needs. */
+/**
+ * Makes `goto` and `reload` wait for hydration. A visitor takes that time to read the page; a test would act at once.
+ */
 function waitForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  const hydrated = async () => {
+  const waitUntilHydrated = async () => {
     await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS }).catch(() => undefined)
   }
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await hydrated()
+    if (options?.waitUntil !== 'commit') await waitUntilHydrated()
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    await hydrated()
+    await waitUntilHydrated()
     return response
   }
   return page
 }
 
-/** The same of every page that is opened in it. */
+/** Does the same for every page opened in the context. */
 function withHydratedPages(context: BrowserContext): BrowserContext {
   const newPage = context.newPage.bind(context)
   context.newPage = async () => waitForHydration(await throttleCpu(await newPage()))
   return context
 }
 
-/** Opens a page in a browser of its own: another person's, who has nothing of this one's. */
+/** Opens a page in a separate browser context, as another visitor. */
 export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
 
-/** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
+/** Every test also fails on an uncaught error, a console error, a policy violation or a request to another host. */
 export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
   context: async ({ context }, use) => use(withHydratedPages(context)),
   page: async ({ page }, use) => {
     await use(page)
-    // A call that is still being answered when the test has seen enough is nobody's failure.
+    // A request still open when the test ends is not a failure.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   someoneElse: async ({ browser }, use) => {
@@ -67,17 +69,17 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
   },
   watch: [
     async ({ page, baseURL }, use, testInfo) => {
-      const complaints: string[] = []
+      const errors: string[] = []
       let refusalsAllowed = false
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+      page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() !== 'error') return
         if (refusalsAllowed && /Failed to load resource/.test(message.text())) return
-        // The trace of a retry adds a script to each frame, and an email's sandboxed frame refuses it.
+        // The trace of a retry adds a script to each frame, which an email's sandboxed frame blocks.
         if (testInfo.retry > 0 && /^Blocked script execution in .*letter-frame/.test(message.text())) return
-        complaints.push(`console: ${message.text()}`)
+        errors.push(`console: ${message.text()}`)
       })
-      // A refused eval is caught by whoever tried it, and no console tells of it.
+      // The code that tries a blocked eval catches the error, so the console does not show it.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
           reportError(new Error(`refused by the policy: ${violatedDirective} ${blockedURI}`))
@@ -86,19 +88,19 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
       page.on('request', (request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin) {
-          complaints.push(`another host: ${url.origin}`)
+          errors.push(`another host: ${url.origin}`)
         }
       })
-      await use({ complaints, allowRefusals: () => (refusalsAllowed = true) })
-      expect(complaints).toEqual([])
+      await use({ errors, allowRefusals: () => (refusalsAllowed = true) })
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
 
 /**
- * Signs a demo member of staff in, by the call the sign-in screen makes (which has tests of its own), and opens the portal
- * where they want to be; null leaves the page where it is.
+ * Signs a demo staff user in through the API call of the sign-in screen (which has its own tests), and opens `address`;
+ * null leaves the page where it is.
  */
 export async function signInAsStaff(
   page: Page,
@@ -108,14 +110,15 @@ export async function signInAsStaff(
   const data = { email: `${role}@atelier.example`, password }
   const response = await page.request.post('/api/auth/admin/login', { data })
   expect(response.status(), await response.text()).toBe(200)
-  const { data: signedIn } = (await response.json()) as { data: { user: object } }
-  // What the screen keeps besides the cookie: whom the portal greets. Once: who signs out stays signed out.
+  const { data: session } = (await response.json()) as { data: { user: object } }
+  // Stores what the sign-in screen stores besides the cookie: the user to display. Only once, so that a later sign-out
+  // lasts.
   await page.addInitScript((known) => {
     const key = 'atelier-admin-user'
     if (!location.pathname.startsWith('/admin') || sessionStorage.getItem(key) === known) return
     sessionStorage.setItem(key, known)
     localStorage.setItem(key, known)
-  }, JSON.stringify(signedIn.user))
+  }, JSON.stringify(session.user))
   if (address !== null) await page.goto(address)
 }
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, signInAsStaff, test } from './fixtures.ts'
 import { callApi } from './pages/orders.ts'
 
-/** Each ends another context: text, attribute, script, comment, style, address. Every one that runs opens a dialog. */
+/**
+ * Each breaks out of a different context: text, attribute, script, comment, style, URL. Each opens a dialog if it runs.
+ */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',
@@ -27,7 +29,7 @@ interface Made {
   data: { orderId: string; receiptToken: string }
 }
 
-test('what people write is shown on every screen, and never run', async ({ page, baseURL }) => {
+test('user input is shown on every screen and never runs', async ({ page, baseURL }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(page.url())
@@ -85,7 +87,7 @@ test('what people write is shown on every screen, and never run', async ({ page,
     await page.goto(path)
     await expect(page.locator('main')).toBeVisible()
   }
-  const { data: people } = await callApi<{ data: { userId: string }[] }>(
+  const { data: customers } = await callApi<{ data: { userId: string }[] }>(
     desk,
     'GET',
     `/api/admin/users?search=${email}`,
@@ -100,7 +102,7 @@ test('what people write is shown on every screen, and never run', async ({ page,
     `/admin/orders?search=${email}`,
     `/admin/orders/${order.orderId}`,
     `/admin/users?search=${email}`,
-    `/admin/users/${people[0]?.userId}`,
+    `/admin/users/${customers[0]?.userId}`,
     `/admin/inbox/${messages[0]?.messageId}`,
     `/admin/products?status=draft&search=${query}`,
     `/admin/products/${draft.productId}`,
@@ -115,17 +117,12 @@ test('what people write is shown on every screen, and never run', async ({ page,
   expect(dialogs).toEqual([])
 })
 
-/** The pages on which a card may be typed, and one of each other kind beside them. */
+/** The pages that take cards, and one of each other kind. */
 const PAGES = ['/checkout', '/pay/none', '/sandbox/challenge', '/', '/admin/login']
 
-/** What may run there: files of our own builds, and inline scripts that the policy names by their hash. */
-test('where a card is typed nothing runs but what the shop was built with', async ({
-  page,
-  request,
-  baseURL,
-  watch,
-}) => {
-  // The link that pays for nothing is not found.
+/** Allowed scripts are files of our own builds, and inline scripts that the policy allows by hash. */
+test("pages that take cards run only the shop's own scripts", async ({ page, request, baseURL, watch }) => {
+  // The unknown payment link returns 404.
   watch.allowRefusals()
   for (const path of PAGES) {
     const response = await request.get(path)

@@ -6,8 +6,8 @@ const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: `npm test` starts a shop and sets it')
 
 /**
- * Every window of a whole Chromium loads the list below its address bar as two pages of their own, which takes longer than most
- * pages of the shop; nobody types there. The others are what Playwright turns off: the last list is the one that counts.
+ * Features that are off. Chromium loads the suggestions below the address bar as two extra pages per window, which
+ * takes longer than most shop pages. The others are Playwright's own defaults: Chromium uses the last list only.
  */
 const UNUSED = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const UNUSED = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Debian's Chromium runs as root in CI; these switches also keep it from calling home. */
+/** Debian's Chromium runs as root in CI; these switches also disable its background network requests. */
 const args = [
   `--disable-features=${UNUSED.join(',')}`,
   '--no-sandbox',
@@ -45,13 +45,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Math.max(2, availableParallelism()),
-  // What is slow is measured elsewhere; here a busy machine may take its time.
+  // Speed is measured elsewhere; these timeouts tolerate a busy machine.
   timeout: 60_000 * cpuSlowdown,
   expect: { timeout: 12_000 * cpuSlowdown },
   reporter: [['list']],
   use: {
     baseURL,
-    // Recording every test costs a third of its time.
+    // Tracing every test would add a third to its duration.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined, args },

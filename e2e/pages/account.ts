@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 let emailCount = 0
-/** An address nobody has used in this run. */
+/** Returns an address that was not used in this run. */
 export const freshEmail = (domain = 'example.com'): string => {
   emailCount += 1
   return `e2e-${Date.now().toString(36)}-${process.pid}-${emailCount}@${domain}`
@@ -9,7 +9,7 @@ export const freshEmail = (domain = 'example.com'): string => {
 
 export const customerPassword = 'four quiet words'
 
-/** Makes an account through the form and leaves the browser signed in, where `returnTo` says. */
+/** Registers a customer through the form and stays signed in, on the page that `returnTo` names. */
 export async function registerCustomer(page: Page, options: { email?: string; name?: string; returnTo?: string } = {}) {
   const { email = freshEmail(), name = 'Maren Holt', returnTo = '/about' } = options
   await page.goto(`/register?returnTo=${encodeURIComponent(returnTo)}`)
@@ -23,7 +23,7 @@ export async function registerCustomer(page: Page, options: { email?: string; na
   return { email, name }
 }
 
-/** Fills in the sign-in page the browser is on, and sends it. */
+/** Fills in and submits the sign-in page. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -31,7 +31,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The panel behind the account icon, open. */
+/** Opens the panel behind the account icon. */
 export async function openAccountPanel(page: Page) {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
@@ -39,7 +39,7 @@ export async function openAccountPanel(page: Page) {
   return panel
 }
 
-/** The account dialog of whoever is signed in, open at one of its tabs. */
+/** Opens the account dialog of the signed-in customer at a tab. */
 export async function openAccountDialog(page: Page, name: string, tab = 'Profile & Orders') {
   const panel = await openAccountPanel(page)
   await panel.getByRole('button', { name: 'View Profile & Orders' }).click()

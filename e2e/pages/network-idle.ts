@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Longer than a part that has come takes to ask for what it shows. */
+/** Longer than a loaded component takes to send its own requests. */
 const IDLE_MS = 150
 
-/** Counts what the page is waiting for; the returned function waits until that has been nothing for a moment. */
+/** Counts the page's pending requests. The returned function waits until there have been none for IDLE_MS. */
 export function trackRequests(page: Page): () => Promise<void> {
   const pending = new Set<unknown>()
   let lastAt = performance.now()

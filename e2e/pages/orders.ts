@@ -5,7 +5,7 @@ interface Placed {
   receiptToken: string
 }
 
-/** Calls the API as whoever is signed in on this page, from the page itself. Anything but success is an error. */
+/** Calls the API from the page, with its session. Throws unless the call succeeds. */
 export function callApi<Result>(page: Page, method: string, path: string, body?: unknown): Promise<Result> {
   return page.evaluate(
     async ([verb, address, json]) => {
@@ -19,7 +19,7 @@ export function callApi<Result>(page: Page, method: string, path: string, body?:
   ) as Promise<Result>
 }
 
-/** An order of these pieces, to be paid later, as whoever uses the page would place it. The page must be open in the shop. */
+/** Places an order of these products, to be paid later, as the page's visitor. The page must be open in the shop. */
 export async function placeOrder(page: Page, slugs: readonly string[], email: string): Promise<Placed> {
   const products = await Promise.all(
     slugs.map((slug) =>
@@ -46,7 +46,10 @@ export async function placeOrder(page: Page, slugs: readonly string[], email: st
   return data
 }
 
-/** What staff do until an order is with its customer: paid by hand and delivered. The page belongs to a member of staff. */
+/**
+ * Moves an order to delivered, as staff would: marks it as paid manually and delivers it. The page must be signed in as
+ * staff.
+ */
 export async function deliver(staff: Page, orderId: string): Promise<void> {
   const order = `/api/admin/orders/${orderId}`
   await callApi(staff, 'POST', `${order}/payment`, { note: 'Bank transfer' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addToCart, fillPersonal, fillShipping } from './shopping.ts'
 
-/** The sandbox's cards, by what happens to them. */
+/** The sandbox's test cards, by outcome. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -13,7 +13,7 @@ export const cards = {
   disputed: '4000 0000 0000 2685',
 } as const
 
-/** With this piece in the cart, through the first two steps of the checkout. */
+/** Adds a product to the cart and completes the first two checkout steps. */
 export async function goToPayment(page: Page, slug: string, email: string): Promise<void> {
   await addToCart(page, slug)
   await page.getByRole('button', { name: 'Checkout' }).click()
@@ -22,7 +22,7 @@ export async function goToPayment(page: Page, slug: string, email: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
 }
 
-/** Fills in the card form, key by key as a person would. */
+/** Fills in the card form. */
 export async function fillCard(page: Page, cardNumber: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Card number' }).fill(cardNumber)
   await page.getByRole('textbox', { name: 'Name on card' }).fill('Łucja Marchetti')
@@ -32,13 +32,13 @@ export async function fillCard(page: Page, cardNumber: string): Promise<void> {
 
 export const clickPlaceOrder = (page: Page): Promise<void> => page.getByRole('button', { name: 'Place Order' }).click()
 
-/** The success page has come. Returns the order's id. */
+/** Waits for the success page. Returns the order id. */
 export async function expectOrderPlaced(page: Page, timeout?: number): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible({ timeout })
   return (await page.getByText(/^ORD-[0-9A-Z]{12}$/).textContent()) ?? ''
 }
 
-/** Every order the shop has answered a browser with, from now on. */
+/** Collects the ids of all orders in API responses from now on. */
 export function collectOrderIds(page: Page): Set<string> {
   const orders = new Set<string>()
   page.on('response', async (response) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Puts the piece at this address into the cart, which opens. */
+/** Adds a product to the cart, whose drawer opens. */
 export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -9,10 +9,10 @@ export async function addToCart(page: Page, slug: string): Promise<void> {
 
 const buyer = { firstName: 'Łucja', lastName: 'Marchetti-Ostrowska', phone: '+1 (212) 555-0142' }
 
-/** The name of the buyer in every order placed here. */
+/** The buyer's name in every order placed here. */
 export const buyerName = `${buyer.firstName} ${buyer.lastName}`
 
-/** Fills in the first step of the checkout and goes on. */
+/** Fills in and submits the first checkout step. */
 export async function fillPersonal(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill(buyer.firstName)
   await page.getByRole('textbox', { name: 'Last name' }).fill(buyer.lastName)
@@ -21,7 +21,7 @@ export async function fillPersonal(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
 }
 
-/** Fills in the second step, billing to the same address, and goes on. */
+/** Fills in and submits the second checkout step, with the same billing address. */
 export async function fillShipping(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Street address' }).fill('18 Perry Street')
   await page.getByRole('textbox', { name: 'City' }).fill('New York')
@@ -31,7 +31,7 @@ export async function fillShipping(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-/** From the open cart to the success page. Returns the order's id. */
+/** Checks out the open cart with manual payment. Returns the order id. */
 export async function orderNowPayLater(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   await fillPersonal(page, email)

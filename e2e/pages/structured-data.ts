@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A node of a page's graph, as it stands in the HTML. */
+/** A node of a page's schema.org graph. */
 export interface LinkedNode {
   '@type'?: string
   '@id'?: string
   [property: string]: unknown
 }
 
-/** What search engines require of each kind of thing we tell them, beyond what the types of schema.org already say. */
+/** The properties that search engines require of each type, beyond what the schema.org types require. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
   Brand: ['name'],
@@ -49,7 +49,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every node in a graph, however deep. */
+/** Returns every node of a graph, at any depth. */
 export function nodesOf(value: unknown): LinkedNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf)
   if (!isNode(value)) return []
@@ -59,7 +59,7 @@ export function nodesOf(value: unknown): LinkedNode[] {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is wrong with a graph: unknown kinds, missing facts, references to nothing, addresses that are not whole. */
+/** Returns the errors of a graph: unknown types, missing properties, dangling references, relative URLs. */
 export function validateGraph(graph: readonly LinkedNode[]): string[] {
   const nodes = nodesOf(graph)
   const known = new Set(nodes.filter((node) => node['@type']).map((node) => node['@id']))
@@ -76,7 +76,7 @@ export function validateGraph(graph: readonly LinkedNode[]): string[] {
   })
 }
 
-/** The one graph of the page that is open. */
+/** Returns the single graph of the open page. */
 export async function graphOf(page: Page): Promise<LinkedNode[]> {
   const scripts = page.locator('script[type="application/ld+json"]')
   await expect(scripts).toHaveCount(1)
@@ -85,7 +85,7 @@ export async function graphOf(page: Page): Promise<LinkedNode[]> {
   return parsed['@graph']
 }
 
-/** The node of this kind; there must be one. */
+/** Returns the node of this type; fails unless there is exactly one. */
 export function onlyNode(graph: readonly LinkedNode[], kind: string): LinkedNode {
   const found = graph.filter((node) => node['@type'] === kind)
   expect(found.map((node) => node['@type'])).toEqual([kind])

@@ -10,7 +10,7 @@ import {
 import { findLinkInEmail } from '../pages/email.ts'
 import { addToCart, fillShipping } from '../pages/shopping.ts'
 
-test('/account sends a visitor to sign in, and comes back to the home page with the account open', async ({ page }) => {
+test('/account redirects a visitor to sign in, then to the home page with the account open', async ({ page }) => {
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await fillSignIn(page, 'customer@atelier.example', password)
@@ -26,14 +26,11 @@ test('/account sends a visitor to sign in, and comes back to the home page with 
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a wrong password, then the same again, and a member of staff are refused in their words', async ({
-  page,
-  watch,
-}) => {
+test('a wrong password, its repetition and a staff account each show their error', async ({ page, watch }) => {
   watch.allowRefusals()
   const email = freshEmail()
   await page.goto('/login')
-  // The same again within five seconds, however long a busy machine takes.
+  // Freezes the clock, so that the retry is within five seconds on any machine.
   await page.clock.setFixedTime(Date.now())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Please enter both email and password')).toBeVisible()
@@ -47,7 +44,7 @@ test('a wrong password, then the same again, and a member of staff are refused i
   ).toBeVisible()
 })
 
-test('a new customer registers, is known on every page, and leaves nothing behind when signing out', async ({
+test('a new customer registers, stays signed in on every page, and leaves no data after signing out', async ({
   page,
   context,
 }) => {
@@ -68,13 +65,13 @@ test('a new customer registers, is known on every page, and leaves nothing behin
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
 })
 
-test('the page itself says nothing about who is signed in', async ({ page }) => {
+test("the server's HTML holds nothing about the signed-in customer", async ({ page }) => {
   const { name } = await registerCustomer(page)
   const html = await (await page.request.get('/account')).text()
   expect(html).not.toContain(name)
 })
 
-test('an address that has an account is told at its field', async ({ page, watch }) => {
+test('shows at the email field that the address has an account', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/register')
   await page.getByLabel('Name').fill('Somebody Else')
@@ -87,7 +84,7 @@ test('an address that has an account is told at its field', async ({ page, watch
   )
 })
 
-test('a guest continues where they came from, with a badge and no password to change', async ({ page }) => {
+test('a guest continues on the previous page, with a badge and no password to change', async ({ page }) => {
   await page.goto('/about')
   const panel = await openAccountPanel(page)
   await panel.getByRole('link', { name: 'Sign In' }).click()
@@ -101,7 +98,7 @@ test('a guest continues where they came from, with a badge and no password to ch
   await expect(dialog.getByText('A guest account has no password.')).toBeVisible()
 })
 
-test('signing out in one tab signs out the other, and a session that is gone is noticed on load', async ({
+test('signing out in one tab signs out the other, and an ended session is detected on load', async ({
   page,
   context,
   watch,
@@ -120,11 +117,7 @@ test('signing out in one tab signs out the other, and a session that is gone is 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('a customer changes name and password, which ends the session of the other browser', async ({
-  page,
-  someoneElse,
-  watch,
-}) => {
+test('changing the password ends the session of the other browser', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
   const { email, name } = await registerCustomer(page)
   const elsewhere = await someoneElse()
@@ -151,7 +144,7 @@ test('a customer changes name and password, which ends the session of the other 
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('an address of the book fills in the checkout, another one is chosen, and the order stands in the history', async ({
+test('a saved address fills in the checkout, another can be selected, and the order appears in the history', async ({
   page,
 }) => {
   test.slow(true, 'from an empty account to an order')
@@ -207,7 +200,7 @@ test('an address of the book fills in the checkout, another one is chosen, and t
   await expect(history.getByText('Awaiting payment')).toBeVisible()
 })
 
-test('at the checkout signing in is offered, and leads back there', async ({ page, watch }) => {
+test('the checkout offers signing in, which returns to the checkout', async ({ page, watch }) => {
   watch.allowRefusals()
   const { email } = await registerCustomer(page)
   const panel = await openAccountPanel(page)
@@ -227,7 +220,7 @@ test('at the checkout signing in is offered, and leads back there', async ({ pag
   await expect(page.getByRole('button', { name: 'Order Now, Pay Later' })).toBeVisible()
 })
 
-test('a customer signs out everywhere, downloads the data, and asks to be deleted and not to be', async ({ page }) => {
+test('a customer signs out everywhere, exports the data, requests deletion and cancels it', async ({ page }) => {
   const { email, name } = await registerCustomer(page)
   const dialog = await openAccountDialog(page, name, 'Devices & Data')
   await expect(dialog.getByText('This device')).toBeVisible()
@@ -246,7 +239,7 @@ test('a customer signs out everywhere, downloads the data, and asks to be delete
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('orders that cannot be had are said to be so, and asked for again', async ({ page, watch }) => {
+test('shows that orders failed to load, and loads them on retry', async ({ page, watch }) => {
   watch.allowRefusals()
   const { name } = await registerCustomer(page)
   await page.route('**/api/users/*/orders?*', (route) => route.abort())
@@ -262,10 +255,7 @@ test('orders that cannot be had are said to be so, and asked for again', async (
   await expect(dialog.getByText('No orders yet.')).toBeVisible()
 })
 
-test('a shop that does not hear the sign-out is said to have failed, and the page is signed out all the same', async ({
-  page,
-  watch,
-}) => {
+test('shows that signing out failed on the server, and signs out in the browser', async ({ page, watch }) => {
   watch.allowRefusals()
   await registerCustomer(page)
   await page.route('**/api/auth/logout', (route) => route.abort())
@@ -275,7 +265,7 @@ test('a shop that does not hear the sign-out is said to have failed, and the pag
   await expect(panel.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a link from a mail that no longer works says so and leads to a new one', async ({ page, watch }) => {
+test('an expired email link shows an error and offers a new one', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
   await expect(
@@ -289,7 +279,7 @@ test('a link from a mail that no longer works says so and leads to a new one', a
   ).toBeVisible()
 })
 
-test('panel and dialog keep the focus and give it back', async ({ page }) => {
+test('panel and dialog trap the focus and restore it', async ({ page }) => {
   const { name } = await registerCustomer(page)
   const icon = page.getByRole('button', { name: 'Account', exact: true })
   await icon.focus()
@@ -309,7 +299,7 @@ test('panel and dialog keep the focus and give it back', async ({ page }) => {
   await expect(icon).toBeFocused()
 })
 
-test('the links of mails change the address and then a forgotten password', async ({ page, watch }) => {
+test('email links change the address and reset a forgotten password', async ({ page, watch }) => {
   watch.allowRefusals()
   const { email, name } = await registerCustomer(page)
   const newEmail = freshEmail()
@@ -325,7 +315,7 @@ test('the links of mails change the address and then a forgotten password', asyn
   await fillSignIn(page, email, customerPassword)
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /forgot/i }).click()
-  // The page before has a field of the same name.
+  // The previous page has a field with the same name.
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(newEmail)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -339,7 +329,7 @@ test('the links of mails change the address and then a forgotten password', asyn
   await fillSignIn(page, newEmail, 'five even quieter words')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect((await openAccountPanel(page)).getByText(newEmail)).toBeVisible()
-  // Once used, it is no way in.
+  // A used link no longer works.
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
 })

@@ -15,7 +15,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   )
 }
 
-/** The last six characters of an id, as people are shown it. */
+/** The last six characters of an id, as the shop displays it. */
 const number = (id: string): string => id.slice(-6)
 
 test('a customer cancels an order within the hour', async ({ page }) => {
@@ -36,11 +36,11 @@ test('a customer cancels an order within the hour', async ({ page }) => {
   await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is cancelled.' })).toBeVisible()
 })
 
-test('a customer returns a piece and follows it while staff process it to the refund', async ({
+test('a customer returns a line item and follows it while staff process it to the refund', async ({
   page,
   someoneElse,
 }) => {
-  test.slow(true, 'two people take turns')
+  test.slow(true, 'a customer and staff take turns')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { name, email } = await registerCustomer(page)
   const { orderId, receiptToken } = await placeOrder(page, ['clemence', 'isaure'], email)
@@ -89,7 +89,7 @@ test('a customer returns a piece and follows it while staff process it to the re
   await expectNoViolation(page)
 })
 
-test('a guest opens the order by the link of the mails: nobody keeps the page, it can be returned, bought again and printed', async ({
+test('a guest opens the order by the email link: it is not cached, and can be returned, reordered and printed', async ({
   page,
   someoneElse,
 }) => {
@@ -125,7 +125,7 @@ test('a guest opens the order by the link of the mails: nobody keeps the page, i
   await expectNoViolation(page)
 })
 
-test('an altered link opens no order', async ({ page, watch }) => {
+test('an altered link returns 404', async ({ page, watch }) => {
   watch.allowRefusals()
   const response = await page.goto('/orders/ORD-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   expect(response?.status()).toBe(404)

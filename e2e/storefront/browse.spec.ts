@@ -1,6 +1,6 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-test('a list shows what is visible and nothing else', async ({ page }) => {
+test('a list shows visible products only', async ({ page }) => {
   await page.goto('/products/totes')
   await expect(page.getByRole('heading', { level: 1, name: 'TOTES' })).toBeVisible()
   await expect(page.getByText('4 Products')).toBeVisible()
@@ -8,7 +8,7 @@ test('a list shows what is visible and nothing else', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'NEW THIS SEASON' })).toBeVisible()
 })
 
-test('an unknown list is a 404 with the empty text and a way on', async ({ page, watch }) => {
+test('an unknown list returns 404 with the empty state and a link', async ({ page, watch }) => {
   watch.allowRefusals()
   const response = await page.goto('/products/umbrellas')
   expect(response?.status()).toBe(404)
@@ -17,7 +17,7 @@ test('an unknown list is a 404 with the empty text and a way on', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
 })
 
-test('a product that was deleted says so, also when its card is pressed in a list that is still open', async ({
+test('a deleted product shows that it is gone, also when opened from a stale list', async ({
   page,
   someoneElse,
   watch,
@@ -58,13 +58,13 @@ test('a product that was deleted says so, also when its card is pressed in a lis
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
 })
 
-test('a product is found by its id, by its slug, and not by nonsense', async ({ page, request, watch }) => {
+test('finds a product by id and by slug, and redirects invalid ids', async ({ page, request, watch }) => {
   watch.allowRefusals()
   const products = (await (await request.get('/api/products')).json()) as {
     products: { productId: string; slug: string }[]
   }
-  const piece = products.products.find(({ slug }) => slug === 'honorine')
-  await page.goto(`/product/${piece?.productId}`)
+  const product = products.products.find(({ slug }) => slug === 'honorine')
+  await page.goto(`/product/${product?.productId}`)
   await expect(page).toHaveURL(/\/products\/honorine$/)
   await page.goto('/product/undefined')
   await expect(page).toHaveURL(/\/products$/)
@@ -78,7 +78,7 @@ test('a product is found by its id, by its slug, and not by nonsense', async ({ 
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('the gallery wraps around, and a new color starts at its first picture', async ({ page }) => {
+test('the gallery wraps around, and a new color starts at its first image', async ({ page }) => {
   await page.goto('/products/clemence')
   const position = page.getByText(/^(Picture )?1 \/ 4$/).or(page.getByRole('status').filter({ hasText: '1 / 4' }))
   await expect(position.first()).toBeVisible()
@@ -93,7 +93,7 @@ test('the gallery wraps around, and a new color starts at its first picture', as
   await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()
 })
 
-test('a piece without details says they will come, a sold-out one cannot be added', async ({ page }) => {
+test('a product without details shows a placeholder text, and a sold-out one cannot be added', async ({ page }) => {
   await page.goto('/products/denier-coin-purse')
   await expect(page.getByText('Additional product details will be available soon.')).toBeVisible()
   await page.goto('/products/odile-mini-bucket')
@@ -101,7 +101,7 @@ test('a piece without details says they will come, a sold-out one cannot be adde
   await expect(page.getByRole('button', { name: 'ADD TO CART' })).toHaveCount(0)
 })
 
-test('a new page starts at its top with the focus on its heading; going back returns to the place', async ({
+test('a new page starts at its top with the focus on its heading; Back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/products')

@@ -5,9 +5,7 @@ import { findEmail } from '../pages/email.ts'
 import { cards, fillCard, goToPayment, expectOrderPlaced, clickPlaceOrder, collectOrderIds } from '../pages/payment.ts'
 import { fillPersonal, fillShipping } from '../pages/shopping.ts'
 
-test('a declined card leads to another one, and the order is paid for, shown again after a reload, and seen by staff', async ({
-  page,
-}) => {
+test('another card pays after a declined one; the order is shown after a reload and to staff', async ({ page }) => {
   const email = freshEmail()
   await goToPayment(page, 'clemence', email)
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
@@ -34,7 +32,7 @@ test('a declined card leads to another one, and the order is paid for, shown aga
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 })
 
-test('what is wrong with a card is said field by field, and nothing of the card is sent or kept', async ({ page }) => {
+test('shows card errors by field, and neither sends nor stores card data', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
   await goToPayment(page, 'isaure', freshEmail())
@@ -59,7 +57,7 @@ test('what is wrong with a card is said field by field, and nothing of the card 
   expect(stored + sent.join('\n')).not.toMatch(/4242 ?4242/)
 })
 
-test('a bank that asks is answered: declined, then approved', async ({ page }) => {
+test('a 3-D Secure challenge is declined, then approved', async ({ page }) => {
   await goToPayment(page, 'clemence', freshEmail())
   await fillCard(page, cards.challenged)
   await clickPlaceOrder(page)
@@ -76,10 +74,8 @@ test('a bank that asks is answered: declined, then approved', async ({ page }) =
   expect(stored.filter((key) => /^orsenne\.(checkout|attempts)/.test(key))).toEqual([])
 })
 
-test('back from the bank by the browser’s own button: the pieces are held once, and one order is paid', async ({
-  page,
-}) => {
-  test.slow(true, 'two payments, the bank between them, and a look at the books')
+test("leaving the bank's page by Back holds the stock once and pays one order", async ({ page }) => {
+  test.slow(true, 'two payments, one with a challenge, and a check of the orders')
   const email = freshEmail()
   const held: string[] = []
   page.on('response', async (response) => {
@@ -96,7 +92,7 @@ test('back from the bank by the browser’s own button: the pieces are held once
   await fillCard(page, cards.pays)
   await clickPlaceOrder(page)
   await expectOrderPlaced(page)
-  // The question of the bank that was left alone can be answered no more.
+  // The abandoned challenge can no longer be completed.
   const stillOpen = async () => {
     const responses = await Promise.all([...new Set(held)].map((id) => page.request.get(`/api/sandbox/${id}/status`)))
     const statuses = await Promise.all(
@@ -110,7 +106,7 @@ test('back from the bank by the browser’s own button: the pieces are held once
   expect(await found.json()).toMatchObject({ total: 1 })
 })
 
-test('a late payment is waited for, also when the tab was closed meanwhile', async ({ page, context }) => {
+test('waits for a late payment, also after the tab was closed', async ({ page, context }) => {
   test.slow(true, 'the sandbox’s bank takes half a minute')
   await goToPayment(page, 'isaure', freshEmail())
   await fillCard(page, cards.late)
@@ -124,8 +120,8 @@ test('a late payment is waited for, also when the tab was closed meanwhile', asy
   await expect(next.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('a payment service that fails, then one that says nothing in time: never two orders', async ({ page, watch }) => {
-  test.slow(true, 'one of the cards keeps everybody waiting')
+test('an error and then a timeout of the payment service never place two orders', async ({ page, watch }) => {
+  test.slow(true, 'one of the test cards waits for the timeout')
   watch.allowRefusals()
   const orders = collectOrderIds(page)
   await goToPayment(page, 'clemence', freshEmail())
@@ -142,14 +138,14 @@ test('a payment service that fails, then one that says nothing in time: never tw
     'The payment service is taking too long to respond. Please try again.',
     { timeout: 20_000 },
   )
-  // What the shopper agrees to here would be a second order: the first payment went through after all.
+  // Accepting the manual payment here would place a second order: the first payment has succeeded after all.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Order now' }).click()
   await expectOrderPlaced(page, 30_000)
   await expect(page.getByText('By card, received')).toBeVisible()
   expect(orders.size).toBe(1)
 })
 
-test('a payment service that fails leads to an order to be paid for by the link in a letter', async ({
+test('after an error of the payment service the order is paid through the link in the email', async ({
   page,
   watch,
 }) => {
@@ -182,7 +178,7 @@ test('a payment service that fails leads to an order to be paid for by the link 
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
 })
 
-test('a double click, a second tab, a reload in the middle: one order', async ({ page, context }) => {
+test('a double click, a second tab and a reload place one order', async ({ page, context }) => {
   const email = freshEmail()
   await goToPayment(page, 'isaure', email)
   await fillCard(page, cards.pays)
@@ -192,7 +188,8 @@ test('a double click, a second tab, a reload in the middle: one order', async ({
   await fillShipping(second)
   await fillCard(second, cards.pays)
 
-  // The answer to the order is lost with the page, after the shop has made it; the other tab orders at that moment.
+  // The order's response is lost with the page, after the shop has placed the order; the other tab orders at that
+  // moment.
   const dropResponse = async (route: Route) => {
     await route.fetch()
     await Promise.all([page.reload(), second.getByRole('button', { name: 'Place Order' }).dblclick()])

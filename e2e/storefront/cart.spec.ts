@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { addToCart } from '../pages/shopping.ts'
 
-test('the cart merges, counts to ten, survives a reload and takes a removal back', async ({ page }) => {
+test('the cart merges lines, limits quantities to ten, survives a reload and undoes a removal', async ({ page }) => {
   await addToCart(page, 'solene')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
@@ -20,7 +20,7 @@ test('the cart merges, counts to ten, survives a reload and takes a removal back
   await expect(quantity).toHaveValue('2')
 })
 
-test('an empty cart says so and leads back to the shop', async ({ page }) => {
+test('an empty cart shows a message and a link to the shop', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
@@ -32,7 +32,7 @@ test('an empty cart says so and leads back to the shop', async ({ page }) => {
   await expect(cart).toBeHidden()
 })
 
-test('a colour chosen and a button pressed before the scripts have come are not lost', async ({ page }) => {
+test('a color choice and a button press before hydration are not lost', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
@@ -52,7 +52,7 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('the drawer is 360 pixels wide, keeps the focus and gives it back', async ({ page }) => {
+test('the drawer is 360 pixels wide, traps the focus and restores it', async ({ page }) => {
   await page.goto('/products/vesper')
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })

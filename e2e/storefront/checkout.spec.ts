@@ -2,12 +2,12 @@ import { expect, test } from '../fixtures.ts'
 import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from '../pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from '../pages/shopping.ts'
 
-test('an empty cart sends the checkout home', async ({ page }) => {
+test('the checkout redirects home when the cart is empty', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('each step says what is missing, ties it to the field and keeps what was typed', async ({ page }) => {
+test('each step shows missing input at its field and retains the input', async ({ page }) => {
   await addToCart(page, 'aumont-tote')
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
@@ -29,7 +29,7 @@ test('each step says what is missing, ties it to the field and keeps what was ty
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('keeps@example.com')
 })
 
-test('a price that changed on the way is shown before anything is ordered', async ({ page, watch }) => {
+test('shows a changed price before placing the order', async ({ page, watch }) => {
   watch.allowRefusals()
   await addToCart(page, 'isaure')
   await page.evaluate(() => {
@@ -48,13 +48,13 @@ test('a price that changed on the way is shown before anything is ordered', asyn
   await expect(page.getByText('now costs $1,160.00 instead of $900.00')).toBeVisible()
   await page.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(page.getByText('$1,252.80').first()).toBeVisible()
-  // Nothing has been lost: the card is still there, and the order is one press away.
+  // The card input is still there, so the order needs only one more click.
   await clickPlaceOrder(page)
   await expectOrderPlaced(page)
   await expect(page.getByRole('region', { name: 'What you ordered' }).getByText('$1,252.80')).toBeVisible()
 })
 
-test('a success page without an order says so', async ({ page }) => {
+test('the success page without an order shows a message', async ({ page }) => {
   await page.goto('/checkout/success')
   await expect(page.getByText('Order Information Not Found')).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()

@@ -1,15 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-/** The ways in which an answer fails to come. */
-const cutOff = (route: Route) => route.abort('connectionreset')
-const brokenDown = (route: Route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal error' })
-const pageInstead = (route: Route) =>
+/** The ways in which a response fails. */
+const abortRequest = (route: Route) => route.abort('connectionreset')
+const serverError = (route: Route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal error' })
+const htmlError = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<!doctype html><title>Bad gateway</title>' })
-const refusal = (status: number, code: string, message: string) => (route: Route) =>
+const apiError = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message, errors: [] } })
 
-/** Pages a link leads to are fetched as data; what the browser says about those that failed is no complaint. */
+/** Client-side navigation fetches pages as data; the browser's console errors about them are expected here. */
 const PAGE_DATA = /\.data(\?|$)/
 
 test.beforeEach(({ watch }) => watch.allowRefusals())
@@ -20,11 +20,11 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 for (const [way, fail] of [
-  ['is cut off', cutOff],
-  ['breaks down', brokenDown],
-  ['brings a page of HTML', pageInstead],
+  ['is cut off', abortRequest],
+  ['is a 500', serverError],
+  ['is an HTML page', htmlError],
 ] as const) {
-  test(`a list whose answer ${way} says so and can be tried again`, async ({ page }) => {
+  test(`a list whose response ${way} shows an error and can be retried`, async ({ page }) => {
     await page.goto('/about')
     await page.route(PAGE_DATA, fail)
     await follow(page, 'All bags')
@@ -35,7 +35,7 @@ for (const [way, fail] of [
     await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
   })
 
-  test(`a product whose answer ${way} says so and leads back to the others`, async ({ page }) => {
+  test(`a product whose response ${way} shows an error and links back to the list`, async ({ page }) => {
     await page.goto('/products')
     await page.route(PAGE_DATA, fail)
     await follow(page, 'Clémence Top-Handle')
@@ -46,7 +46,7 @@ for (const [way, fail] of [
     await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
   })
 
-  test(`the newsletter whose answer ${way} keeps the address and says so`, async ({ page }) => {
+  test(`the newsletter form whose response ${way} shows an error and retains the address`, async ({ page }) => {
     await page.goto('/about')
     await page.waitForLoadState('networkidle')
     await page.route('**/api/email/newsletter/subscribe', fail)
@@ -56,7 +56,7 @@ for (const [way, fail] of [
     await expect(page.getByLabel('Email address')).toHaveValue('maren@example.com')
   })
 
-  test(`a contact message whose answer ${way} keeps its words and names the address that works`, async ({ page }) => {
+  test(`a contact message whose response ${way} retains the input and shows the support address`, async ({ page }) => {
     await page.goto('/contact')
     await page.waitForLoadState('networkidle')
     await page.route('**/api/email/contact', fail)
@@ -78,12 +78,12 @@ async function writeMessage(page: Page): Promise<void> {
     .fill('maren@example.com')
   await page.getByLabel(/^Subject/).selectOption({ label: 'Product Question' })
   await page.getByLabel(/^Message/).fill('Which thread is it sewn with?')
-  // Quicker than this is no person.
+  // The honeypot rejects forms submitted faster than this.
   await page.waitForTimeout(1_600)
   await page.getByRole('button', { name: /^Send/ }).click()
 }
 
-test('a newsletter address that is taken is thanked for', async ({ page }) => {
+test('confirms a newsletter subscription', async ({ page }) => {
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_600)
@@ -92,7 +92,7 @@ test('a newsletter address that is taken is thanked for', async ({ page }) => {
   await expect(page.getByText('Successfully subscribed!')).toBeVisible()
 })
 
-test('a contact message reads Sending... on its way, with its fields at rest, and is thanked for', async ({ page }) => {
+test('the contact form shows Sending... with disabled fields, then a confirmation', async ({ page }) => {
   const mayGoOn = Promise.withResolvers<void>()
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
@@ -108,12 +108,12 @@ test('a contact message reads Sending... on its way, with its fields at rest, an
   await expect(page.getByLabel(/^Message/)).toHaveValue('')
 })
 
-test('what the shop says about a contact message is preferred to our own words', async ({ page }) => {
+test("shows the API's own message about a contact message", async ({ page }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   await page.route(
     '**/api/email/contact',
-    refusal(429, 'too_many_requests', 'Please wait an hour before writing again.'),
+    apiError(429, 'too_many_requests', 'Please wait an hour before writing again.'),
   )
   await writeMessage(page)
   await expect(page.getByText('Please wait an hour before writing again.')).toBeVisible()
@@ -122,18 +122,12 @@ test('what the shop says about a contact message is preferred to our own words',
 const notify = (page: Page) => page.getByRole('button', { name: 'Notify me' })
 
 for (const [way, fail, text] of [
-  ['is cut off', cutOff, 'An unexpected error occurred'],
-  ['breaks down', brokenDown, 'An error occurred'],
-  [
-    'brings a page of HTML',
-    pageInstead,
-    'The authentication service is currently unavailable. Please try again later.',
-  ],
-  ['is a refusal', refusal(429, 'too_many_requests', 'Please wait a moment.'), 'Please wait a moment.'],
+  ['is cut off', abortRequest, 'An unexpected error occurred'],
+  ['is a 500', serverError, 'An error occurred'],
+  ['is an HTML page', htmlError, 'The authentication service is currently unavailable. Please try again later.'],
+  ['is an API error', apiError(429, 'too_many_requests', 'Please wait a moment.'), 'Please wait a moment.'],
 ] as const) {
-  test(`a call whose answer ${way} is told in the general words, and the second time at once as repeated`, async ({
-    page,
-  }) => {
+  test(`a call whose response ${way} shows the general message, and marks its repetition`, async ({ page }) => {
     await page.goto('/products/odile-mini-bucket')
     await page.waitForLoadState('networkidle')
     await page.route('**/back-in-stock', fail)
@@ -141,7 +135,7 @@ for (const [way, fail, text] of [
     await notify(page).click()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText(text)
-    // 'At once' may take a busy machine more than one try.
+    // A busy machine may need several tries for a repetition within five seconds.
     await expect(async () => {
       await notify(page).click()
       await expect(alert).toHaveText(`${text} (Repeated error - please try again later)`, { timeout: 2_000 })
@@ -151,16 +145,16 @@ for (const [way, fail, text] of [
 
 const unexpectedResponse = (route: Route) => route.fulfill({ status: 200, json: { success: true, data: {} } })
 
-for (const [way, fail, words] of [
+for (const [way, fail, messages] of [
   [
-    'breaks down',
-    brokenDown,
+    'is a 500',
+    serverError,
     ['Login failed. Please check your credentials.', 'Guest login failed', 'Registration failed. Please try again.'],
   ],
-  ['cannot be read', unexpectedResponse, ['Login failed', 'Failed to create guest user', 'Registration failed']],
+  ['is invalid', unexpectedResponse, ['Login failed', 'Failed to create guest user', 'Registration failed']],
 ] as const) {
-  test(`signing in, going on as a guest and registering say so when the answer ${way}`, async ({ page }) => {
-    const [signIn, guest, register] = words
+  test(`sign-in, guest sign-in and registration show an error when the response ${way}`, async ({ page }) => {
+    const [signIn, guest, register] = messages
     const note = (text: string) => page.getByRole('main').getByText(text, { exact: true })
     await page.goto('/login')
     await page.route(/\/api\/auth\/(login|guest-register|register)$/, fail)
@@ -194,16 +188,16 @@ for (const [way, fail, words] of [
   })
 }
 
-test('a page no other words were written for says that something unexpected happened', async ({ page }) => {
+test('a page without a specific message shows the general error', async ({ page }) => {
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
-  await page.route(PAGE_DATA, cutOff)
+  await page.route(PAGE_DATA, abortRequest)
   await follow(page, 'Orsenne, home')
   await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('An unexpected error occurred')
 })
 
-test('an id that belongs to no product says so, and is not found', async ({ page }) => {
+test('an unknown product id returns 404 with a message', async ({ page }) => {
   const response = await page.goto('/product/umbrella')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
@@ -211,11 +205,11 @@ test('an id that belongs to no product says so, and is not found', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
 })
 
-for (const [from, name, words, heading] of [
+for (const [from, name, loadingText, heading] of [
   ['/about', 'All bags', 'Loading Products...', 'ALL BAGS'],
   ['/products', 'Clémence Top-Handle', 'Loading product...', 'Clémence Top-Handle'],
 ] as const) {
-  test(`a slow answer is waited for under '${words}'`, async ({ page }) => {
+  test(`shows '${loadingText}' while a response is slow`, async ({ page }) => {
     const mayGoOn = Promise.withResolvers<void>()
     await page.goto(from)
     await page.waitForLoadState('networkidle')
@@ -224,17 +218,15 @@ for (const [from, name, words, heading] of [
       await route.continue()
     })
     await follow(page, name)
-    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: loadingText })).toBeVisible()
     mayGoOn.resolve()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByText(words)).toHaveCount(0)
+    await expect(page.getByText(loadingText)).toHaveCount(0)
   })
 }
 
-test('pictures that cannot be loaded are replaced by words: on cards, in the gallery and in the cart', async ({
-  page,
-}) => {
-  await page.route('**/media/**', cutOff)
+test('images that fail to load are replaced by a text on cards, in the gallery and in the cart', async ({ page }) => {
+  await page.route('**/media/**', abortRequest)
   await page.goto('/products/totes')
   await expect(page.getByRole('article').first().getByText('Image Not Available')).toBeVisible()
   await page.goto('/products/clemence')
@@ -244,7 +236,7 @@ test('pictures that cannot be loaded are replaced by words: on cards, in the gal
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Image Not Available')).toBeVisible()
 })
 
-test('a picture that can be loaded shows no such words', async ({ page }) => {
+test('images that load show no replacement text', async ({ page }) => {
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('Image Not Available')).toHaveCount(0)

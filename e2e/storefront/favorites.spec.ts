@@ -4,7 +4,7 @@ import { customerPassword, fillSignIn, openAccountPanel, registerCustomer } from
 const heart = (name: string) => ({ name: `Add to favorites: ${name}` })
 const CLEMENCE = 'Clémence Top-Handle'
 
-test('a visitor saves from a card and from the product page, and finds both after a reload', async ({ page }) => {
+test('favorites from a card and from the product page survive a reload', async ({ page }) => {
   await page.goto('/favorites')
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Browse Products' }).click()
@@ -22,7 +22,7 @@ test('a visitor saves from a card and from the product page, and finds both afte
   await expect(page).toHaveURL(/\/products\/clemence$/)
 })
 
-test('what was saved long ago shows what it costs now, or that it is no more', async ({ page }) => {
+test('an old favorite shows its current price, or that it is no longer available', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('button', heart(CLEMENCE)).click()
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ test('what was saved long ago shows what it costs now, or that it is no more', a
   await expect(ghost.getByRole('link')).toHaveCount(0)
 })
 
-test('a second press takes the first one back', async ({ page }) => {
+test('a second press removes the favorite', async ({ page }) => {
   await page.goto('/products/clemence')
   const button = page.getByRole('button', heart(CLEMENCE)).first()
   await button.click()
@@ -45,7 +45,7 @@ test('a second press takes the first one back', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what is removed can be put back, and everything goes only after a question', async ({ page }) => {
+test('a removal can be undone, and removing all needs confirmation', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('button', heart(CLEMENCE)).click()
   await page.goto('/favorites')
@@ -63,10 +63,7 @@ test('what is removed can be put back, and everything goes only after a question
   await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible()
 })
 
-test('a visitor’s favorites join the account and follow the customer to another browser', async ({
-  page,
-  someoneElse,
-}) => {
+test("a visitor's favorites merge into the account and appear in another browser", async ({ page, someoneElse }) => {
   await page.goto('/products')
   await page.getByRole('button', heart(CLEMENCE)).click()
   const { email } = await registerCustomer(page, { returnTo: '/favorites' })
@@ -83,7 +80,7 @@ test('a visitor’s favorites join the account and follow the customer to anothe
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
 })
 
-test('a change the shop refuses is taken back with the reason', async ({ page, watch }) => {
+test('a change that the API rejects is rolled back with its reason', async ({ page, watch }) => {
   watch.allowRefusals()
   await registerCustomer(page, { returnTo: '/products' })
   await page.route('**/api/users/*/favorites/*', (route) => route.abort())

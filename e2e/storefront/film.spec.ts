@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 const PAUSE = { name: 'Pause the film' }
 
-test('the film of the house plays over its picture and can be paused', async ({ page }) => {
+test('the hero film plays over its image and can be paused', async ({ page }) => {
   await page.goto('/')
   const film = page.locator('video')
   await page.getByRole('button', PAUSE).click()
@@ -11,13 +11,13 @@ test('the film of the house plays over its picture and can be paused', async ({ 
   expect(await film.getAttribute('poster')).toMatch(/hero-poster-\d+\.(avif|webp|jpg)$/)
 })
 
-test.describe('who would rather not see things move', () => {
-  const asked = {
+test.describe('with motion disabled', () => {
+  const settings = {
     'reduced motion': { reducedMotion: 'reduce', saveData: false },
     'data saver': { reducedMotion: 'no-preference', saveData: true },
   } as const
-  for (const [wish, { reducedMotion, saveData }] of Object.entries(asked)) {
-    test(`is shown the picture alone: ${wish}`, async ({ page }) => {
+  for (const [setting, { reducedMotion, saveData }] of Object.entries(settings)) {
+    test(`shows only the image: ${setting}`, async ({ page }) => {
       const films: string[] = []
       page.on('request', (request) => {
         if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url())

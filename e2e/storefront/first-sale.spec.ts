@@ -1,7 +1,7 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { buyerName, orderNowPayLater } from '../pages/shopping.ts'
 
-test('a guest walks from the home page to an order, and staff see it', async ({ page, isMobile }, { project }) => {
+test('a guest places an order from the home page, and staff see it', async ({ page, isMobile }, { project }) => {
   const email = `first-sale-${project.name}@example.com`
 
   await page.goto('/')

@@ -3,20 +3,20 @@ import { expect, test } from '../fixtures.ts'
 import { cards, expectOrderPlaced } from '../pages/payment.ts'
 import { addToCart } from '../pages/shopping.ts'
 
-/** More than any page has between its beginning and what is looked for. */
+/** More than the number of Tab stops between a page's start and any target here. */
 const MOST_STOPS = 90
 
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluateAll((found) => found.some((element) => element === document.activeElement))
 
-/** Presses Tab until the focus is there. On the way it must always be on something one can see. */
+/** Presses Tab until the target has the focus. Every stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await isFocused(target)) return
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {
       const { activeElement: element } = document
-      // Menus and dialogs keep the focus inside with empty stops of their own.
+      // Menus and dialogs trap the focus with invisible guard elements.
       if (!element || element === document.body || element.hasAttribute('data-base-ui-focus-guard'))
         return 'nothing yet'
       const { width, height } = element.getBoundingClientRect()
@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('from the home page to the checkout with nothing but the keyboard', async ({ page }) => {
+test('the keyboard is enough from the home page to the checkout', async ({ page }) => {
   const { keyboard } = page
   await page.goto('/')
   await keyboard.press('Tab')
@@ -69,7 +69,7 @@ test('from the home page to the checkout with nothing but the keyboard', async (
   await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
 })
 
-test('through the three steps of the checkout with nothing but the keyboard', async ({ page }) => {
+test('the keyboard is enough for the three checkout steps', async ({ page }) => {
   const { keyboard } = page
   const type = async (name: string, text: string) => {
     await tabTo(page, page.getByRole('textbox', { name }))
@@ -103,7 +103,7 @@ test('through the three steps of the checkout with nothing but the keyboard', as
   await tabTo(page, page.getByRole('button', { name: 'Place Order' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
-  // The focus is at the reason: the card is a few stops further on.
+  // The error has the focus; the card field is a few stops further.
   await tabTo(page, page.getByRole('textbox', { name: 'Card number' }))
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type(cards.pays)

@@ -5,13 +5,13 @@ const cards = (page: Page) => page.getByRole('article')
 const filterLine = (page: Page) => page.getByRole('form', { name: 'Filter and sort' })
 const count = (page: Page) => filterLine(page).getByRole('status')
 
-/** What every card costs now, in dollars, from top to bottom. */
+/** Returns the current prices of all cards in dollars, from top to bottom. */
 async function prices(page: Page): Promise<number[]> {
   const texts = await cards(page).allTextContents()
   return texts.map((text) => Number(/\$([\d,]+\.\d{2})/.exec(text)?.[1]?.replaceAll(',', '')))
 }
 
-test('a list is narrowed down and ordered in place, and the address says how', async ({ page }) => {
+test('a list is filtered and sorted in place, and the URL reflects it', async ({ page }) => {
   await page.goto('/products')
   const all = await count(page).textContent()
   const loads: string[] = []
@@ -46,17 +46,17 @@ test('a list is narrowed down and ordered in place, and the address says how', a
   await expect(count(page)).toHaveText(all ?? '')
 })
 
-test('what is sold out can be left out', async ({ page }) => {
+test('sold-out products can be filtered out', async ({ page }) => {
   await page.goto('/products')
-  const pieces = page.getByText('Sold out', { exact: true })
-  await expect(pieces).not.toHaveCount(0)
+  const soldOutLabels = page.getByText('Sold out', { exact: true })
+  await expect(soldOutLabels).not.toHaveCount(0)
   await page.getByText('Availability', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'In stock only' }).check()
   await expect(page).toHaveURL('/products?available=true')
-  await expect(pieces).toHaveCount(0)
+  await expect(soldOutLabels).toHaveCount(0)
 })
 
-test('filters that leave nothing say so and can be cleared', async ({ page }) => {
+test('filters without a match show a message and can be cleared', async ({ page }) => {
   await page.goto('/products/wallets?minPrice=90000')
   await expect(count(page)).toHaveText('0 Products')
   await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -64,7 +64,7 @@ test('filters that leave nothing say so and can be cleared', async ({ page }) =>
   await expect(cards(page)).not.toHaveCount(0)
 })
 
-test('load more keeps what is there; going back and a reload find it again, and the place', async ({ page }) => {
+test('load more appends products; Back and a reload restore them and the scroll position', async ({ page }) => {
   await page.goto('/products')
   const before = await cards(page).count()
   const more = page.getByRole('link', { name: 'Load more' })
@@ -91,12 +91,12 @@ test('load more keeps what is there; going back and a reload find it again, and 
   await isBackInPlace()
 })
 
-test('a page behind the last one leads to the last one', async ({ page }) => {
+test('a page beyond the last one redirects to the last one', async ({ page }) => {
   await page.goto('/products/totes?page=40')
   await expect(page).toHaveURL('/products/totes')
 })
 
-test('filters and orders point to the list itself, later pages to themselves', async ({ page }) => {
+test('filtered and sorted lists are canonical to the list, later pages to themselves', async ({ page }) => {
   const canonical = page.locator('link[rel=canonical]')
   await page.goto('/products/totes?color=noir&sort=price-asc')
   await expect(canonical).toHaveAttribute('href', /\/products\/totes$/)
@@ -106,7 +106,7 @@ test('filters and orders point to the list itself, later pages to themselves', a
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a list that cannot be had says so, and Try Again reloads the page', async ({ page, watch }) => {
+test('a list that fails to load shows an error, and Try Again reloads it', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/about')
   await page.route('**/products.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -117,7 +117,7 @@ test('a list that cannot be had says so, and Try Again reloads the page', async 
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
 })
 
-test('a list that takes its time says that it is on its way', async ({ page }) => {
+test('a slow list shows that it is loading', async ({ page }) => {
   await page.goto('/about')
   await page.route('**/products.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -162,7 +162,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Thank you for your message!')).toBeVisible()
   })
 
-  test('no page of another house sends these forms', async ({ request }) => {
+  test('a page of another origin cannot submit these forms', async ({ request }) => {
     for (const Origin of ['https://elsewhere.example', 'null']) {
       for (const address of ['/contact', '/newsletter']) {
         const response = await request.post(address, { headers: { Origin }, form: { email: 'a@example.com' } })
@@ -177,7 +177,7 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the filters are a sheet that says how much is left', async ({ page }) => {
+  test('the filters are a sheet that shows the remaining count', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })

@@ -3,20 +3,20 @@ import { expect, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
 import { goToPayment, expectOrderPlaced, clickPlaceOrder } from '../pages/payment.ts'
 
-/** The providers' own scripts are stood in for by small ones from this host: no test calls anybody else's. */
+/** Replaces the providers' scripts by small ones from this host: no test calls another host. */
 const STRIPE = `
   window.Stripe = (key) => ({
     elements: ({ mode, amount, currency }) => {
-      const hear = {}
+      const listeners = {}
       return {
         create: () => ({
           mount(place) {
             place.innerHTML = '<label>Card at Stripe <input autocomplete="off"></label>'
             place.querySelector('input').addEventListener('input', ({ target }) =>
-              hear.change({ complete: target.value.length > 3 }))
+              listeners.change({ complete: target.value.length > 3 }))
             place.dataset.told = [key, mode, amount, currency].join(' ')
           },
-          on: (name, listener) => (hear[name] = listener),
+          on: (name, listener) => (listeners[name] = listener),
           destroy() {},
         }),
         update() {},
@@ -30,7 +30,7 @@ const STRIPE = `
 const SQUARE = `
   let tokens = 0
   window.Square = { payments: (application, location) => ({ card: async () => {
-    const hear = {}
+    const listeners = {}
     let field
     return {
       attach: async (place) => {
@@ -38,22 +38,25 @@ const SQUARE = `
         field = place.querySelector('input')
         field.addEventListener('blur', () => {
           for (const name of ['cardNumber', 'expirationDate', 'cvv'])
-            hear.focusClassRemoved({ detail: { field: name, currentState: { isCompletelyValid: field.value.length > 3 } } })
+            listeners.focusClassRemoved({ detail: { field: name, currentState: { isCompletelyValid: field.value.length > 3 } } })
         })
       },
       tokenize: async () => field.value === '0000'
         ? { status: 'INVALID', errors: [{ message: 'Square refuses this card' }] }
         : { status: 'OK', token: 'cnon-' + (tokens += 1) },
-      addEventListener: (name, listener) => (hear[name] = listener),
+      addEventListener: (name, listener) => (listeners[name] = listener),
       destroy: async () => true,
     }
   } }) }`
 
 const order = { orderId: 'ORD-7K2QMD4XVB1A', receiptToken: 'ORD-7K2QMD4XVB1A.signed' }
 
-/** A shop whose cards another provider takes. The answers are those of our API; what it sends is returned by path. */
+/**
+ * Mocks a shop with another payment provider, with the API's responses. Returns a function that lists the bodies sent
+ * to a path.
+ */
 async function shopWith(page: Page, config: { provider: string; script?: string; [key: string]: unknown }) {
-  const { script, ...told } = config
+  const { script, ...publicConfig } = config
   const sent: { path: string; body: Record<string, unknown> }[] = []
   const mock = async (pattern: string, data: object) =>
     page.route(pattern, async (route) => {
@@ -62,7 +65,7 @@ async function shopWith(page: Page, config: { provider: string; script?: string;
       sent.push({ path: new URL(request.url()).pathname, body })
       await route.fulfill({ json: { success: true, data } })
     })
-  await mock('**/api/payments/config', told)
+  await mock('**/api/payments/config', publicConfig)
   await mock(`**/api/${config.provider}/create-intent`, {
     clientSecret: 'secret',
     paymentIntentId: 'pi_00000001',
@@ -77,7 +80,7 @@ async function shopWith(page: Page, config: { provider: string; script?: string;
   return (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body)
 }
 
-test('Stripe’s own form takes the card, and the order follows', async ({ page, watch }) => {
+test("Stripe's form takes the card, and the order is placed", async ({ page, watch }) => {
   watch.allowRefusals()
   const sentTo = await shopWith(page, {
     provider: 'stripe',
@@ -97,7 +100,7 @@ test('Stripe’s own form takes the card, and the order follows', async ({ page,
   ])
 })
 
-test('Square’s card is made a token in the browser, and a refused one is put right', async ({ page, watch }) => {
+test("Square's card is tokenized in the browser, and a rejected card can be corrected", async ({ page, watch }) => {
   watch.allowRefusals()
   const sentTo = await shopWith(page, {
     provider: 'square',
@@ -119,7 +122,7 @@ test('Square’s card is made a token in the browser, and a refused one is put r
   expect(sentTo('/api/square/pi_00000001/confirm')).toEqual([{ clientSecret: 'secret', token: 'cnon-1' }])
 })
 
-test('a provider that cannot be reached is said, and the order can be placed all the same', async ({ page, watch }) => {
+test('shows that the provider is unreachable, and offers a retry and manual payment', async ({ page, watch }) => {
   watch.allowRefusals()
   await shopWith(page, { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl: '/fake-sdk.js', script: STRIPE })
   await page.route('**/fake-sdk.js', (route) => route.abort())
@@ -132,7 +135,7 @@ test('a provider that cannot be reached is said, and the order can be placed all
   await expect(page.getByRole('button', { name: 'Order Now, Pay Later' })).toBeEnabled()
 })
 
-test('a shop that takes no cards offers to pay later and nothing else', async ({ page }) => {
+test('a shop without a card provider offers manual payment only', async ({ page }) => {
   await shopWith(page, { provider: 'manual' })
   await goToPayment(page, 'clemence', freshEmail())
   await expect(page.getByRole('button', { name: 'Order Now, Pay Later' })).toBeEnabled()

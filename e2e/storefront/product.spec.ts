@@ -12,39 +12,41 @@ interface ProductResponseBody {
 }
 
 /**
- * Answers the page's question for this product with so many pieces left of every colour, and at once: the page puts a piece
- * into the cart unasked where the shop takes seconds.
+ * Mocks the live stock of this product with `units()` units of every color, without delay: while the shop's own
+ * response is slow, the page adds a unit without waiting for it.
  */
-async function leave(page: Page, slug: string, pieces: () => number): Promise<void> {
+async function mockStock(page: Page, slug: string, units: () => number): Promise<void> {
   const response = await page.request.get(`/api/products/${slug}`)
   const body = (await response.json()) as ProductResponseBody
   await page.route(`**/api/products/${body.product.productId}`, async (route) => {
-    const colors = body.product.colors.map((color) => ({ ...color, stock: pieces() }))
+    const colors = body.product.colors.map((color) => ({ ...color, stock: units() }))
     await route.fulfill({ response, json: { ...body, product: { ...body.product, colors } } })
   })
 }
 
-const closer = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 4' })
-const zoomed = (page: Page) => page.getByRole('dialog').getByRole('img').last()
+const zoomButton = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 4' })
+const zoomedImage = (page: Page) => page.getByRole('dialog').getByRole('img').last()
 
-test('a click looks closer, by the largest picture there is; Escape leads back to where it was', async ({ page }) => {
+test('a click zooms in with the largest rendition; Escape closes the zoom and restores the focus', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => url.includes('zoom-dialog'))).toEqual([])
-  await closer(page).click({ position: { x: 200, y: 300 } })
-  await expect.poll(() => zoomed(page).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-1200\.avif$/)
-  await expect.poll(() => zoomed(page).evaluate((image) => image.clientWidth > innerWidth / 2)).toBe(true)
+  await zoomButton(page).click({ position: { x: 200, y: 300 } })
+  await expect
+    .poll(() => zoomedImage(page).evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-1200\.avif$/)
+  await expect.poll(() => zoomedImage(page).evaluate((image) => image.clientWidth > innerWidth / 2)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(closer(page)).toBeFocused()
+  await expect(zoomButton(page)).toBeFocused()
 })
 
-test('the closer look works with keys alone', async ({ page }) => {
+test('the zoom works with the keyboard alone', async ({ page }) => {
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
-  await closer(page).focus()
+  await zoomButton(page).focus()
   await page.keyboard.press('Enter')
   const view = page.getByRole('group', { name: /The picture, larger/ })
   await expect(view).toBeFocused()
@@ -56,10 +58,10 @@ test('the closer look works with keys alone', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => view.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
   await page.getByRole('button', { name: 'Close the larger picture' }).press('Enter')
-  await expect(closer(page)).toBeFocused()
+  await expect(zoomButton(page)).toBeFocused()
 })
 
-test('what pairs with a piece is other pieces, at most four of them', async ({ page }) => {
+test('shows at most four other products that pair well', async ({ page }) => {
   await page.goto('/products/clemence')
   const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'Pairs well with' }) })
   const names = await shelf.getByRole('heading', { level: 3 }).allTextContents()
@@ -70,7 +72,7 @@ test('what pairs with a piece is other pieces, at most four of them', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: names[0] })).toBeFocused()
 })
 
-test('what was looked at before is remembered here, latest first and without the piece itself', async ({ page }) => {
+test('shows recently viewed products, latest first and without the current one', async ({ page }) => {
   const slugs = ['solene', 'vesper', 'grand-aumont', 'nocturne-clutch', 'aumont-tote', 'vesper', 'clemence']
   for (const slug of slugs) {
     await page.goto(`/products/${slug}`)
@@ -89,23 +91,23 @@ test('what was looked at before is remembered here, latest first and without the
   )
 })
 
-test('a first visit has nothing to remember, and no heading that says so', async ({ page }) => {
+test('shows no recently viewed heading on a first visit', async ({ page }) => {
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
 })
 
-test('the page shows what is left at this moment, not what was left when it was made', async ({ page }) => {
-  await leave(page, 'clemence', () => 2)
+test('the page shows the live stock, not the stock at render time', async ({ page }) => {
+  await mockStock(page, 'clemence', () => 2)
   await page.goto('/products/clemence')
   await expect(page.getByText('Only 2 left')).toBeVisible()
 })
 
-test('the last piece that somebody else bought cannot be added, and the form for news of it appears', async ({
+test('the last unit bought by another customer cannot be added, and the back-in-stock form appears', async ({
   page,
 }) => {
   let left = 1
-  await leave(page, 'clemence', () => left)
+  await mockStock(page, 'clemence', () => left)
   await page.goto('/products/clemence')
   await expect(page.getByText('Only 1 left')).toBeVisible()
   left = 0
@@ -116,7 +118,7 @@ test('the last piece that somebody else bought cannot be added, and the form for
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
 })
 
-test('ADD TO CART reads ADDING... while it is busy', async ({ page }) => {
+test('ADD TO CART shows ADDING... while busy', async ({ page }) => {
   const requestSent = Promise.withResolvers<void>()
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
@@ -130,7 +132,7 @@ test('ADD TO CART reads ADDING... while it is busy', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
-test('one address is noted for a color that is sold out', async ({ page }) => {
+test('requests a back-in-stock email for a sold-out color', async ({ page }) => {
   await page.goto('/products/odile-mini-bucket')
   const email = page.getByRole('main').getByRole('textbox', { name: 'Email' })
   await page.getByRole('button', { name: 'Notify me' }).click()
@@ -140,7 +142,7 @@ test('one address is noted for a color that is sold out', async ({ page }) => {
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await email.fill('maren.back-in-stock@example.com')
-  // The trap takes whoever is quicker than a person for a machine.
+  // The honeypot treats forms submitted faster than this as sent by a bot.
   await page.waitForTimeout(1_600)
   const sent = page.waitForRequest(/back-in-stock$/)
   await page.getByRole('button', { name: 'Notify me' }).click()
@@ -154,10 +156,7 @@ test('one address is noted for a color that is sold out', async ({ page }) => {
   await expect(thanks).toBeFocused()
 })
 
-test('a choice of color goes along from the address of an id to the address of the piece', async ({
-  page,
-  request,
-}) => {
+test('the redirect from a product id preserves the color parameter', async ({ page, request }) => {
   const { product } = (await (await request.get('/api/products/clemence')).json()) as ProductResponseBody
   const response = await request.get(`/product/${product.productId}?color=noir`, { maxRedirects: 0 })
   expect([response.status(), response.headers()['location']]).toEqual([301, '/products/clemence?color=noir'])
@@ -165,7 +164,7 @@ test('a choice of color goes along from the address of an id to the address of t
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
 })
 
-test('the first picture is asked for first, the others when they are near; nothing moves', async ({ page }) => {
+test('the first image loads first, the others when near, without layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -184,7 +183,7 @@ test('the first picture is asked for first, the others when they are near; nothi
   expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined()
 })
 
-test('the closer look, the form for news and what was seen before have no violation', async ({ page, watch }) => {
+test('the zoom, the back-in-stock form and recently viewed products have no violation', async ({ page, watch }) => {
   watch.allowRefusals()
   const violations = async () => {
     await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
@@ -194,8 +193,8 @@ test('the closer look, the form for news and what was seen before have no violat
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
-  await closer(page).click()
-  await expect(zoomed(page)).toBeVisible()
+  await zoomButton(page).click()
+  await expect(zoomedImage(page)).toBeVisible()
   expect(await violations()).toEqual([])
   await page.route('**/back-in-stock', (route) => route.abort())
   await page.goto('/products/odile-mini-bucket')
@@ -211,7 +210,7 @@ test('the closer look, the form for news and what was seen before have no violat
   expect(await violations()).toEqual([])
 })
 
-test('a button pressed before the page has come to life is pressed once it has', async ({ page }) => {
+test('replays a button press from before hydration', async ({ page }) => {
   await page.route('**/assets/framework-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()

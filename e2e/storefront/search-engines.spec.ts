@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 const locations = (xml: string): URL[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address))
 
-test('every address of the sitemap is a page that may be found, under exactly that address', async ({ request }) => {
+test('every URL of the sitemap is an indexable page with that canonical URL', async ({ request }) => {
   const files = locations(await (await request.get('/sitemap.xml')).text())
   expect(files.length).toBeGreaterThan(1)
   let count = 0
@@ -21,13 +21,13 @@ test('every address of the sitemap is a page that may be found, under exactly th
   expect(count).toBeGreaterThan(35)
 })
 
-test('robots are told where the sitemap is', async ({ request }) => {
+test('robots.txt names the sitemap', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? 'http://nowhere.invalid/none')
   expect((await request.get(sitemap.pathname)).headers()['content-type']).toContain('application/xml')
 })
 
-test('an address written differently leads to the one form of it', async ({ request }) => {
+test('redirects URL variants to the canonical form', async ({ request }) => {
   const response = await request.get('/Products//Totes/?utm_source=letter', { maxRedirects: 0 })
   expect([response.status(), response.headers()['location']]).toEqual([301, '/products/totes?utm_source=letter'])
 })

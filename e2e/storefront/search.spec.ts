@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('the search suggests while one types, whatever the typing errors, and the keyboard is enough', async ({
-  page,
-}) => {
+test('the search suggests while typing, tolerates typos, and works with the keyboard', async ({ page }) => {
   await page.goto('/')
   const lens = page.getByRole('banner').getByRole('link', { name: 'Search' })
   await lens.focus()
@@ -28,7 +26,7 @@ test('the search suggests while one types, whatever the typing errors, and the k
   await expect(page.getByRole('heading', { level: 1, name: 'Clémence Top-Handle' })).toBeFocused()
 })
 
-test('results are a list like any other: filtered, ordered, counted, and for nobody else to find', async ({ page }) => {
+test('results can be filtered, sorted and counted, and are not indexed', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search' }).fill('tote')
@@ -44,7 +42,7 @@ test('results are a list like any other: filtered, ordered, counted, and for nob
   await expect(page.getByRole('article').first()).toContainText('Color: Noir')
 })
 
-test('a search that finds nothing says what to try', async ({ page }) => {
+test('a search without results suggests alternatives', async ({ page }) => {
   await page.goto('/search?q=zzqqyx')
   await expect(page.getByText('Nothing answers to that.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Wallets' }).click()
@@ -54,7 +52,7 @@ test('a search that finds nothing says what to try', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the lens leads to a page where one searches', async ({ page }) => {
+  test('the search icon opens the search page', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
     await expect(page).toHaveURL('/search')
@@ -68,7 +66,7 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the menu leads to the search', async ({ page }) => {
+  test('the menu opens the search', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).click()
@@ -80,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a page that the menu leads to keeps the focus when the menu has faded', async ({ page }) => {
+  test('a page opened from the menu retains the focus after the menu has closed', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Totes' }).click()

@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from '../fixtures.ts'
 import { validateGraph, graphOf, nodesOf, onlyNode, type LinkedNode } from '../pages/structured-data.ts'
 
-/** Pages that are to be found. */
+/** Pages that are indexed. */
 const PUBLIC = [
   '/',
   '/products',
@@ -21,7 +21,7 @@ const PUBLIC = [
   '/privacy',
   '/terms',
 ]
-/** Pages that are somebody's own, or nobody's. */
+/** Pages that are personal or not indexed. */
 const PRIVATE = [
   '/login',
   '/register',
@@ -44,12 +44,12 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:standard', 'html-validate:document'],
-    // Everything comes from this host, over the same connection as the page that would name the digest.
+    // Every resource comes from this host, over the same connection as the page that would hold its digest.
     rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
   }),
 )
 
-test('every page is HTML as the standard has it', async ({ request }) => {
+test('every page is valid HTML', async ({ request }) => {
   for (const address of [...PUBLIC, ...PRIVATE]) {
     const html = await (await request.get(address)).text()
     const { results } = await validator.validateString(html)
@@ -64,10 +64,7 @@ const contents = (html: string, attribute: string, name: string): string[] =>
     (match) => match[1] ?? '',
   )
 
-test('every page says what it is: title, description, address and a picture that exists', async ({
-  request,
-  baseURL,
-}) => {
+test('every page has a title, a description, a canonical URL and an existing image', async ({ request, baseURL }) => {
   const titles = new Map<string, string>()
   for (const address of PUBLIC) {
     const html = await (await request.get(address)).text()
@@ -90,9 +87,7 @@ test('every page says what it is: title, description, address and a picture that
   }
 })
 
-test('pages that are somebody’s own, or nobody’s, ask not to be listed and tell machines nothing', async ({
-  request,
-}) => {
+test('personal and private pages have noindex and no structured data', async ({ request }) => {
   for (const address of PRIVATE) {
     const html = await (await request.get(address)).text()
     expect(contents(html, 'name', 'robots').join(), address).toContain('noindex')
@@ -100,12 +95,12 @@ test('pages that are somebody’s own, or nobody’s, ask not to be listed and t
   }
 })
 
-test('another color, and words for the statistics, are the same page', async ({ request, baseURL }) => {
+test('color and campaign parameters have the same canonical URL', async ({ request, baseURL }) => {
   const html = await (await request.get('/products/clemence?color=noir&utm_source=letter')).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/products/clemence"/>`)
 })
 
-test('every page tells machines one sound graph, with the house as a luxury handbag brand in it', async ({ page }) => {
+test('every page has one valid graph with the luxury handbag brand', async ({ page }) => {
   test.slow(true, 'every public page')
   for (const address of PUBLIC) {
     await page.goto(address, { waitUntil: 'commit' })
@@ -119,12 +114,12 @@ test('every page tells machines one sound graph, with the house as a luxury hand
   }
 })
 
-test('the home page is also the site', async ({ page, baseURL }) => {
+test('the home page contains the WebSite node', async ({ page, baseURL }) => {
   await page.goto('/')
   expect(onlyNode(await graphOf(page), 'WebSite')['url']).toBe(`${baseURL}/`)
 })
 
-test('the address to write to is the one on the contact page', async ({ page }) => {
+test('the structured data has the email address of the contact page', async ({ page }) => {
   await page.goto('/contact')
   const contact = onlyNode(nodesOf(await graphOf(page)), 'ContactPoint')
   await expect(page.getByRole('main').getByText(String(contact['email'])).first()).toBeVisible()
@@ -133,7 +128,7 @@ test('the address to write to is the one on the contact page', async ({ page }) 
 const offersOf = (product: LinkedNode): LinkedNode => product['offers'] as LinkedNode
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('a product is told with the colors, prices and stock that its page shows', async ({ page, baseURL }) => {
+test('the product node has the colors, prices and stock of the page', async ({ page, baseURL }) => {
   await page.goto('/products/solene')
   const graph = await graphOf(page)
   const group = onlyNode(graph, 'ProductGroup')
@@ -164,14 +159,14 @@ test('a product is told with the colors, prices and stock that its page shows', 
   expect(group['url']).toBe(`${baseURL}/products/solene`)
 })
 
-test('what is sold out is told as sold out', async ({ page }) => {
+test('a sold-out product is marked as sold out', async ({ page }) => {
   await page.goto('/products/odile-mini-bucket')
   const offers = nodesOf(await graphOf(page)).filter((node) => node['@type'] === 'Offer')
   expect(offers.map((offer) => offer['availability'])).toEqual(offers.map(() => 'https://schema.org/OutOfStock'))
   expect(offers.length).toBeGreaterThan(0)
 })
 
-test('delivery and returns are told as the page promises them', async ({ page }) => {
+test('the shipping and return nodes match the page', async ({ page }) => {
   await page.goto('/products/clemence')
   const nodes = nodesOf(await graphOf(page))
   const services = offersOf(nodes.find((node) => node['@type'] === 'Product') ?? {})['shippingDetails'] as LinkedNode[]
@@ -192,7 +187,7 @@ test('delivery and returns are told as the page promises them', async ({ page })
   await expect(page.getByText(`Within ${String(returns['merchantReturnDays'])} days of delivery`)).toBeVisible()
 })
 
-test('the way to a product is told as the page shows it', async ({ page, baseURL }) => {
+test('the breadcrumb node matches the page', async ({ page, baseURL }) => {
   await page.goto('/products/clemence')
   const way = onlyNode(await graphOf(page), 'BreadcrumbList')['itemListElement'] as LinkedNode[]
   const links = await page
@@ -205,7 +200,7 @@ test('the way to a product is told as the page shows it', async ({ page, baseURL
 })
 
 for (const address of ['/products', '/products/totes', '/products/sale']) {
-  test(`${address} lists for machines what it lists for people`, async ({ page, baseURL }) => {
+  test(`the item list of ${address} matches the page`, async ({ page, baseURL }) => {
     await page.goto(address)
     const list = onlyNode(await graphOf(page), 'ItemList')
     const cards = await page
@@ -219,13 +214,13 @@ for (const address of ['/products', '/products/totes', '/products/sale']) {
   })
 }
 
-test('the questions are told in the words in which they are asked and answered', async ({ page }) => {
+test('the FAQ node has the questions and answers of the page', async ({ page }) => {
   await page.goto('/faq')
   const questions = (onlyNode(await graphOf(page), 'FAQPage')['mainEntity'] as LinkedNode[]).map((one) => one['name'])
   expect(questions).toEqual(await page.locator('summary h3').allTextContents())
 })
 
-test('tabs, home screens and launchers find the mark of the house', async ({ page, request }) => {
+test('icons and the web manifest are served', async ({ page, request }) => {
   await page.goto('/')
   const links = page.locator('head link[rel~=icon], head link[rel=apple-touch-icon], head link[rel=manifest]')
   const addresses = await links.evaluateAll((all: HTMLLinkElement[]) => all.map((link) => link.href))
