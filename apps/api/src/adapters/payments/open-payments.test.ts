@@ -29,15 +29,15 @@ test.each([
   [{ ...PRODUCTION, ...SQUARE, ...STRIPE, PAYMENTS: 'square' }, 'square', ['stripe']],
   [{ ...PRODUCTION, ...SQUARE, ...STRIPE, PAYMENTS: 'manual' }, 'manual', ['stripe', 'square']],
   [{ ...PRODUCTION, ...SQUARE, PAYMENTS: 'square' }, 'square', []],
-  // Half of the keys are none.
+  // An incomplete set of keys counts as none.
   [{ ...PRODUCTION, ...SQUARE, PAYMENTS: 'square', STRIPE_SECRET_KEY: 'sk_test_1' }, 'square', []],
   [{ ...PRODUCTION, ...SQUARE, PAYMENTS: 'square', ALLOW_SANDBOX: '1' }, 'square', ['sandbox']],
   [{}, 'sandbox', []],
-])('with %j', async (environment, takes, tookEarlier) => {
+])('opens the configured providers with %j', async (environment, takes, tookEarlier) => {
   expect(await opened(environment)).toMatchObject({ takes, tookEarlier })
 })
 
-test('a sandbox that takes no new payments takes no test cards either', async () => {
+test('a formerly active sandbox accepts no test cards', async () => {
   const { earlierPayments, sandbox } = await opened({ ...SQUARE, PAYMENTS: 'square' })
   expect([earlierPayments[0]?.id, earlierPayments[0]?.submitToken, sandbox]).toEqual(['sandbox', undefined, null])
 })

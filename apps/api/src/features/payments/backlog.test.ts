@@ -10,16 +10,16 @@ import { reviewDisputes } from './record-dispute.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
-/** More than the 100 rows at which a run of an earlier version ended. */
+/** Above 100 rows, where a run of an earlier version stopped. */
 const MANY = 104
 const copies = sql`generate_series(2, ${sql.lit(MANY)}) n`
 
-/** Writes the only row of a table again and again, each copy with keys of its own. */
+/** Copies the only row of a table many times, each copy with its own keys. */
 const copyRow = ({ deps }: TestApp, table: string, change: RawBuilder<unknown>) =>
   sql`insert into ${sql.table(table)}
     select (jsonb_populate_record(r, ${change})).* from ${sql.table(table)} r, ${copies}`.execute(deps.db)
 
-/** As many checkouts as `MANY`, each with a payment at the provider that no buyer finishes. */
+/** Creates `MANY` checkouts, each with an unfinished payment at the provider. */
 async function manyCheckouts(shop: TestApp): Promise<{ variantId: number }> {
   const bag = await aProduct({ colors: { Noir: 1_000 } })
   await begin(shop, anIntentBody([bag]))
@@ -47,7 +47,7 @@ async function manyCheckouts(shop: TestApp): Promise<{ variantId: number }> {
   return { variantId }
 }
 
-/** The shop as two processes see it, whose provider notes for which payment it was asked, and how many at once. */
+/** Opens the shop as two processes. The provider records the fetched payments and the number of concurrent calls. */
 async function counting(shop: TestApp) {
   const asked: string[] = []
   const seen = { now: 0, most: 0 }
@@ -69,7 +69,7 @@ async function counting(shop: TestApp) {
   return { asked, seen, processes: [await process(), await process()] as const }
 }
 
-test('ends every hold that is due in one run, several at a time, and each in one of two processes', async () => {
+test('releases every expired hold in one run, several at a time, and each in only one of two processes', async () => {
   const shop = await createTestApp()
   const { variantId } = await manyCheckouts(shop)
   await sql`update checkouts set hold_expires_at = now() - interval '1 minute'`.execute(shop.deps.db)
@@ -84,14 +84,14 @@ test('ends every hold that is due in one run, several at a time, and each in one
   expect(held).toEqual([{ email: 'other@example.com' }])
 })
 
-test('ends the other holds when one cannot be released, which is tried again later', async () => {
+test('releases the other holds when one fails, and retries that one later', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 9 } })
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
     await begin(shop, anIntentBody([bag], { email }))
   const { db } = shop.deps
   await sql`update checkouts set hold_expires_at = now() - interval '1 minute'`.execute(db)
-  // Its lines cannot be read any more, which no code expects.
+  // Its lines are corrupt, which the code does not expect.
   await sql`update checkouts set lines = '"none"' where email = 'a@example.com'`.execute(db)
   await expireHolds(shop.deps, never)
   const states = () => db.selectFrom('checkouts').select(['email', 'state']).orderBy('email').execute()
@@ -101,7 +101,7 @@ test('ends the other holds when one cannot be released, which is tried again lat
   expect((await states()).map(({ state }) => state)).toEqual(['released', 'released', 'released'])
 })
 
-test('looks at every payment that is due in one run, each in one of two processes', async () => {
+test('fetches every due payment in one run, each in only one of two processes', async () => {
   const shop = await createTestApp()
   await manyCheckouts(shop)
   await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(shop.deps.db)
@@ -111,7 +111,7 @@ test('looks at every payment that is due in one run, each in one of two processe
   expect(seen.most).toBeGreaterThan(1)
 })
 
-test('a payment whose process died while it asked is due again when its claim expires', async () => {
+test('a payment is due again when the claim of a crashed process expires', async () => {
   const shop = await createTestApp()
   await begin(shop, anIntentBody([await aProduct()]))
   const { db } = shop.deps
@@ -131,7 +131,7 @@ test('a payment whose process died while it asked is due again when its claim ex
   expect(await due()).toBeLessThanOrEqual(120)
 })
 
-test('reminds of every payment link and closes every one that is over in one run, over two processes', async () => {
+test('reminds of every payment link and closes every expired one in one run, with two processes', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const bag = await aProduct({ colors: { Noir: 1_000 } })
@@ -139,7 +139,7 @@ test('reminds of every payment link and closes every one that is over in one run
     for (let index = 0; index < MANY / 2; index += 1) {
       const { status } = await shop.post('/api/orders', anOrderBody([bag]))
       expect(status).toBe(201)
-      // One buyer may not have so many that wait.
+      // One buyer may not have this many waiting orders.
       await sql`delete from waiting_pieces`.execute(db)
     }
     await sql`update orders set payment_link_sent_at = now() - ${age}::integer * interval '1 hour',
@@ -159,7 +159,7 @@ test('reminds of every payment link and closes every one that is over in one run
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(1_000 - MANY / 2 - 1)
 })
 
-test('sends every refund that is due in one run, several at a time', async () => {
+test('sends every due refund in one run, several at a time', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const orderId = await buyByCard(shop, [await aProduct()])
@@ -182,7 +182,7 @@ test('sends every refund that is due in one run, several at a time', async () =>
   expect(seen.most).toBeGreaterThan(1)
 })
 
-test('asks about every open dispute, not only about the first hundred', async () => {
+test('fetches every open dispute, beyond the first batch of a hundred', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await sql`

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('aborts a call that takes too long, and answers with a timeout', async () => {
+test('aborts a call that takes too long, and throws a timeout', async () => {
   const { deps } = await createTestApp({ PAYMENT_TIMEOUT_MS: '100' })
   const signals: AbortSignal[] = []
   const call = callProvider(deps, (signal) => {
@@ -18,7 +18,7 @@ test('aborts a call that takes too long, and answers with a timeout', async () =
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('leaves a call alone that was answered', async () => {
+test('does not abort a call that has completed', async () => {
   const { deps } = await createTestApp()
   const signals: AbortSignal[] = []
   const response = await callProvider(deps, async (signal) => {
@@ -33,13 +33,13 @@ test.each<[ProviderError['kind'], string, string]>([
   ['invalid', 'payment_unavailable', PAYMENT_INVALID],
   ['timeout', 'payment_timeout', PAYMENT_TIMEOUT],
   ['refused', 'bad_request', 'in its own words'],
-])('answers the fault %s with %s', async (kind, code, message) => {
+])('translates the error %s to %s', async (kind, code, message) => {
   const { deps } = await createTestApp()
   const call = callProvider(deps, () => Promise.reject(new ProviderError(kind, 'in its own words')))
   await expect(call).rejects.toMatchObject({ code, message })
 })
 
-test('a call that was answered, or failed, leaves no timer behind, and an unknown error is thrown as it is', async () => {
+test('clears its timer when a call completes or fails, and rethrows an unknown error', async () => {
   const { deps } = await createTestApp()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await callProvider(deps, async () => 'answer')

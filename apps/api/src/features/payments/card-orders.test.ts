@@ -18,7 +18,7 @@ async function all<T extends 'orders' | 'payments' | 'checkouts' | 'payment_entr
     .execute()
 }
 
-test('a paid checkout becomes one order with its money in the books, its stock taken and its letter queued', async () => {
+test('a paid checkout becomes one order with a ledger entry, its stock taken and its email queued', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ name: 'Sac Lune', priceCents: 1_290_00, colors: { Noir: 2 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -57,7 +57,7 @@ test('a paid checkout becomes one order with its money in the books, its stock t
   expect(await status.json()).toMatchObject({ status: 'succeeded', data: { orderId: data.orderId } })
 })
 
-test('answers under the addresses without /api as well', async () => {
+test('serves the routes without /api as well', async () => {
   const shop = await createTestApp()
   const response = await shop.post('/sandbox/create-intent', anIntentBody([await aProduct()]))
   const { data } = (await response.json()) as { data: TestIntent }
@@ -68,7 +68,7 @@ test('answers under the addresses without /api as well', async () => {
 test.each([
   ['0002', 'Your card was declined.'],
   ['9995', 'Your card has insufficient funds.'],
-])('card %s is refused, and the same payment can be tried with another card', async (card, message) => {
+])('card %s is declined, and the payment accepts another card', async (card, message) => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -108,7 +108,7 @@ test.each([
   expect((await placeByCard(shop, [bag], intent)).status).toBe(placed)
 })
 
-test('a payment the bank takes its time for is still processing, and becomes an order later', async () => {
+test('a slow payment is processing at first and becomes an order later', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -120,7 +120,7 @@ test('a payment the bank takes its time for is still processing, and becomes an 
   expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
 })
 
-test('a customer who closes the page after paying gets the order from the message of the provider', async () => {
+test('a customer who closes the page after paying gets the order through the webhook', async () => {
   const shop = await createTestApp()
   const customer = await aCustomer()
   const { headers } = await signedIn(customer)
@@ -131,7 +131,7 @@ test('a customer who closes the page after paying gets the order from the messag
   expect(await all('mails')).toHaveLength(1)
 })
 
-test('only the session that began a payment may know of it', async () => {
+test('returns a payment only to the session that created it', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const { headers } = await signedIn(await aCustomer({ role: 'guest' }))
@@ -149,7 +149,7 @@ test('only the session that began a payment may know of it', async () => {
   expect((await placeByCard(shop, [bag], intent, { headers })).status).toBe(201)
 })
 
-test('the order is that of the checkout, whatever the body says by then', async () => {
+test('creates the order from the checkout, not from the body', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ priceCents: 500_00 })
   const other = await aProduct({ priceCents: 9_000_00 })
@@ -180,7 +180,7 @@ test.each([
     'Quantity must be a whole number',
   ],
   ['status', { paymentStatus: 'COMPLETED' }, 'paymentStatus', 'This field is not known here'],
-])('refuses a wrong %s: %j', async (_what, over, path, message) => {
+])('rejects a wrong %s: %j', async (_what, over, path, message) => {
   const shop = await createTestApp()
   const right = anIntentBody([await aProduct()])
   const checkout = { ...right.checkout, ...('checkout' in over ? over.checkout : {}) }
@@ -189,7 +189,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
 })
 
-test('a forged amount, total or price is refused with the true ones, and nothing is held', async () => {
+test('rejects a forged amount, total or price with the correct ones, and holds nothing', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 2 } })
   const right = anIntentBody([bag])
@@ -209,7 +209,7 @@ test('a forged amount, total or price is refused with the true ones, and nothing
   expect([await all('payments'), await all('checkouts')]).toEqual([[], []])
 })
 
-test('what is sold out cannot be paid for, and neither can what staff call out of stock', async () => {
+test('rejects a payment for units that are sold out or marked out of stock', async () => {
   const shop = await createTestApp()
   const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
   const paused = await aProduct({ name: 'Sac Lune', status: 'out_of_stock', colors: { Noir: 7 } })
@@ -227,7 +227,7 @@ test('what is sold out cannot be paid for, and neither can what staff call out o
   }
 })
 
-test('a second payment takes the place of the first, and of its pieces', async () => {
+test('a second payment replaces the first and its hold', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const first = await begin(shop, anIntentBody([bag]))
@@ -243,7 +243,7 @@ test('a second payment takes the place of the first, and of its pieces', async (
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }])
 })
 
-test('a repeat with the same key is the same payment; with another body it is refused', async () => {
+test('a repeat with the same key returns the same payment; another body returns an error', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const key = { 'Idempotency-Key': 'click-0001' }
@@ -254,14 +254,14 @@ test('a repeat with the same key is the same payment; with another body it is re
   expect([other.status, await other.json()]).toMatchObject([422, { code: 'idempotency_mismatch' }])
 })
 
-test('double click and two tabs: one charge, one order', async () => {
+test('a double click and two tabs cause one charge and one order', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
   const clicks = await Promise.all(Array.from({ length: 6 }, () => confirm(shop, intent)))
   const statuses = new Set(clicks.map(({ status }) => status))
   expect(statuses).toContain(200)
-  // Whoever comes while an attempt is under way is told so, and no second card is asked.
+  // A concurrent call gets 409, and the provider receives no second card.
   expect([200, 409]).toEqual(expect.arrayContaining([...statuses]))
   const orders = await Promise.all(Array.from({ length: 6 }, () => placeByCard(shop, [bag], intent)))
   expect(orders.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 201])
@@ -270,7 +270,7 @@ test('double click and two tabs: one charge, one order', async () => {
   ])
 })
 
-test('while a card is at the provider no second one is handed over, whoever presses', async () => {
+test('rejects a second card while the first is being charged', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -312,7 +312,7 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([status, { message: 'Invalid payment ID' }])
 })
 
-test('keeps the billing address when it is another one', async () => {
+test('stores a different billing address', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const billing = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02101', country: 'US' }
@@ -324,12 +324,12 @@ test('keeps the billing address when it is another one', async () => {
   ])
 })
 
-test('buys the whole way', async () => {
+test('completes a purchase with a signed-in customer', async () => {
   const shop = await createTestApp()
   expect(await buyByCard(shop, [await aProduct()])).toMatch(/^ORD-/)
 })
 
-test('a payment is not called off while a card is at the provider: neither for another one nor to pay later', async () => {
+test('does not cancel a payment while its card is being charged, for another payment or an order to pay later', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const first = await begin(shop, anIntentBody([bag]))
@@ -388,7 +388,7 @@ test.each([
   },
 )
 
-test('no cache keeps an answer about a payment', async () => {
+test('sends no-store with every response about a payment', async () => {
   const shop = await createTestApp()
   const created = await shop.post('/api/sandbox/create-intent', anIntentBody([await aProduct()]))
   const { data: intent } = (await created.json()) as { data: TestIntent }
@@ -403,7 +403,7 @@ test('no cache keeps an answer about a payment', async () => {
   expect(await (await confirm(shop, intent)).json()).toEqual({ success: true, data: { status: 'succeeded' } })
 })
 
-test('the sandbox’s own calls answer what they did', async () => {
+test('the sandbox routes return the outcome', async () => {
   const shop = await createTestApp()
   const intent = await begin(shop, anIntentBody([await aProduct()]))
   await confirm(shop, intent, '3155')

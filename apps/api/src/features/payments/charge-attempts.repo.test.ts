@@ -5,7 +5,7 @@ import { aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deleteAttempt, deleteOldTokens, findAttempt, insertAttempt } from './charge-attempts.repo.ts'
 
-/** Two payments that were begun, each with an attempt. */
+/** Creates two payments with one attempt each. */
 async function twoAttempts() {
   const shop = await createTestApp()
   const { db } = shop.deps
@@ -30,7 +30,7 @@ async function twoAttempts() {
   return { db, one, other, attempt, find, rows, age }
 }
 
-test('an attempt is found by its payment, with its card, and once only', async () => {
+test('finds an attempt by its payment, with its card; stores only one per payment', async () => {
   const { db, one, other, attempt, find, rows } = await twoAttempts()
   for (const id of [one, other]) {
     expect(await find(id)).toEqual({
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['has ended', sql`hold_expires_at = now() - interval '1 second'`],
   ['was released', sql`state = 'released'`],
-])('an attempt whose hold %s is not wanted any more; without pieces it is wanted', async (_what, change) => {
+])('an attempt whose hold %s is not wanted any more; without a hold it is wanted', async (_what, change) => {
   const { db, one, other, find } = await twoAttempts()
   await sql`update checkouts set ${change} where checkout_id =
     (select checkout_id from payments where payment_id = ${one})`.execute(db)
@@ -70,7 +70,7 @@ test.each([
   expect(await find(one)).toMatchObject({ isWanted: true })
 })
 
-test('an attempt is deleted by its payment and its key together', async () => {
+test('deletes an attempt only by its payment and its key together', async () => {
   const { db, one, other, rows } = await twoAttempts()
   const before = await rows()
   await deleteAttempt(db, one, `key of ${other}`)
@@ -80,7 +80,7 @@ test('an attempt is deleted by its payment and its key together', async () => {
   expect(await rows()).toEqual(before.slice(1))
 })
 
-test('only the token of an attempt that is too old to be repeated is forgotten, and the attempt stays', async () => {
+test('deletes only the token of an attempt that is too old to be repeated', async () => {
   const { db, one, other, find, rows, age } = await twoAttempts()
   await age(one, 15 * 60 + 30)
   await age(other, 15 * 60 - 30)

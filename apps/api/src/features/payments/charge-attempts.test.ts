@@ -13,7 +13,7 @@ import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payme
 import { sendRefunds } from './send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
-// What a charging call without an answer may cost. Square lists a charge only some time after it was made.
+// Covers charge calls whose response is lost, where Square lists the charge only after a delay.
 
 const never = new AbortController().signal
 let server: FakeSquare
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const open = (waitMs = '15000'): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: waitMs }, { payments: squareAt(server), sandbox: null })
 
-/** One payment that has begun, and another one beside it that nothing here is about. */
+/** Creates one payment, and another that must not be affected. */
 async function begun(shop: TestApp) {
   const bag = await aProduct({ priceCents: 250_00, colors: { Noir: 5 } })
   const begin = async (email: string): Promise<TestIntent> => {
@@ -53,12 +53,12 @@ const statusOf = async ({ get }: TestApp, { paymentIntentId }: TestIntent) => {
 const deliverWebhook = ({ app }: TestApp, { body, headers }: { body: string; headers: Headers }) =>
   app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })
 
-/** What Square has made of one of our payments. */
+/** Returns Square's charges for the payment. */
 const chargesOf = ({ paymentIntentId }: TestIntent) =>
   [...server.payments.values()].filter(({ reference_id: id }) => `sq_${id}` === paymentIntentId)
 const statusesOf = (intent: TestIntent) => chargesOf(intent).map(({ status }) => status)
 
-/** Keys of the charging calls, in the order they came. */
+/** The idempotency keys of the charge calls, in order. */
 const chargingKeys = () =>
   server.calls
     .filter(({ method, path }) => method === 'POST' && path === '/v2/payments')
@@ -68,7 +68,7 @@ const attempts = ({ deps }: TestApp) => deps.db.selectFrom('charge_attempts').se
 const paymentOf = ({ deps }: TestApp, { paymentIntentId }: TestIntent) =>
   deps.db.selectFrom('payments').selectAll().where('intent_id', '=', paymentIntentId).executeTakeFirstOrThrow()
 
-/** So many minutes go by for everything that was begun. */
+/** Moves all timestamps into the past by a number of minutes. */
 async function wait({ deps: { db } }: TestApp, minutes: number): Promise<void> {
   const earlier = sql`${minutes}::integer * interval '1 minute'`
   await sql`update charge_attempts set started_at = started_at - ${earlier}`.execute(db)
@@ -76,8 +76,8 @@ async function wait({ deps: { db } }: TestApp, minutes: number): Promise<void> {
   await sql`update checkouts set hold_expires_at = hold_expires_at - ${earlier}`.execute(db)
 }
 
-describe('a charging call without an answer', () => {
-  test('is repeated under its key before another card is taken, so that a second press charges once', async () => {
+describe('a charge call without a response', () => {
+  test('is repeated with its key before another card is charged, so that a second click charges once', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -92,7 +92,7 @@ describe('a charging call without an answer', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
   })
 
-  test('that charged nothing is sent again before another card is taken', async () => {
+  test('is sent again when it charged nothing, before another card is charged', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'fault' })
@@ -104,7 +104,7 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
-  test('that turns out to be declined makes room for the other card at once', async () => {
+  test('permits the other card at once when it turns out to be declined', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -114,7 +114,7 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
-  test('keeps other cards out for as long as Square cannot say', async () => {
+  test('blocks other cards while Square is unavailable', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' }, { method: 'POST', kind: 'fault' })
@@ -126,7 +126,7 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
-  test('is repeated after a time-out as well', async () => {
+  test('is repeated after a timeout as well', async () => {
     const shop = await open('500')
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'hang' })
@@ -136,7 +136,7 @@ describe('a charging call without an answer', () => {
     expect([statusesOf(intent), new Set(chargingKeys()).size]).toEqual([['COMPLETED'], 1])
   })
 
-  test('is resolved by the job when the shopper has closed the page', async () => {
+  test('is resolved by the job when the customer has closed the page', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -148,7 +148,7 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
-  test('is not sent again once its pieces are free: then Square is told to call it off, and its lists decide', async () => {
+  test('is canceled at Square instead of repeated once its hold is released, and the lists decide', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'fault' })
@@ -163,7 +163,7 @@ describe('a charging call without an answer', () => {
     expect(server.calls.some(({ path }) => path === '/v2/payments/cancel')).toBe(true)
   })
 
-  test('keeps its payment from being called off while the lists may lag behind', async () => {
+  test('prevents the cancellation of its payment while the lists may lag behind', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -174,7 +174,7 @@ describe('a charging call without an answer', () => {
     expect(await statusOf(shop, intent)).toBe('succeeded')
   })
 
-  test('whose hold ran out during an outage is found in the lists later, and becomes the order', async () => {
+  test('becomes the order when the lists show the charge after the hold expired during an outage', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -190,7 +190,7 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
-  test('is repeated once when its own declined card is pressed again', async () => {
+  test('is repeated once when the same declined card is submitted again', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -201,7 +201,7 @@ describe('a charging call without an answer', () => {
     expect([chargingKeys().length, statusesOf(intent), await attempts(shop)]).toEqual([2, ['FAILED'], []])
   })
 
-  test('leaves nothing behind when Square refuses it plainly, and another card pays', async () => {
+  test('is deleted when Square rejects it explicitly, and another card pays', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(400)
@@ -209,7 +209,7 @@ describe('a charging call without an answer', () => {
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
   })
 
-  test('whose repeat is refused keeps other cards out until the lists would show its charge', async () => {
+  test('blocks other cards after a rejected repeat until the lists would show its charge', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -224,7 +224,7 @@ describe('a charging call without an answer', () => {
     expect([await attempts(shop), statusesOf(intent)]).toEqual([[], ['COMPLETED']])
   })
 
-  test('makes room for another payment once it was called off and the lists would show its charge', async () => {
+  test('permits another payment once it is canceled and the lists would show its charge', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     const replace = () =>
@@ -243,7 +243,7 @@ describe('a charging call without an answer', () => {
     expect([await attempts(shop), chargingKeys().length]).toEqual([[], 1])
   })
 
-  test('that charged is not called off, however long the lists lag behind; once they show it, it is recorded', async () => {
+  test('is not canceled when it charged; it is recorded once the lists show it', async () => {
     const shop = await open()
     const { bag, intent, other } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -263,7 +263,7 @@ describe('a charging call without an answer', () => {
     expect([await attempts(shop), chargingKeys().length]).toEqual([[], 1])
   })
 
-  test('leaves no token of a card behind for longer than it could be sent again', async () => {
+  test('does not retain a card token after it can no longer be repeated', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
@@ -275,7 +275,7 @@ describe('a charging call without an answer', () => {
   })
 })
 
-test('whatever is lost on the way, and however often it is pressed, one payment charges one card', async () => {
+test('charges one card per payment, whichever responses are lost and however often the customer submits', async () => {
   const shop = await open()
   const trouble = fc.constantFrom('lose', 'fault', null)
   const press = fc.record({
@@ -318,7 +318,7 @@ test('whatever is lost on the way, and however often it is pressed, one payment 
   )
 })
 
-test('what was seen of a payment before its card was charged does not undo the charge', async () => {
+test('an observation from before the charge does not revert the charge', async () => {
   const shop = await open()
   const { intent } = await begun(shop)
   const { payment_id: paymentId, provider_ref: ref } = await paymentOf(shop, intent)
@@ -328,8 +328,8 @@ test('what was seen of a payment before its card was charged does not undo the c
   expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
 })
 
-describe('a second charge under our reference', () => {
-  test('is booked and sent back, once, and the customer reads of it', async () => {
+describe('a second charge with the same reference', () => {
+  test('is recorded and refunded once, and the customer gets an email', async () => {
     testLog.expectErrors()
     const shop = await open()
     const { bag, intent } = await begun(shop)
@@ -372,7 +372,7 @@ describe('a second charge under our reference', () => {
     expect(emails).toEqual([{ recipient: 'ada@example.com' }])
   })
 
-  test('is found by the nightly comparison when no message came', async () => {
+  test('is found by the nightly reconciliation when no webhook arrived', async () => {
     testLog.expectErrors()
     const shop = await open()
     const { bag, intent } = await begun(shop)
@@ -391,7 +391,7 @@ describe('a second charge under our reference', () => {
     expect(refunds).toEqual([{ amount_cents: 270_00, order_id: null }])
   })
 
-  test('is heard of again when Square could not be asked about it', async () => {
+  test('is reported again when Square was unavailable', async () => {
     testLog.expectErrors()
     const shop = await open()
     const { bag, intent } = await begun(shop)
@@ -411,7 +411,7 @@ describe('a second charge under our reference', () => {
 })
 
 describe('a declined card', () => {
-  test('leaves the payment open and its pieces set aside, so that another card pays', async () => {
+  test('leaves the payment open with its hold, so that another card pays', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     server.delayLists(false)
@@ -431,13 +431,13 @@ describe('a declined card', () => {
     expect(await (await confirm(shop, intent, 'cnon:ok-other')).json()).toMatchObject({
       data: { status: 'succeeded' },
     })
-    // The message about the first card comes once more, late: it is a hint to look, and the order is made.
+    // The webhook of the first card arrives again, late. It only triggers a fetch, which finds the order's charge.
     await deliverWebhook(shop, server.message(failed?.id ?? ''))
     expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
     expect(await paymentOf(shop, intent)).toMatchObject({ state: 'succeeded', problem: null })
   })
 
-  test('that was pending at first leaves the next charge to be found by our reference', async () => {
+  test('that was pending at first does not hide the next charge with the same reference', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
     server.delayLists(false)

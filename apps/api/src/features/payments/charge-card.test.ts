@@ -8,7 +8,7 @@ import { findAttempt, insertAttempt } from './charge-attempts.repo.ts'
 import { chargeCard, observePayment } from './charge-card.ts'
 import { beginAttempt, findByIntent, hasAttempt } from './payments.repo.ts'
 
-/** A payment that was begun. */
+/** Creates a payment. */
 async function aPayment(shop: TestApp, email: string) {
   const { paymentIntentId } = await begin(shop, anIntentBody([await aProduct()], { email }))
   const payment = await findByIntent(shop.deps.db, paymentIntentId)
@@ -16,12 +16,12 @@ async function aPayment(shop: TestApp, email: string) {
   return payment
 }
 
-test('a payment whose card is at the provider is processing for a cancel, and its claim stays', async () => {
+test('a cancel reports a payment as processing while its card is being charged, and preserves the claim', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const [charged, other] = [await aPayment(shop, 'ada@example.com'), await aPayment(shop, 'bea@example.com')]
   await beginAttempt(db, charged.payment_id, 60_000)
-  // The sandbox cannot call an attempt off, but it knows at once how a payment stands.
+  // The sandbox cannot cancel an attempt, but always knows the current state.
   expect(await observePayment(shop.deps, charged, 'fetch')).toMatchObject({ state: 'created' })
   expect(await observePayment(shop.deps, charged, 'cancel')).toMatchObject({ state: 'processing' })
   expect(await hasAttempt(db, charged.payment_id)).toBe(true)
@@ -29,7 +29,10 @@ test('a payment whose card is at the provider is processing for a cancel, and it
   expect(await observePayment(shop.deps, other, 'cancel')).toMatchObject({ state: 'canceled' })
 })
 
-/** Two payments at a provider whose lists lag behind; an attempt of the first one is written down. `calls` is what it was asked. */
+/**
+ * Creates two payments at a provider with eventually consistent lists; the first has a stored attempt. `calls` records
+ * the provider's calls.
+ */
 async function anAttempt(change: Partial<PaymentProvider> = {}) {
   const sandbox = await createTestApp()
   const calls: [what: string, about: string][] = []
@@ -70,7 +73,7 @@ async function anAttempt(change: Partial<PaymentProvider> = {}) {
       await findAttempt(db, paymentId, options),
       await findAttempt(db, other.payment_id, options),
     ]
-    // That of the other payment is never touched.
+    // The attempt of the other payment must not change.
     expect(neighbor).toMatchObject({ idempotencyKey: 'key-2' })
     return { attempt: own?.idempotencyKey ?? null, isClaimed: await hasAttempt(db, paymentId) }
   }
@@ -81,7 +84,7 @@ async function anAttempt(change: Partial<PaymentProvider> = {}) {
 
 const down = () => Promise.reject(new ProviderError('unavailable', 'down'))
 
-test('a payment that was never opened at its provider is not asked about', async () => {
+test('does not fetch a payment that was never opened at its provider', async () => {
   const { deps, payment, calls } = await anAttempt()
   for (const ask of ['fetch', 'cancel'] as const) {
     expect(await observePayment(deps, { ...payment, provider_ref: null }, ask)).toBeNull()
@@ -89,18 +92,18 @@ test('a payment that was never opened at its provider is not asked about', async
   expect(calls).toEqual([])
 })
 
-test('an attempt is repeated with its card while its pieces are set aside, and forgotten with its outcome', async () => {
+test('repeats an attempt with its card while its stock is held, and deletes it with its outcome', async () => {
   const { deps, payment, ref, calls, left } = await anAttempt()
   expect(await observePayment(deps, payment, 'fetch')).toMatchObject({ state: 'created', providerRef: ref })
   expect(calls).toEqual([
     ['fetch', ref],
     ['submit', 'tok_first'],
   ])
-  // The key of the repeat is that of the card; another process has written its own down.
+  // The repeat's key derives from the card; another process has stored its own attempt.
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: false })
 })
 
-test('an attempt that may be charged keeps the payment from being called off, and its turn ends with the call', async () => {
+test('an attempt that may be charged prevents cancellation, and its claim ends with the call', async () => {
   const { deps, payment, ref, calls, left, later } = await anAttempt()
   expect(await observePayment(deps, payment, 'cancel')).toMatchObject({ state: 'processing' })
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: false })
@@ -114,13 +117,13 @@ test('an attempt that may be charged keeps the payment from being called off, an
   expect(calls).toEqual([...calledOff, ...calledOff, ['cancel', ref]])
 })
 
-test('an attempt that cannot be resolved stays, and its turn ends', async () => {
+test('an unresolvable attempt stays stored, and its claim ends', async () => {
   const { deps, payment, left } = await anAttempt({ submitToken: down })
   await expect(observePayment(deps, payment, 'fetch')).rejects.toMatchObject({ code: 'payment_unavailable' })
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: false })
 })
 
-test('an attempt of a payment that is settled, or whose turn another call has, is not sent again', async () => {
+test('does not repeat the attempt of a payment that is settled or claimed by another call', async () => {
   const { deps, db, payment, ref, calls, left } = await anAttempt()
   await beginAttempt(db, payment.payment_id, 60_000)
   for (const ask of ['fetch', 'cancel'] as const) {
@@ -135,7 +138,7 @@ test('an attempt of a payment that is settled, or whose turn another call has, i
   expect(calls).toEqual([1, 2, 3].map(() => ['fetch', ref]))
 })
 
-test('no second card is sent while another call has written its own attempt down', async () => {
+test('sends no second card while another call has stored its own attempt', async () => {
   const { deps, payment, calls, left } = await anAttempt()
   const charge = chargeCard(deps, payment, { token: 'tok_second', clientSecret: 'cs' })
   await expect(charge).rejects.toMatchObject({
@@ -146,7 +149,7 @@ test('no second card is sent while another call has written its own attempt down
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: false })
 })
 
-test('a card is refused at a provider that takes none through the shop', async () => {
+test('rejects a card for a provider that takes none through the shop', async () => {
   const { deps, payment, calls, left } = await anAttempt({ submitToken: undefined })
   const charge = chargeCard(deps, payment, { token: 'tok_second', clientSecret: 'cs' })
   await expect(charge).rejects.toMatchObject({ code: 'not_found', message: 'Not found' })

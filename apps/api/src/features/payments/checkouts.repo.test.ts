@@ -19,7 +19,7 @@ import {
   releaseCheckout,
 } from './checkouts.repo.ts'
 
-/** Two checkouts that hold a piece each: of a customer with a billing address of their own, and of a guest. */
+/** Creates two checkouts that hold one unit each: of a customer with a billing address, and of a guest. */
 async function twoCheckouts() {
   const shop = await createTestApp()
   const { db } = shop.deps
@@ -50,7 +50,7 @@ async function twoCheckouts() {
 const change = (db: Awaited<ReturnType<typeof twoCheckouts>>['db'], id: string, set: ReturnType<typeof sql>) =>
   sql`update checkouts set ${set} where checkout_id = ${id}`.execute(db)
 
-test('a checkout is found as it was stored, each by its own id', async () => {
+test('finds each checkout as it was stored, by its own id', async () => {
   const { db, one, other, billing } = await twoCheckouts()
   const { shipping } = anIntentBody([one.bag]).checkout
   const [stored, second] = [await one.row(), await other.row()]
@@ -99,7 +99,7 @@ test('a checkout is found as it was stored, each by its own id', async () => {
   expect([await findCheckoutEmail(db, one.id), await findCheckoutEmail(db, 'chk_missing')]).toEqual([null, null])
 })
 
-test('one checkout is released or ordered, once, and the other one keeps its piece', async () => {
+test('releases or orders one checkout, once, and does not affect the other hold', async () => {
   const { db, one, other, stock, rows } = await twoCheckouts()
   const [first, second] = await rows()
   const within = (work: (tx: Parameters<typeof markOrdered>[0]) => Promise<void>) => inTransaction(db, work)
@@ -126,7 +126,7 @@ test('one checkout is released or ordered, once, and the other one keeps its pie
   ])
 })
 
-test('a hold is extended from now, of its own checkout, and a checkout is deleted alone', async () => {
+test('extends the hold and deletes the checkout of one checkout only', async () => {
   const { db, one, other, rows } = await twoCheckouts()
   const [first, second] = await rows()
   const seconds = async () =>
@@ -138,7 +138,7 @@ test('a hold is extended from now, of its own checkout, and a checkout is delete
     ).rows[0]?.left ?? 0
   await inTransaction(db, (tx) => extendHold(tx, one.id, 60))
   const left = await seconds()
-  // Never more than what was asked for, and more than the first quarter of an hour.
+  // Never more than requested, and more than the first quarter of an hour.
   expect([left <= 3_600, left > 3_000]).toEqual([true, true])
   expect(await rows()).toEqual([{ ...first, hold_expires_at: expect.any(Date) as Date }, second])
   await sql`update payments set checkout_id = null, purpose = 'amount' where checkout_id = ${one.id}`.execute(db)
@@ -146,7 +146,7 @@ test('a hold is extended from now, of its own checkout, and a checkout is delete
   expect(await db.selectFrom('checkouts').select('checkout_id').execute()).toEqual([{ checkout_id: other.id }])
 })
 
-test('the people of a checkout are forgotten a day after its order, or so many days after it was given up', async () => {
+test('anonymizes a checkout a day after its order, or a number of days after its release', async () => {
   const { db, one, other, rows } = await twoCheckouts()
   const age = (id: string, state: string, old: string) =>
     change(db, id, sql`state = ${state}, created_at = now() - ${old}::interval`)
@@ -166,12 +166,12 @@ test('the people of a checkout are forgotten a day after its order, or so many d
     { ...second, ...blanked },
   ])
   expect(await anonymizeOldCheckouts(db, 30)).toBe(0)
-  // What is still held is needed, however old.
+  // Does not anonymize held checkouts, however old.
   await change(db, one.id, sql`state = 'held', email = 'ada@example.com'`)
   expect(await anonymizeOldCheckouts(db, 30)).toBe(0)
 })
 
-test('the checkouts of a deleted account forget their person, of an account and of a guest, and no others', async () => {
+test('anonymizes the checkouts of a deleted account, as customer and as guest, and no others', async () => {
   const { db, one, other, rows } = await twoCheckouts()
   const [first, second] = await rows()
   const blanked = { email: '', shipping: {}, billing: null }
@@ -184,7 +184,7 @@ test('the checkouts of a deleted account forget their person, of an account and 
   ])
 })
 
-test('claims the hold that ended first, once until its claim expires, and none that is over or has no payment', async () => {
+test('claims the hold that expired first, once until the claim expires, and none that is settled or has no payment', async () => {
   const { db, one, other } = await twoCheckouts()
   expect(await claimExpiredHold(db, 60)).toBeNull()
   await change(db, one.id, sql`hold_expires_at = now() - interval '1 minute'`)
@@ -197,7 +197,7 @@ test('claims the hold that ended first, once until its claim expires, and none t
   await sql`update checkouts set claimed_until = null`.execute(db)
   await change(db, other.id, sql`state = 'ordered'`)
   expect(await claimExpiredHold(db, 60)).toEqual({ paymentId: one.paymentId })
-  // Its payment is gone: another one is claimed instead.
+  // Its payment is deleted, so another one is claimed.
   await sql`update checkouts set claimed_until = null, state = 'held'`.execute(db)
   await sql`update payments set checkout_id = null, purpose = 'amount' where payment_id = ${other.paymentId}`.execute(
     db,

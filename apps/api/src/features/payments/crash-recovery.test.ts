@@ -18,21 +18,21 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 
-/** On a real server all of them; the embedded one starts and answers too slowly for so many. */
+/** On a PostgreSQL server all of them; the embedded database starts and responds too slowly. */
 const [BUYERS, CONCURRENCY, KILLS] = onPostgres() ? [100, 8, 10] : [24, 4, 3]
-/** So many buyers are through between two kills. */
+/** The number of buyers that finish between two kills. */
 const BETWEEN_KILLS = Math.floor((BUYERS - CONCURRENCY) / (KILLS + 1))
 
 interface Killable {
   bag: TestProduct
   open: () => ShopProcess
-  /** Looks into its database while no shop is open. */
+  /** Queries the shop's database while no shop runs. */
   look: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
 const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
 
-/** A shop in a process of its own: over PostgreSQL when that is what is tested, else with the embedded database. */
+/** Runs a shop in its own process, over PostgreSQL when the tests use it, else with the embedded database. */
 async function aKillableShop(): Promise<Killable> {
   if (!onPostgres()) {
     const { dataDir, bag, open } = await aShopWithOneProduct(WITH_JOBS)
@@ -45,7 +45,7 @@ async function aKillableShop(): Promise<Killable> {
   return { bag, open: () => runMain({ ...settings, ...WITH_JOBS, ...environment }), look: (work) => work(db) }
 }
 
-/** Buyers who try every step again until it is answered, whatever is killed meanwhile. Every third closes the page. */
+/** Simulates buyers who retry every step until it succeeds. Every third closes the page. */
 function sendBuyers({ productId, color, totalCents }: TestProduct, address: () => string) {
   const finished: string[] = []
   const shipping = A_SHIPPING_ADDRESS
@@ -56,11 +56,11 @@ function sendBuyers({ productId, color, totalCents }: TestProduct, address: () =
         const response = await fetch(`${address()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         if (response.status < 300) return (await response.json()) as { data: Record<string, string> }
         const refusal = await response.text()
-        // Whether the killed process charged is not known for a moment.
+        // It is briefly unknown whether the killed process charged the card.
         const isUnsure = refusal.includes('payment_processing')
         if (response.status < 500 && !isUnsure) throw new TypeError(`${path}: ${response.status} ${refusal}`)
       } catch (error) {
-        // A refused or cut connection is what a killed process looks like; a refusal of ours is a fault of the test.
+        // A killed process refuses or closes connections; an error response of the shop is a bug in the test.
         if (error instanceof TypeError && error.message.startsWith('/api')) throw error
       }
       await sleep(30)
@@ -85,7 +85,7 @@ function sendBuyers({ productId, color, totalCents }: TestProduct, address: () =
   return { finished, done: Promise.all(Array.from({ length: CONCURRENCY }, lane)) }
 }
 
-/** What the two jobs do when their time has come. */
+/** Runs the two jobs when they are due. */
 async function reconcile(db: Db): Promise<void> {
   const { deps } = await createTestApp({}, { db })
   const never = new AbortController().signal
@@ -96,7 +96,7 @@ async function reconcile(db: Db): Promise<void> {
 }
 
 test(
-  `killed ${KILLS} times at any moment of ${BUYERS} checkouts: whoever was charged has one order and one letter, and nobody else was charged`,
+  `killed ${KILLS} times at random moments of ${BUYERS} checkouts: every charged buyer has one order and one email, and no other buyer was charged`,
   { timeout: 600_000 },
   async () => {
     const { bag, open, look } = await aKillableShop()

@@ -17,14 +17,14 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['ftp://shop.example/a', '/'],
   ['https://[', '/'],
-])('of the way back %s the path is kept: %s', (url, path) => {
+])('uses only the path of the return URL %s: %s', (url, path) => {
   expect(localPathOf(url, 'https://shop.example')).toBe(path)
 })
 
 test.each([
   ['an amount alone', { amount: 50_00, currency: 'usd', return_url: '/checkout' }],
   ['a checkout with the last piece', null],
-])('calls with one key at once begin one payment for %s', async (_what, given) => {
+])('concurrent calls with one key create one payment for %s', async (_what, given) => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const body = given ?? anIntentBody([bag])
@@ -37,7 +37,7 @@ test.each([
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(given ? 1 : 0)
 })
 
-test('a repeat of a call whose payment has ended is refused; one that was paid is the same payment', async () => {
+test('a repeat returns an error when its payment has ended, and the same payment when it was paid', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const [ended, paid] = [{ 'Idempotency-Key': 'click-0001' }, { 'Idempotency-Key': 'click-0002' }]
@@ -56,7 +56,7 @@ test('a repeat of a call whose payment has ended is refused; one that was paid i
   expect(await payments(shop)).toHaveLength(3)
 })
 
-test('a payment without a checkout is over the given amount, and shows so', async () => {
+test('a payment without a checkout has the given amount', async () => {
   const shop = await createTestApp()
   const answer = await create(shop, { amount: 50_00, currency: 'usd', return_url: 'https://elsewhere.example/a?b' })
   expect(await answer.json()).toEqual({
@@ -73,7 +73,7 @@ test('a payment without a checkout is over the given amount, and shows so', asyn
   ])
 })
 
-test('an email that no order can have is refused before anything is held', async () => {
+test('rejects an email that no order can have before stock is held', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aCustomer({ email: 'ada@example.com' }))
   const bag = await aProduct({ colors: { Noir: 1 } })
@@ -84,7 +84,7 @@ test('an email that no order can have is refused before anything is held', async
   expect([await payments(shop), await stockOf(bag.variants[0]?.variant_id ?? 0)]).toEqual([[], 1])
 })
 
-test('a checkout keeps what its order needs: its number, its lines and where it goes', async () => {
+test('a checkout stores its order number, lines and shipping address', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 2 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -107,7 +107,7 @@ test('a checkout keeps what its order needs: its number, its lines and where it 
 test.each([
   [2, 200],
   [3, 503],
-])('while others are quicker a hold is tried three times: %d of them lost', async (lost, status) => {
+])('retries a hold up to three times when other buyers are faster: %d of them lost', async (lost, status) => {
   const plain = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 9 } })
   let tries = 0
@@ -159,7 +159,7 @@ test.each(['guest', 'customer'] as const)(
   },
 )
 
-test('a key that began a payment for another body is refused, and another amount than the cart costs is too', async () => {
+test("rejects a key of a payment with another body, and an amount that differs from the cart's total", async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const key = { 'Idempotency-Key': 'click-0001' }

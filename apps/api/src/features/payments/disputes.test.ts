@@ -43,7 +43,7 @@ const refund = ({ deps }: TestApp, orderId: string, amountCents: number, idempot
     requestRefund(tx, { orderId, amountCents, reason: 'Return', actor: null, idempotencyKey }),
   )
 
-test('a disputed payment is shown on its order and in what needs attention, and nothing of it can be refunded', async () => {
+test('shows a disputed payment on its order and in needs attention, and refunds none of it', async () => {
   const shop = await createTestApp()
   const { orderId } = await anOrderPaidWith(shop, '2685')
   await shop.deps.sandbox?.deliverDue()
@@ -75,7 +75,7 @@ test('a disputed payment is shown on its order and in what needs attention, and 
   expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('lost, it is in the books once, the order has that much less, and no refund is made', async () => {
+test("records a lost dispute once, reduces the order's paid amount and creates no refund", async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '4242')
   await refund(shop, orderId, 8_00)
@@ -83,7 +83,7 @@ test('lost, it is in the books once, the order has that much less, and no refund
     expect((await says(shop, intent, outcome)).status).toBe(200)
     await shop.deps.sandbox?.deliverDue()
   }
-  // However often the provider says so.
+  // Even if the provider reports it repeatedly.
   await shop.deps.sandbox?.resend(intent.paymentIntentId, { duplicate: true, reverse: true })
   await reviewDisputes(shop.deps, never)
   expect(await detail(shop, orderId)).toMatchObject({
@@ -102,7 +102,7 @@ test('lost, it is in the books once, the order has that much less, and no refund
   expect(await (await shop.get('/api/admin/payments/disputes', await staff())).json()).toMatchObject({ data: [] })
 })
 
-test('won, nothing is in the books, and what was disputed can be refunded again', async () => {
+test('a won dispute leaves no ledger entry, and its amount is refundable again', async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '2685')
   await shop.deps.sandbox?.deliverDue()
@@ -110,13 +110,13 @@ test('won, nothing is in the books, and what was disputed can be refunded again'
   await says(shop, intent, 'won')
   await shop.deps.sandbox?.deliverDue()
   expect(await detail(shop, orderId)).toMatchObject({ refunded: 0, disputes: [{ state: 'won' }] })
-  // What was decided stays decided.
+  // A decided dispute does not change.
   expect(await (await says(shop, intent, 'lost')).json()).toMatchObject({ data: { state: 'won' } })
   expect(await refund(shop, orderId, 8_00)).toMatchObject({ amount_cents: 8_00 })
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
-test('lost, and then decided for us after all: the money is in the books again, once, and can be refunded', async () => {
+test('a lost dispute that is won later returns the money in the ledger once, and it is refundable', async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '4242')
   await refund(shop, orderId, 8_00)
@@ -140,7 +140,7 @@ test('lost, and then decided for us after all: the money is in the books again, 
   expect(await refund(shop, orderId, 100_00, 'click-2')).toMatchObject({ amount_cents: 100_00 })
 })
 
-test('a dispute that was lost over nothing but itself leaves the order paid when it is won', async () => {
+test('leaves the order paid when its only lost dispute is won', async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '4242')
   for (const [outcome, refunded, paymentStatus] of [
@@ -153,7 +153,7 @@ test('a dispute that was lost over nothing but itself leaves the order paid when
   }
 })
 
-test('a message that came while the provider could not be asked is not lost', async () => {
+test('does not lose a webhook that arrived while the provider was unavailable', async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '4242')
   await says(shop, intent, 'open')
@@ -188,7 +188,7 @@ test('a message that came while the provider could not be asked is not lost', as
   expect(await detail(shop, orderId)).toMatchObject({ disputes: [{ state: 'open' }] })
 })
 
-test('a stranger without the secret disputes nothing, and neither does anybody what was not paid', async () => {
+test('rejects a sandbox dispute without the client secret, and of an unpaid payment', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -197,7 +197,7 @@ test('a stranger without the secret disputes nothing, and neither does anybody w
   expect(await shop.deps.db.selectFrom('disputes').selectAll().execute()).toEqual([])
 })
 
-test('Stripe’s disputes are asked about and booked when they are lost', async () => {
+test('fetches Stripe’s disputes and records the lost ones', async () => {
   const shop = await createTestApp({}, { payments: stripeAt(stripeServer), sandbox: null })
   const bag = await aProduct({ priceCents: 200_00 })
   const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
@@ -211,7 +211,7 @@ test('Stripe’s disputes are asked about and booked when they are lost', async 
   const disputes = () => shop.deps.db.selectFrom('disputes').selectAll().execute()
   expect(await deliverWebhook('charge.dispute.created', 'needs_response')).toBe(200)
   expect(await disputes()).toMatchObject([{ state: 'open', amount_cents: 216_00, reason: 'fraudulent' }])
-  // A message says that it was lost; Stripe itself says so as well.
+  // The webhook reports it as lost; so does Stripe's API.
   expect(await deliverWebhook('charge.dispute.closed', 'lost')).toBe(200)
   expect(await disputes()).toMatchObject([{ state: 'lost' }])
   expect(await shop.deps.db.selectFrom('orders').select(['paid_cents', 'refunded_cents']).execute()).toEqual([
@@ -219,7 +219,7 @@ test('Stripe’s disputes are asked about and booked when they are lost', async 
   ])
 })
 
-test('Square’s disputes are asked about; accepted is lost', async () => {
+test('fetches Square’s disputes; an accepted one is lost', async () => {
   const shop = await createTestApp({}, { payments: squareAt(squareServer), sandbox: null })
   const bag = await aProduct({ priceCents: 300_00 })
   const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
@@ -241,7 +241,7 @@ test('Square’s disputes are asked about; accepted is lost', async () => {
   ])
 })
 
-test('an inquiry of the bank keeps nothing from being refunded; once it becomes a dispute, it does', async () => {
+test('an inquiry does not prevent refunds; once it becomes a dispute, it does', async () => {
   const shop = await createTestApp({}, { payments: stripeAt(stripeServer), sandbox: null })
   const order = async () => {
     const bag = await aProduct({ priceCents: 200_00 })
@@ -275,7 +275,7 @@ test('an inquiry of the bank keeps nothing from being refunded; once it becomes 
   expect(notes).toContain("The customer's bank wants $216.00 back: fraudulent.")
 })
 
-test('Square’s inquiries keep nothing from being refunded either, and end without a decision', async () => {
+test('Square’s inquiries do not prevent refunds either, and end without a decision', async () => {
   const shop = await createTestApp({}, { payments: squareAt(squareServer), sandbox: null })
   const bag = await aProduct({ priceCents: 300_00 })
   const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))

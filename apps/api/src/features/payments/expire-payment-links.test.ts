@@ -11,7 +11,7 @@ import { expirePaymentLinks } from './expire-payment-links.ts'
 
 const never = new AbortController().signal
 
-/** An order that waits for its payment, with one of three pieces. */
+/** Creates an order that waits for its payment and takes one of three units. */
 async function aWaitingOrder(shop: TestApp) {
   const bag = await aProduct({ colors: { Noir: 3 } })
   const placed = await shop.post('/api/orders', anOrderBody([bag]))
@@ -28,7 +28,7 @@ async function openIntent(shop: TestApp, orderId: string): Promise<TestIntent> {
   return ((await (await shop.post(`/api/pay/${token}/intent`, {})).json()) as { data: TestIntent }).data
 }
 
-/** Lets so many hours pass for every order. */
+/** Moves every order into the past by a number of hours. */
 const wait = ({ deps }: TestApp, hours: number) =>
   sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
     payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
@@ -38,7 +38,7 @@ const subjects = async ({ deps }: TestApp): Promise<string[]> =>
 
 const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
 
-test('what the job does with links is written in the history and wakes the job of the emails, and only then', async () => {
+test('writes history entries and triggers the email job only when it changed an order', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const [first, second, young] = [await aWaitingOrder(shop), await aWaitingOrder(shop), await aWaitingOrder(shop)]
@@ -86,7 +86,7 @@ test.each([
   const { db } = shop.deps
   const mails = await subjects(shop)
   await wait(shop, link === 'sent' ? policy.payment.paymentLinkReminderHours + 1 : policy.payment.paymentLinkHours + 1)
-  // What another session does between the claim and the lock.
+  // Changes that another session makes between the claim and the lock.
   await sql`create function test_meanwhile() returns trigger language plpgsql as $$ begin new.${change}; return new; end $$`.execute(
     db,
   )
@@ -101,11 +101,11 @@ test.each([
   expect(await orderOf(shop, orderId)).toMatchObject({ status_note: null })
 })
 
-test('an order whose bank is at its payment is not closed; one whose provider is away is', async () => {
+test('does not close an order whose payment is processing; closes it when the provider is unavailable', async () => {
   const shop = await createTestApp()
   const [slow, silent] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
   await confirm(shop, await openIntent(shop, slow.orderId), '0259')
-  // The bank of the sandbox is done within a second.
+  // The sandbox settles the payment within a second.
   await sql`update sandbox_intents set settles_at = now() + interval '1 hour'`.execute(shop.deps.db)
   const { paymentIntentId } = await openIntent(shop, silent.orderId)
   await wait(shop, policy.payment.paymentLinkHours + 1)
@@ -120,7 +120,7 @@ test('an order whose bank is at its payment is not closed; one whose provider is
   expect(warnings()).toContain('cancellation of an expired link payment failed')
 })
 
-test('an order whose account was deleted is closed like any other, and no email is written', async () => {
+test('closes the order of a deleted account without an email', async () => {
   const shop = await createTestApp()
   const { orderId, variantId } = await aWaitingOrder(shop)
   await sql`update orders set email = 'deleted-usr_1@deleted.invalid'`.execute(shop.deps.db)

@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { handleWebhook } from './handle-webhook.ts'
 
-/** A payment that was paid and of which the shop does not know yet, one that was not paid, and the provider's messages. */
+/** A paid payment that the shop has not recorded, an unpaid one, and the provider's webhooks. */
 async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
   const sandbox = await createTestApp()
   const asked: string[] = []
@@ -49,7 +49,7 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
 
 const PAID = [{ email: 'claire@example.com', paid_cents: 108_00 }]
 
-test('a message asks once how its payment stands, and a repeat of it does nothing', async () => {
+test('a webhook fetches its payment once, and a duplicate does nothing', async () => {
   const { row, asked, hear, orders, events, warnings } = await aPaidPayment()
   const message = { paymentId: row.payment_id }
   await hear(message)
@@ -62,11 +62,11 @@ test('a message asks once how its payment stands, and a repeat of it does nothin
   expect(warnings()).toEqual([])
 })
 
-test('a message that names no payment of its provider asks about none', async () => {
+test('a webhook about no payment of its provider fetches nothing', async () => {
   const { row, asked, hear, orders, events, warnings, shop } = await aPaidPayment()
   await hear({ eventId: 'evt_1', providerRef: 'unknown' })
   await hear({ eventId: 'evt_2', providerRef: 'unknown', paymentId: 'pay_unknown' })
-  // Another provider says that it was paid there.
+  // A webhook of another provider reports it as paid.
   await hear(
     { eventId: 'evt_3', providerRef: 'charge', paymentId: row.payment_id },
     { ...shop.deps.payments, id: 'square' },
@@ -79,7 +79,7 @@ test('a message that names no payment of its provider asks about none', async ()
   ])
 })
 
-test('a payment that cannot be asked about is due for the job, and the message counts as received', async () => {
+test('records the event and makes the payment due when the provider is unavailable', async () => {
   const { db, row, hear, orders, events, warnings } = await aPaidPayment({
     fetch: () => Promise.reject(new ProviderError('unavailable', 'down')),
   })
@@ -91,7 +91,7 @@ test('a payment that cannot be asked about is due for the job, and the message c
   expect(rows).toEqual([{ payment_id: row.payment_id }])
 })
 
-test('a charge that our payment is not known by is asked about before the message counts as received', async () => {
+test('fetches a charge with an unknown id before the event is recorded', async () => {
   const { row, hear, events, shop } = await aPaidPayment()
   const down = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }
   shop.deps.payments = down
@@ -101,7 +101,7 @@ test('a charge that our payment is not known by is asked about before the messag
   expect(await events()).toEqual([])
 })
 
-test('a message without the signature of its provider is refused', async () => {
+test('rejects a webhook without a valid signature', async () => {
   const { shop, events, warnings } = await aPaidPayment()
   const provider = { ...shop.deps.payments, parseWebhook: () => null }
   const heard = handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
@@ -112,7 +112,7 @@ test('a message without the signature of its provider is refused', async () => {
   expect([await events(), warnings()]).toEqual([[], ['webhook with an invalid signature rejected']])
 })
 
-test('a message about a dispute makes the order of its payment first, and counts as received after the dispute is stored', async () => {
+test('a dispute webhook settles its payment first, and is recorded after the dispute is stored', async () => {
   let isAway = true
   const seen = { state: 'open', amountCents: 108_00, isInquiry: false, reason: 'fraud', answerBy: null } as const
   let providerRef = ''
@@ -128,7 +128,7 @@ test('a message about a dispute makes the order of its payment first, and counts
   expect([await orders(), await events()]).toEqual([PAID, []])
   isAway = false
   await hear(message)
-  // About none of ours: let pass.
+  // Matches no payment of the shop: ignored.
   await hear({ ...message, eventId: 'evt_2', providerRef: 'unknown' })
   providerRef = 'unknown'
   await hear({ ...message, eventId: 'evt_3', disputeRef: 'dp_2', providerRef })

@@ -13,7 +13,7 @@ import { expirePaymentLinks } from './expire-payment-links.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-// A small shop with a few buyers, and everything that can happen to their orders, in any order and two things at a time.
+// Runs random sequences of concurrent actions on the orders of a few buyers.
 
 const never = new AbortController().signal
 const STOCK = 6
@@ -49,7 +49,7 @@ async function aShopOfHistories() {
     return response
   }
 
-  /** What is done with the latest order of a buyer. */
+  /** The actions on the latest order of a buyer. */
   const withOrder = (work: (orderId: string, link: string) => Promise<unknown>) => async (buyer: Buyer) => {
     const orderId = buyer.orderIds.at(-1)
     return orderId ? work(orderId, `/api/orders/receipt/${receiptToken(config, orderId)}`) : null
@@ -198,7 +198,7 @@ async function aShopOfHistories() {
     'send refunds': job(() => sendRefunds(shop.deps, never)),
   }
 
-  /** Everything that is on its way arrives. */
+  /** Completes everything that is pending. */
   const comeToRest = async () => {
     await sql`update sandbox_intents set status = 'succeeded' where status = 'processing'`.execute(db)
     for (let round = 0; round < 3; round += 1) {
@@ -211,7 +211,7 @@ async function aShopOfHistories() {
   return { shop, buyers, steps, comeToRest }
 }
 
-/** Sentences that must be true of the books whatever has happened; each answers with what contradicts it. */
+/** Invariants of the ledger. Each query returns the rows that violate it. */
 const CONTRADICTIONS: Record<string, string> = {
   'every piece is on the shelf, set aside, or in an order': `
     select v.variant_id, v.stock from color_variants v
@@ -282,10 +282,10 @@ const CONTRADICTIONS: Record<string, string> = {
       and p.settled_at is null and o.status = 'CANCELLED'`,
 }
 
-/** 502 is an answer: of two tabs at once one is told that its payment could not be begun. */
+/** 502 is a valid response: of two concurrent tabs one may fail to open the payment. */
 const isServerError = (response: unknown): boolean => response instanceof Response && response.status === 500
 
-/** Between our books and the provider's. A refund that failed is one until somebody has paid it. */
+/** Compares the ledger with the provider. A failed refund differs until staff have paid it. */
 async function countDifferences({ deps }: TestApp): Promise<number> {
   const failed = await deps.db.selectFrom('refunds').select('refund_id').where('status', '=', 'failed').execute()
   return failed.length > 0 ? 0 : (await reconcileLedger(deps, never)).different
@@ -294,7 +294,7 @@ async function countDifferences({ deps }: TestApp): Promise<number> {
 type Step = [name: string, buyer: number]
 
 test(
-  'whatever happens to the orders of a shop, in any order and two things at a time, books, provider, shelf and letters agree',
+  'after any sequence of concurrent actions, ledger, provider, stock and emails agree',
   { timeout: 240_000 },
   async () => {
     const names = Object.keys((await aShopOfHistories()).steps)

@@ -9,7 +9,7 @@ import { countHeld, findOwnHold, lockHolder, type Holder, type SameCart } from '
 const { shipping } = anOrderBody([])
 const UNKNOWN_HOLDER: Holder = { userId: null, guestId: null, email: 'x@example.com', network: 'network x' }
 
-/** A shop, and what sets pieces of a product aside, the earliest first. */
+/** Opens a shop and creates holds of a product, the earliest first. */
 async function aShop() {
   const shop = await createTestApp()
   const { db } = shop.deps
@@ -74,7 +74,7 @@ test('calls for one buyer or one network take the same lock, others do not', asy
   expect(await shared(guest, { guestId: 'usr_guest', email: 'd@example.com', network: 'network 4' })).toBe(1)
 })
 
-test('counts the pieces held by a session or email, and those of a network, each alone', async () => {
+test('counts the units held by a session or email, and by a network, separately', async () => {
   const { db, hold } = await aShop()
   const [userId, guestId] = [(await aCustomer()).user_id, (await aCustomer({ role: 'guest' })).user_id]
   await hold({ userId, email: 'ada@example.com', network: 'network 1', pieces: 1 })
@@ -121,14 +121,14 @@ test('finds a hold of a visitor by email, network and address together, and none
   expect(await find({ ...visitor, email: 'b@example.com' })).toBeNull()
   expect(await find({ ...visitor, network: 'network b' })).toBeNull()
   expect(await find(visitor, { shipping: { ...shipping, address: '1 Other Street' } })).toBeNull()
-  // Who has a session now is no visitor.
+  // A buyer with a session is no visitor.
   expect([await find({ ...visitor, userId: 'usr_new' }), await find({ ...visitor, guestId: 'usr_new' })]).toEqual([
     null,
     null,
   ])
 })
 
-test('finds a hold of some of the same products, and not the one that this very call made', async () => {
+test('finds a hold of some of the same products, except the one of the same call', async () => {
   const { bag, otherBag, hold, find } = await aShop()
   const { user_id: userId } = await aCustomer()
   const keyless = await hold({ userId, bag: otherBag })
@@ -142,7 +142,7 @@ test('finds a hold of some of the same products, and not the one that this very 
   expect(await find({ userId }, { productIds: [] })).toBeNull()
 })
 
-test('ends at most ten holds of a buyer at once, those that were never opened too, and gives their pieces back', async () => {
+test('releases at most ten holds of a buyer at once, including unopened payments, and restocks their units', async () => {
   const { shop, db, bag, otherBag, hold } = await aShop()
   const { user_id: userId } = await aCustomer()
   for (let count = 0; count < 11; count += 1) await hold({ userId })

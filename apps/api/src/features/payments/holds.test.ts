@@ -18,7 +18,7 @@ const aBag = async (stock: number) => {
 }
 type Bag = Awaited<ReturnType<typeof aBag>>['bag']
 
-/** Asks for so many pieces of one bag. */
+/** Requests a number of units of one bag. */
 function aCart(bag: Bag, quantity: number, email = 'claire@example.com') {
   const { totalCents } = orderTotals([{ unitPriceCents: bag.price_cents, quantity }])
   const items = [{ productId: bag.product_id, quantity }]
@@ -28,7 +28,7 @@ function aCart(bag: Bag, quantity: number, email = 'claire@example.com') {
 const create = ({ post }: TestApp, body: object, headers: Record<string, string> = {}) =>
   post('/api/sandbox/create-intent', body, headers)
 
-/** A visitor behind another network than the next one. */
+/** A visitor from a different network than the next one. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const behindProxy = (environment: Record<string, string> = {}) =>
   createTestApp({ TRUSTED_PROXIES: '1', ...environment })
@@ -38,7 +38,7 @@ const heldBy = async ({ deps }: TestApp): Promise<number> => {
   return held.reduce((sum, checkout) => sum + checkout.pieces, 0)
 }
 
-test('a reload, a second tab and the way back hold the pieces once; the earlier payment can be paid no more', async () => {
+test('a reload, a second tab and the back button hold the units once; the earlier payment is canceled', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(1)
   const tabs = []
@@ -56,7 +56,7 @@ test('a reload, a second tab and the way back hold the pieces once; the earlier 
   expect(await stockOf(variantId)).toBe(0)
 })
 
-test('a repeat over another network or after signing in is the same payment, and holds nothing twice', async () => {
+test('a repeat from another network or after sign-in returns the same payment, and holds nothing twice', async () => {
   const shop = await behindProxy()
   const { bag, variantId } = await aBag(5)
   const body = anIntentBody([bag])
@@ -65,13 +65,13 @@ test('a repeat over another network or after signing in is the same payment, and
   const account = await aCustomer()
   const customer = await signedIn(account)
   const first = await begin(shop, body, { ...key, 'X-Forwarded-For': '192.0.2.1' })
-  // Another buyer's, so that the right one has to be found.
+  // Belongs to another buyer, so that the test must find the right one.
   await begin(shop, anIntentBody([bag], { email: 'other@example.com' }), { 'Idempotency-Key': 'phone-0002' })
   expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7' })).toEqual(first)
   expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7', ...guest.headers })).toEqual(first)
   expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '203.0.113.9', ...customer.headers })).toEqual(first)
   expect([await heldBy(shop), await stockOf(variantId)]).toEqual([2, 3])
-  // It is the customer's by now, and theirs alone.
+  // It now belongs to the customer only.
   expect((await confirm(shop, first, '4242', guest.headers)).status).toBe(404)
   await confirm(shop, first, '4242', customer.headers)
   expect((await placeByCard(shop, [bag], first, { headers: customer.headers })).status).toBe(201)
@@ -79,7 +79,7 @@ test('a repeat over another network or after signing in is the same payment, and
   expect(user_id).toBe(account.user_id)
 })
 
-test('a key that another customer used begins another payment, and shows nothing of theirs', async () => {
+test('a key that another customer used creates a new payment and exposes none of theirs', async () => {
   const shop = await behindProxy()
   const { bag } = await aBag(5)
   const key = { 'Idempotency-Key': 'guessed-0001' }
@@ -93,7 +93,7 @@ test('a key that another customer used begins another payment, and shows nothing
   expect((await confirm(shop, first, '4242', bea.headers)).status).toBe(404)
 })
 
-test('two tabs at the same moment hold the pieces once', async () => {
+test('two concurrent tabs hold the units once', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(6)
   const { headers } = await signedIn(await aCustomer())
@@ -103,12 +103,12 @@ test('two tabs at the same moment hold the pieces once', async () => {
     ),
   )
   expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  // Whoever was overtaken is told to try again; nobody is told that it worked and holds a second piece.
+  // The slower call gets an error; no call succeeds with a second hold.
   expect(responses.every(({ status }) => [200, 502, 503].includes(status))).toBe(true)
   expect([await heldBy(shop), await stockOf(variantId)]).toEqual([1, 5])
 })
 
-test('a changed number of pieces takes the place of what was held before', async () => {
+test('a changed quantity replaces the earlier hold', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(5)
   const { headers } = await signedIn(await aCustomer({ role: 'guest' }))
@@ -117,19 +117,19 @@ test('a changed number of pieces takes the place of what was held before', async
   expect(await stockOf(variantId)).toBe(1)
 })
 
-test('other pieces of the same buyer are held beside, and other buyers keep theirs', async () => {
+test('holds other products of the same buyer in addition, and does not affect other buyers', async () => {
   const shop = await behindProxy()
   const [one, two] = [await aBag(3), await aBag(3)]
   await begin(shop, anIntentBody([one.bag]), from('192.0.2.1'))
   await begin(shop, anIntentBody([two.bag]), from('192.0.2.1'))
-  // The same e-mail from elsewhere proves nothing: whoever types it in calls nobody's payment off.
+  // The same email from another network is no proof of identity, so it cancels no payment.
   await begin(shop, anIntentBody([one.bag]), from('192.0.2.2'))
   const shipping = { ...anIntentBody([one.bag]).checkout.shipping, address: '1 Other Street' }
   await begin(shop, anIntentBody([one.bag], { shipping }), from('192.0.2.1'))
   expect([await stockOf(one.variantId), await stockOf(two.variantId)]).toEqual([0, 2])
 })
 
-test('an earlier payment that went through is the order, and no second one is begun', async () => {
+test('returns the order of an earlier payment that succeeded, and creates no second one', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(3)
   const { headers } = await signedIn(await aCustomer())
@@ -141,11 +141,11 @@ test('an earlier payment that went through is the order, and no second one is be
     { code: 'already_paid', message: expect.stringContaining(order?.order_id.slice(-6) ?? '-') as unknown },
   ])
   expect(await stockOf(variantId)).toBe(2)
-  // It has been told: the same bag may be wanted once more.
+  // The customer knows about the order now, and may buy the same bag again.
   expect((await create(shop, anIntentBody([bag]), headers)).status).toBe(200)
 })
 
-test('while the bank is at it no second payment for the same pieces is begun', async () => {
+test('creates no second payment for the same units while the first is processing', async () => {
   const shop = await createTestApp()
   const { bag } = await aBag(3)
   const { headers } = await signedIn(await aCustomer())
@@ -154,7 +154,7 @@ test('while the bank is at it no second payment for the same pieces is begun', a
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'payment_processing' }])
 })
 
-test('a provider that cannot be asked about the earlier payment lets nobody hold twice', async () => {
+test('does not hold twice when the provider of the earlier payment is unavailable', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(3)
   await begin(shop, anIntentBody([bag]))
@@ -164,7 +164,7 @@ test('a provider that cannot be asked about the earlier payment lets nobody hold
   expect(await stockOf(variantId)).toBe(2)
 })
 
-test('one buyer holds so many pieces and not one more, whatever carts they are in', async () => {
+test('limits the units that one buyer holds across all carts', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aCustomer())
   const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(100)))
@@ -177,13 +177,13 @@ test('one buyer holds so many pieces and not one more, whatever carts they are i
     409,
     { code: 'too_many_pieces', message: expect.stringContaining('Too many pieces are set aside') as unknown },
   ])
-  // Neither does another e-mail help the same session, nor another session the same e-mail.
+  // Another email does not help the same session, nor another session the same email.
   expect((await create(shop, aCart(bag, 1, 'other@example.com'), headers)).status).toBe(409)
   expect((await create(shop, aCart(bag, 1))).status).toBe(409)
   expect((await create(shop, aCart(bag, 1, 'other@example.com'))).status).toBe(200)
 })
 
-test('a cart of more than anybody may hold is refused with the number', async () => {
+test('rejects a cart above the hold limit with the limit', async () => {
   const shop = await createTestApp()
   const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(10)))
   const lines = bags.map(({ bag }) => ({ unitPriceCents: bag.price_cents, quantity: 10 }))
@@ -199,7 +199,7 @@ test('a cart of more than anybody may hold is refused with the number', async ()
   expect(await heldBy(shop)).toBe(0)
 })
 
-test('many at once from one network hold so many pieces and not one more; another network is not held up', async () => {
+test('limits the units that one network holds under concurrency, and does not affect another network', async () => {
   const shop = await behindProxy({ RATE_LIMIT_FACTOR: '1' })
   const { bag, variantId } = await aBag(1_000)
   const each = 5
@@ -214,7 +214,7 @@ test('many at once from one network hold so many pieces and not one more; anothe
   expect((await create(shop, aCart(bag, each, 'far@example.com'), from('198.51.100.9'))).status).toBe(200)
 })
 
-test('a hold that has ended is forgotten, and so is where it came from', async () => {
+test('an ended hold does not count any more, and its network is deleted', async () => {
   const shop = await createTestApp()
   const { bag } = await aBag(3)
   const intent = await begin(shop, anIntentBody([bag]))
@@ -226,7 +226,7 @@ test('a hold that has ended is forgotten, and so is where it came from', async (
   expect(await networks()).toEqual([{ network: null }])
 })
 
-test('beginning a payment reads the holds of its own buyer and network, however many others there are', async () => {
+test('creating a payment reads only the holds of its own buyer and network', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const { bag } = await aBag(9)

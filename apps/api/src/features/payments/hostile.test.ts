@@ -11,13 +11,13 @@ import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-// Everybody who could take more than is theirs, all at once and in any order.
+// Simulates hostile actions of all parties, concurrently and in any order.
 
 const never = new AbortController().signal
 const STOCK = 5
 const BOUGHT = 3
 
-/** A paid order of three pieces of one bag, and all that people can do to it. */
+/** Creates a paid order of three units, and all actions on it. */
 async function anOrderUnderAttack(card: string) {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: STOCK } })
@@ -78,7 +78,7 @@ async function anOrderUnderAttack(card: string) {
     'open dispute': () => dispute('open'),
     'win dispute': () => dispute('won'),
     'lose dispute': () => dispute('lost'),
-    // Far enough along that the rest of a history meets something.
+    // Late enough in the sequence for the rest to have an effect.
     'a part of a return arrives': async () => {
       await put('DELIVERED')
       await sendRequest(3)
@@ -130,10 +130,10 @@ async function ledgerOf({ deps }: TestApp, orderId: string): Promise<Ledger> {
   return ledger
 }
 
-/** A card, and what two do at once, again and again. */
+/** A card payment and repeated pairs of concurrent actions. */
 type Attack = [card: string, pairs: [string, string][]]
 
-/** Histories that go far, which chance alone seldom finds. */
+/** Long sequences that random runs seldom produce. */
 const DEEP: Attack[] = [
   [
     '4242',
@@ -182,11 +182,11 @@ const DEEP: Attack[] = [
 const isServerError = (response: unknown): boolean => response instanceof Response && response.status >= 500
 
 test(
-  'whatever customers, staff, the bank and the provider do with an order, no money and no piece goes back twice',
+  'returns no money and no unit twice, whatever customers, staff, bank and provider do with an order',
   { timeout: 240_000 },
   async () => {
     const names = Object.keys((await anOrderUnderAttack('4242')).steps)
-    // Two at a time: they meet in every transaction there is.
+    // Two at a time, so that they collide in every transaction.
     const pair = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names))
     const attack = fc.tuple(fc.constantFrom('4242', '5126'), fc.array(pair, { minLength: 3, maxLength: 9 }))
     await fc.assert(
@@ -213,7 +213,7 @@ test(
   },
 )
 
-test('paying a link twice at once, while its customer cancels and staff record the money: it is paid once or goes back', async () => {
+test('paying a link twice during a cancellation and a manual capture pays the order once or refunds', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   for (let round = 0; round < 6; round += 1) {
@@ -257,7 +257,7 @@ test('paying a link twice at once, while its customer cancels and staff record t
       .where('order_id', '=', data.orderId)
       .executeTakeFirstOrThrow()
     expect(seen?.charged).toBeLessThanOrEqual(1)
-    // What the provider keeps is what the order has, and a cancelled order keeps nothing.
+    // The provider retains what the order was paid, and nothing for a canceled order.
     const isKept = now.status !== 'CANCELLED' && seen?.booked === 1
     expect(seen?.kept).toBe(isKept ? 1 : 0)
     expect(now.paid_cents).toBeLessThanOrEqual(108_00)
@@ -265,7 +265,7 @@ test('paying a link twice at once, while its customer cancels and staff record t
   }
 })
 
-test('tokens of one purpose, one order or another time open nothing else', async () => {
+test('a token for one purpose, order or time grants nothing else', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const place = async (email: string) => {
@@ -298,14 +298,14 @@ test('tokens of one purpose, one order or another time open nothing else', async
     expect((await shop.get(`/api/orders/receipt/${token}`)).status, token).toBe(404)
     expect((await shop.post(`/api/orders/receipt/${token}/cancel`, {})).status, token).toBe(404)
   }
-  // A payment of one order pays for no other one.
+  // A payment of one order cannot pay for another.
   const { data } = (await (await shop.post(`/api/pay/${pay}/intent`, {})).json()) as { data: TestIntent }
   await confirm(shop, data)
   const other = rows.find(({ order_id: id }) => id === theirs.orderId)?.payment_link_expires_at ?? new Date()
   const theirLink = payToken(shop.deps.config, { orderId: theirs.orderId, expiresAt: other, version: 1 })
   expect((await shop.post(`/api/pay/${theirLink}/finish`, { paymentIntentId: data.paymentIntentId })).status).toBe(404)
   expect((await placeByCard(shop, [bag], data)).status).toBe(404)
-  // Paid, the link pays no more.
+  // A link of a paid order accepts no payment.
   expect((await shop.post(`/api/pay/${pay}/finish`, { paymentIntentId: data.paymentIntentId })).status).toBe(200)
   expect((await shop.post(`/api/pay/${pay}/finish`, { paymentIntentId: data.paymentIntentId })).status).toBe(200)
   expect((await shop.post(`/api/pay/${pay}/intent`, {})).status).toBe(409)
@@ -325,7 +325,7 @@ test.each([
   ['quantity', '1'],
   ['price', -100],
   ['price', 1e300],
-])('a %s of %s is refused and breaks nothing', async (what, value) => {
+])('rejects a %s of %s without side effects', async (what, value) => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const right = anIntentBody([bag])
@@ -347,7 +347,7 @@ test.each([
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(5)
 })
 
-test('a cart that costs more than the books can hold is refused in words', async () => {
+test("rejects a cart above the ledger's maximum amount with a message", async () => {
   const shop = await createTestApp()
   const bags = await Promise.all(
     Array.from({ length: 3 }, () => aProduct({ priceCents: 1_000_000_00, colors: { Noir: 50 } })),
@@ -359,7 +359,7 @@ test('a cart that costs more than the books can hold is refused in words', async
   expect([400, 409]).toContain(response.status)
 })
 
-test('a payment that was called off or is over is confirmed by nobody, and charges nothing', async () => {
+test('rejects a card for a canceled or ended payment, and charges nothing', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 2 } })
   const canceled = await begin(shop, anIntentBody([bag]))
@@ -377,7 +377,7 @@ test('a payment that was called off or is over is confirmed by nobody, and charg
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(2)
 })
 
-test('an order to be paid for later keeps no more pieces from others than a payment would', async () => {
+test('an order to be paid for later holds no more units than a payment could', async () => {
   const shop = await createTestApp()
   const bags = await Promise.all(Array.from({ length: 4 }, () => aProduct({ colors: { Noir: 50 } })))
   const items = bags.map(({ product_id: productId }) => ({ productId, quantity: 10 }))

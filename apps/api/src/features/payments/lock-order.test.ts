@@ -9,14 +9,14 @@ import { countDeadlocks, onPostgres } from '../../testing/test-database.ts'
 import { salesOf } from '../products/product-sales.repo.ts'
 import { lockPayment } from './payments.repo.ts'
 
-// Embedded, transactions run one after the other: only a real PostgreSQL can show a deadlock.
+// The embedded database runs transactions one after the other: only a PostgreSQL server can show a deadlock.
 
 const BUYERS = 8
 const ROUNDS = 6
 
 type Bag = Awaited<ReturnType<typeof aProduct>>
 
-/** Buys by card again and again, several buyers at a time, and does something with each order. */
+/** Several concurrent buyers pay by card repeatedly and act on each order. */
 async function buyAndThen(
   shop: TestApp,
   bags: readonly [Bag, Bag],
@@ -51,7 +51,7 @@ async function aShop() {
   return { shop, bags, setStatus, cancel }
 }
 
-/** The pieces that count as sold, of each product. */
+/** Returns the sold units of each product. */
 async function soldUnits({ deps }: TestApp, bags: readonly Bag[]): Promise<number[]> {
   const rows = await Promise.all(
     bags.map(({ product_id: id }) =>

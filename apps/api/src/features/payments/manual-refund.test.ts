@@ -18,7 +18,7 @@ const never = new AbortController().signal
 const today = shopDay(new Date())
 const BY_TRANSFER = { how: 'bank_transfer', on: today, note: 'Reference 4711' }
 
-/** An order paid by a card whose refund the provider has refused. */
+/** Creates an order paid by a card whose refund the provider has rejected. */
 async function aFailedRefund(shop: TestApp, amountCents = 50_00) {
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -38,7 +38,7 @@ const ledger = ({ deps }: TestApp, orderId: string) =>
 const emails = ({ deps }: TestApp) =>
   deps.db.selectFrom('mails').select(['recipient', 'subject', 'data']).orderBy('mail_id').execute()
 
-test('a refund the provider refuses is recorded as paid by hand: books, customer, audit, and nobody is asked any more', async () => {
+test('records a rejected refund as paid manually: ledger, customer, audit, and no further provider call', async () => {
   const shop = await createTestApp()
   const { orderId, path } = await aFailedRefund(shop)
   const headers = await staff()
@@ -78,14 +78,14 @@ test('a refund the provider refuses is recorded as paid by hand: books, customer
   expect(JSON.stringify(notice?.data)).toContain('$50.00 by bank transfer')
   const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
   expect(audit).toEqual([{ action: 'order.refunded_by_hand', target_id: orderId }])
-  // The provider gave nothing back, and our books say so.
+  // The provider refunded nothing, and the ledger says so.
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 0 })
-  // Nothing sends it once more.
+  // No job sends it again.
   expect(await sendRefunds(shop.deps, never)).toBe(0)
   expect((await shop.post(path.replace('by-hand', 'retry'), {}, headers)).status).toBe(404)
 })
 
-test('paid in the account at the provider, the provider’s books are expected to know it', async () => {
+test('expects a refund paid in the provider’s account in the provider’s totals', async () => {
   const shop = await createTestApp()
   const { orderId, path } = await aFailedRefund(shop)
   expect((await shop.post(path, { how: 'provider_account', on: today }, await staff())).status).toBe(200)
@@ -103,7 +103,7 @@ test('paid in the account at the provider, the provider’s books are expected t
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 0 })
 })
 
-test('pressed twice, or by two at once, it is recorded once', async () => {
+test('records a double click, or two concurrent requests, once', async () => {
   const shop = await createTestApp()
   const { orderId, path } = await aFailedRefund(shop)
   const headers = await staff()
@@ -119,7 +119,7 @@ test('pressed twice, or by two at once, it is recorded once', async () => {
   expect(await ledger(shop, orderId)).toHaveLength(4)
 })
 
-test('trying again and paying by hand at once: one of them counts', async () => {
+test('of a concurrent retry and manual refund only one succeeds', async () => {
   const shop = await createTestApp()
   const { refundId, path } = await aFailedRefund(shop)
   const headers = await staff()
@@ -133,7 +133,7 @@ test('trying again and paying by hand at once: one of them counts', async () => 
   ]).toContainEqual([again.status, byHand.status])
 })
 
-test('only whoever may change orders may say so, with all that is needed, of a refund that has failed', async () => {
+test('requires the permission to change orders, a complete body and a failed refund', async () => {
   const shop = await createTestApp()
   const { path } = await aFailedRefund(shop)
   const headers = await staff()
@@ -155,7 +155,7 @@ test('only whoever may change orders may say so, with all that is needed, of a r
   expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(409)
 })
 
-test('what the provider has paid back after all, its answer lost, is not paid once more by hand', async () => {
+test('rejects a manual refund that the provider has sent although its response was lost', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -194,7 +194,7 @@ test('what the provider has paid back after all, its answer lost, is not paid on
   expect(await shop.deps.db.selectFrom('sandbox_refunds').selectAll().execute()).toHaveLength(1)
 })
 
-test('money that became no order is paid back by hand as well, and whoever paid is told', async () => {
+test('a payment without an order can be refunded manually, and the customer gets an email', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -231,7 +231,7 @@ test('money that became no order is paid back by hand as well, and whoever paid 
   expect(await shop.deps.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'succeeded' }])
 })
 
-/** Two orders paid by bank transfer, each with a refund that no provider can send. */
+/** Creates two orders paid by bank transfer, each with a refund that no provider can send. */
 async function refundsDueByHand(shop: TestApp) {
   const orders = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
   const refunds: RefundRow[] = []
@@ -249,7 +249,7 @@ async function refundsDueByHand(shop: TestApp) {
   return { orderId, otherId, refundId: refunds[0]?.refund_id ?? '' }
 }
 
-test('staff see a refund that no provider can send, pay it, and confirm it: books, order, customer and audit say so', async () => {
+test('staff see a manual refund, pay it and confirm it: ledger, order, customer and audit reflect it', async () => {
   const shop = await createTestApp()
   const { orderId, otherId, refundId } = await refundsDueByHand(shop)
   const headers = await staff()
@@ -264,7 +264,7 @@ test('staff see a refund that no provider can send, pay it, and confirm it: book
     data: { attention: { kind: string; count: number }[] }
   }
   expect(dashboard.data.attention).toContainEqual(expect.objectContaining({ kind: 'refundsByHand', count: 2 }))
-  // Nothing can send it, and nothing retries it.
+  // No job can send or retry it.
   expect(await sendRefunds(shop.deps, never)).toBe(0)
   expect((await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, headers)).status).toBe(404)
 
@@ -302,11 +302,11 @@ test('staff see a refund that no provider can send, pay it, and confirm it: book
   expect(audit).toMatchObject([
     { target_id: orderId, changes: { refund: { before: 'due by hand', after: '$108.00' } } },
   ])
-  // The provider never had the money, so the comparison has nothing to say.
+  // The provider never had the money, so reconciliation finds no difference.
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
-test('a refund of an order paid by bank transfer is announced as to be sent, from the order screen', async () => {
+test('the order screen announces a refund of a bank transfer as to be sent', async () => {
   const shop = await createTestApp()
   const { order_id: orderId } = await anOrder({ payment_status: 'paid' })
   const headers = { ...(await staff()), 'Idempotency-Key': 'click-0001' }
@@ -327,7 +327,7 @@ const historyOf = ({ deps }: TestApp, orderId: string) =>
     .where('note', 'like', '%paid by hand%')
     .execute()
 
-test('what is recorded by hand stands in the refund, the ledger and the history as it was said, and the email leaves', async () => {
+test('stores a manual refund in the refund, the ledger and the history, and sends the email', async () => {
   const shop = await createTestApp()
   const { orderId, refundId, path } = await aFailedRefund(shop)
   const { refundId: otherId } = await aFailedRefund(shop)
@@ -378,7 +378,7 @@ test('what is recorded by hand stands in the refund, the ledger and the history 
   ])
 })
 
-test('a repeat of the same person with the same facts is answered; each other fact, and each other person, is refused', async () => {
+test('accepts a repeat by the same actor with the same data, and rejects other data or another actor', async () => {
   const shop = await createTestApp()
   const { orderId, refundId, path } = await aFailedRefund(shop)
   const headers = await staff()
@@ -411,7 +411,7 @@ test('a repeat of the same person with the same facts is answered; each other fa
   expect(await ledger(shop, orderId)).toEqual(kept)
 })
 
-test('by hand is refused only when the provider has sent all of this refund beside what our books know', async () => {
+test("rejects a manual refund only when the provider has sent its full amount beyond the ledger's total", async () => {
   const shop = await createTestApp()
   const { orderId, refundId, path } = await aFailedRefund(shop)
   const { orderId: otherId } = await aFailedRefund(shop)
@@ -444,7 +444,7 @@ test('by hand is refused only when the provider has sent all of this refund besi
     }
     return (await createTestApp({}, { payments })).post(path, body, headers)
   }
-  // Sent: 20 and 3; of the 50 of this refund a cent is missing, or none.
+  // Sent: 20 and 3; of this refund of 50 one cent is missing, or none.
   const refused = await record(73_00)
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
@@ -466,7 +466,7 @@ test.each([
   ['staff paid in its account', {}, { how: 'provider_account', on: today }],
   ['it cannot be asked', { fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }, BY_TRANSFER],
   ['its keys are gone', { id: 'stripe' as const }, BY_TRANSFER],
-])('what the provider would say does not stop staff from recording it by hand when %s', async (_, change, body) => {
+])('records a manual refund without checking the provider when %s', async (_, change, body) => {
   const shop = await createTestApp()
   const { path } = await aFailedRefund(shop)
   const { fetch } = shop.deps.payments
@@ -491,7 +491,7 @@ test.runIf(onPostgres())('paying by hand and trying again lock the order first, 
       answer = shop.post(url, body, headers)
       const early = answer.then(() => Promise.reject(new Error('it did not wait for the order')))
       await Promise.race([waitForBlockedLock(tx), early])
-      // `nowait`: a refund that is locked already fails the statement.
+      // `nowait`: the statement fails when the refund is already locked.
       await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
       early.catch(() => undefined)
     })

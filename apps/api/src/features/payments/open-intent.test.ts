@@ -26,16 +26,19 @@ test.each<[string, Partial<CreatedIntent>, string]>([
   ['secret', { clientSecret: '' }, 'Payment system returned an invalid response. Missing client secret.'],
   ['name for browsers', { intentId: '' }, 'Invalid response from payment service'],
   ['name of its own', { providerRef: '' }, 'Invalid response from payment service'],
-])('a payment that is opened without a %s is refused and forgotten, with its hold', async (_what, missing, message) => {
-  const shop = await createTestApp()
-  const { bag, stock } = await aBag()
-  const whole = { clientSecret: 'secret', intentId: 'sbx_00000000', providerRef: 'sbx_00000000' }
-  const answer = await create(await opensWith(shop, async () => ({ ...whole, ...missing })), anIntentBody([bag]))
-  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
-  expect([await rows(shop), await stock()]).toEqual([NOTHING, 3])
-})
+])(
+  'returns an error and deletes the payment and its hold when it is opened without a %s',
+  async (_what, missing, message) => {
+    const shop = await createTestApp()
+    const { bag, stock } = await aBag()
+    const whole = { clientSecret: 'secret', intentId: 'sbx_00000000', providerRef: 'sbx_00000000' }
+    const answer = await create(await opensWith(shop, async () => ({ ...whole, ...missing })), anIntentBody([bag]))
+    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
+    expect([await rows(shop), await stock()]).toEqual([NOTHING, 3])
+  },
+)
 
-test('the provider learns what it needs, and the key of the payment with it', async () => {
+test("sends the provider the payment's data and its idempotency key", async () => {
   const shop = await createTestApp()
   const { bag } = await aBag()
   const wanted: unknown[] = []
@@ -60,14 +63,14 @@ test('the provider learns what it needs, and the key of the payment with it', as
   ])
 })
 
-test('a repeat that cannot reach the provider leaves the opened payment and its hold as they are', async () => {
+test('a repeat does not change the opened payment and its hold when the provider is unavailable', async () => {
   const shop = await createTestApp()
   const { bag, stock } = await aBag()
   const body = anIntentBody([bag])
   const intent = await begin(shop, body, { 'Idempotency-Key': 'click-0001' })
   const before = await rows(shop)
   expect((await create(await opensWith(shop, down), body)).status).toBe(502)
-  // Another intent than the one that was opened is never given away.
+  // Never returns an intent other than the opened one.
   const other = { clientSecret: 'secret', intentId: 'sbx_00000000', providerRef: 'sbx_00000000' }
   const answer = await create(await opensWith(shop, async () => other), body)
   expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'Failed to create payment intent' }])
@@ -75,7 +78,7 @@ test('a repeat that cannot reach the provider leaves the opened payment and its 
   expect((await confirm(shop, intent)).status).toBe(200)
 })
 
-test('a call that fails forgets nothing of a payment that another call has opened', async () => {
+test('a failed call does not delete a payment that a concurrent call has opened', async () => {
   const shop = await createTestApp()
   const { bag, stock } = await aBag()
   const late = await opensWith(shop, async () => {
@@ -96,7 +99,7 @@ test('a call that fails forgets nothing of a payment that another call has opene
 test.each([
   ['fails', 'The payment service is currently unavailable. Please try again in a few minutes.'],
   ['succeeds', 'Failed to create payment intent'],
-])('a payment that was deleted during the call is not given away when its opening %s', async (how, message) => {
+])('does not return a payment that was deleted during the call when its opening %s', async (how, message) => {
   const shop = await createTestApp()
   const body = { amount: 50_00, currency: 'usd', return_url: '/checkout' }
   const late = await opensWith(shop, async (intent, signal) => {
@@ -108,7 +111,7 @@ test.each([
   expect(await rows(shop)).toEqual(NOTHING)
 })
 
-test('an amount that could not be opened is forgotten, and a hold of another buyer stays', async () => {
+test("deletes an unopened payment without a checkout, and does not affect another buyer's hold", async () => {
   const shop = await createTestApp()
   const { bag, stock } = await aBag()
   await begin(shop, anIntentBody([bag]))

@@ -6,7 +6,7 @@ import { aCustomer, aProduct } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** The shop whose provider does something else. */
+/** Opens a shop with a modified provider. */
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>) =>
   createTestApp({}, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
 
@@ -14,7 +14,7 @@ const silent = () => Promise.reject(new Error('nothing is to be asked'))
 const status = (shop: TestApp, id: string, headers: Record<string, string> = {}) =>
   shop.get(`/api/sandbox/${id}/status`, headers)
 
-test('a payment that a visitor began can be read by its id alone; one of a session by that session alone', async () => {
+test("returns a visitor's payment by its id alone, and a session's payment to that session only", async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const [ada, bea] = [await signedIn(await aCustomer()), await signedIn(await aCustomer({ role: 'guest' }))]
@@ -33,7 +33,7 @@ test('a payment that a visitor began can be read by its id alone; one of a sessi
   expect(await (await status(shop, 'sbx_000000000000')).json()).toMatchObject({ message: 'Invalid payment ID' })
 })
 
-test('a payment that has ended is read from what is written down, and is not charged again', async () => {
+test('reads an ended payment from the database, and does not charge it again', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -46,7 +46,7 @@ test('a payment that has ended is read from what is written down, and is not cha
   expect(await (await confirm(mute, intent)).json()).toEqual({ success: true, data: { status: 'succeeded' } })
 })
 
-test('money that goes back is read as canceled, with the reason', async () => {
+test('reports a refunded payment as canceled, with the reason', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -62,7 +62,7 @@ test('money that goes back is read as canceled, with the reason', async () => {
   expect(await read.json()).toEqual({ success: true, status: 'canceled', data })
 })
 
-test('a provider whose own page takes the cards takes none from here', async () => {
+test('rejects a card for a provider that collects cards on its own page', async () => {
   const shop = await createTestApp()
   const intent = await begin(shop, anIntentBody([await aProduct()]))
   const payments = { ...shop.deps.payments }
@@ -72,7 +72,7 @@ test('a provider whose own page takes the cards takes none from here', async () 
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', message: 'Not found' }])
 })
 
-test('each refusal of a card order says what to do next', async () => {
+test('each error of a card order says what to do next', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const intent = await begin(shop, anIntentBody([bag]))
@@ -107,7 +107,7 @@ test('each refusal of a card order says what to do next', async () => {
   })
 })
 
-test('an amount becomes one order; a repeat finds it, also when the cart costs something else by then', async () => {
+test("a payment without a checkout becomes one order; a repeat finds it even if the cart's price has changed", async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const customer = await aCustomer()

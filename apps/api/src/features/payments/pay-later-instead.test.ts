@@ -10,7 +10,7 @@ const theLastBag = () => aProduct({ colors: { Noir: 1 } })
 const payLater = ({ post }: Shop, bag: Bag, paymentIntentId: string) =>
   post('/api/orders', anOrderBody([bag], { paymentDetails: { paymentIntentId } }))
 
-test('after a declined card the last piece can be ordered and paid for later', async () => {
+test('after a declined card the last unit can be ordered and paid for later', async () => {
   const shop = await createTestApp()
   const bag = await theLastBag()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -21,7 +21,7 @@ test('after a declined card the last piece can be ordered and paid for later', a
   expect(await status.json()).toMatchObject({ status: 'canceled' })
 })
 
-test('a payment that is on its way, or has arrived, is not followed by a second order', async () => {
+test('rejects a second order while a payment is processing or paid', async () => {
   const shop = await createTestApp()
   for (const [card, code] of [
     ['0259', 'payment_processing'],
@@ -35,13 +35,13 @@ test('a payment that is on its way, or has arrived, is not followed by a second 
   }
 })
 
-test('somebody else’s payment is left alone, and keeps nobody from ordering', async () => {
+test('ignores the payment of another buyer and places the order', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   expect((await payLater(shop, bag, 'sbx_000000000000')).status).toBe(201)
 })
 
-test('the specification’s own words for it make the same order: by card, with the payment still pending', async () => {
+test('the specification’s body creates the same order: by card, with the payment still pending', async () => {
   const shop = await createTestApp()
   const bag = await theLastBag()
   const intent = await begin(shop, anIntentBody([bag]))

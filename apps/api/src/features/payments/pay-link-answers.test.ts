@@ -36,7 +36,7 @@ async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
 
 const noStore = (answer: Response) => answer.headers.get('Cache-Control')
 
-test('a link shows its own order alone, whole, and begins and books its own payment; no answer of it is stored', async () => {
+test('a link shows only its own order and pays it; no response is cacheable', async () => {
   const shop = await createTestApp()
   const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
   const before = await orderOf(shop, one.orderId)
@@ -111,7 +111,7 @@ test('a link shows its own order alone, whole, and begins and books its own paym
     },
   ])
   expect(await orderOf(shop, other.orderId)).toEqual(untouched)
-  // The page of a card payment is no way to book it.
+  // The card payment route cannot finish it.
   const byCard = await shop.post('/api/orders', {
     ...anOrderBody([]),
     items: [{ productId: 'x', quantity: 1 }],
@@ -121,7 +121,7 @@ test('a link shows its own order alone, whole, and begins and books its own paym
   expect([byCard.status, await byCard.json()]).toMatchObject([404, { message: 'Invalid payment ID' }])
 })
 
-test('a payment that was begun is gone on with for twenty hours, then another takes its place', async () => {
+test('resumes a payment for twenty hours, then creates another one', async () => {
   const shop = await createTestApp()
   const { token } = await aWaitingOrder(shop)
   const first = await openIntent(shop, token)
@@ -134,7 +134,7 @@ test('a payment that was begun is gone on with for twenty hours, then another ta
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
   const states = await shop.deps.db.selectFrom('payments').select('state').orderBy('created_at').execute()
   expect(states).toEqual([{ state: 'expired' }, { state: 'created' }])
-  // While the bank is at it no other one is begun.
+  // Creates no other payment while this one is processing.
   await confirm(shop, second, '0259')
   await age(policy.payment.reopenHours * 60 + 5)
   const busy = await shop.post(`/api/pay/${token}/intent`, {})
@@ -144,7 +144,7 @@ test('a payment that was begun is gone on with for twenty hours, then another ta
   ])
 })
 
-test('a payment of a link that was never opened at its provider is begun again after a while', async () => {
+test('replaces an unopened payment of a link after a while', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await aWaitingOrder(shop)
   await openIntent(shop, token)
@@ -159,7 +159,7 @@ test('a payment of a link that was never opened at its provider is begun again a
   expect(payments[0]?.payment_id).not.toBe(first)
 })
 
-test('a link that staff send has the next version and its whole time; order, history, audit and email say so', async () => {
+test('a link from staff has the next version and the full period; order, history, audit and email reflect it', async () => {
   const shop = await createTestApp()
   const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
@@ -204,7 +204,7 @@ test('a link that staff send has the next version and its whole time; order, his
       },
     },
   ])
-  // Its customer has been erased: there is no address to write to.
+  // Its customer was anonymized, so there is no email address.
   await sql`update orders set email = 'deleted@deleted.invalid' where order_id = ${other.orderId}`.execute(shop.deps.db)
   const refused = await shop.post(`/api/admin/orders/${other.orderId}/payment-link`, {}, headers)
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -213,7 +213,7 @@ test('a link that staff send has the next version and its whole time; order, his
   ])
 })
 
-test('an order that was paid or is not there has no live link', async () => {
+test('a paid or unknown order has no live link', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const { orderId } = await aWaitingOrder(shop)

@@ -37,7 +37,7 @@ async function tokenOf(shop: TestApp, orderId: string): Promise<string> {
   })
 }
 
-/** Lets so many hours pass for every order. */
+/** Moves every order into the past by a number of hours. */
 const wait = ({ deps }: TestApp, hours: number) =>
   sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
     payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
@@ -55,7 +55,7 @@ const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: R
     headers: { 'Content-Type': 'application/json', ...headers },
   })
 
-/** The letter that was queued last, as its reader gets it. */
+/** Returns the last queued email, rendered. */
 async function lastEmail({ deps }: TestApp): Promise<string> {
   const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
   return (await renderTemplate(email.template ?? '', email.data, 'ORSENNE')).text
@@ -64,7 +64,7 @@ async function lastEmail({ deps }: TestApp): Promise<string> {
 const subjects = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
 
-test('an order that waits is paid for by the link in its letter', async () => {
+test('a waiting order is paid by the link in its email', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   const email = await shop.deps.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ test('an order that waits is paid for by the link in its letter', async () => {
   expect((await subjects(shop)).filter((subject) => subject.includes('your payment'))).toHaveLength(1)
 })
 
-test('staff see how the customer of an order that waits is getting on', async () => {
+test('staff see the payment progress of a waiting order', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   const intent = await openIntent(shop, token)
@@ -115,7 +115,7 @@ test('staff see how the customer of an order that waits is getting on', async ()
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
 })
 
-test('a link is paid by a payment we know, also when the provider has forgotten the one that was begun', async () => {
+test('a link is paid by a stored payment, even when the provider has lost the first one', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   const first = await openIntent(shop, token)
@@ -131,7 +131,7 @@ test('a link is paid by a payment we know, also when the provider has forgotten 
   expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
 })
 
-test('no intent that we do not keep is ever handed out', async () => {
+test('never returns an intent that is not stored', async () => {
   const shop = await createTestApp()
   const { token } = await anUnpaidOrder(shop)
   await openIntent(shop, token)
@@ -139,7 +139,7 @@ test('no intent that we do not keep is ever handed out', async () => {
   expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
 })
 
-test('a payment that was begun at another provider is not begun a second time at this one', async () => {
+test('does not open a payment of another provider again at this one', async () => {
   const shop = await createTestApp()
   const { token } = await anUnpaidOrder(shop)
   await openIntent(shop, token)
@@ -153,7 +153,7 @@ test('a payment that was begun at another provider is not begun a second time at
   expect(requests).toBe(0)
 })
 
-test('a payment by link that nobody finished is booked by the job', async () => {
+test('the job settles a link payment that the customer did not finish', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   await confirm(shop, await openIntent(shop, token))
@@ -165,7 +165,7 @@ test('a payment by link that nobody finished is booked by the job', async () => 
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
 })
 
-test('an altered, replaced or expired link opens nothing, and says the same for each', async () => {
+test('returns the same 404 for an altered, replaced or expired link', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
@@ -185,7 +185,7 @@ test('an altered, replaced or expired link opens nothing, and says the same for 
   }
 })
 
-test('staff send a link again: history, letter and audit line; only for what waits for a payment', async () => {
+test('staff send a link again: history, email and audit entry; only for a waiting order', async () => {
   const shop = await createTestApp()
   const { orderId } = await anUnpaidOrder(shop)
   const staff = await aStaffMember({ role: 'MANAGER' })
@@ -205,7 +205,7 @@ test('staff send a link again: history, letter and audit line; only for what wai
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, editor)).status).toBe(403)
 })
 
-test('reminds once after a day, and closes the order when the link is over', async () => {
+test('reminds once after a day, and closes the order when the link expires', async () => {
   const shop = await createTestApp()
   const { orderId, token, variantId } = await anUnpaidOrder(shop)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
@@ -230,7 +230,7 @@ test('reminds once after a day, and closes the order when the link is over', asy
   expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
 })
 
-test('an order opened again waits for another link, and gives its pieces back when that one is over too', async () => {
+test('a reopened order waits for another link, and restocks its units when that expires too', async () => {
   const shop = await createTestApp()
   const { orderId, variantId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
@@ -246,7 +246,7 @@ test('an order opened again waits for another link, and gives its pieces back wh
   expect(await stockOf(variantId)).toBe(3)
 })
 
-test('an order that staff closed and open again after its link was over stays open', async () => {
+test('an order that staff closed and reopened after its link expired stays open', async () => {
   const shop = await createTestApp()
   const { orderId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
@@ -258,7 +258,7 @@ test('an order that staff closed and open again after its link was over stays op
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING' })
 })
 
-test('an order whose payment arrives at the last moment stays', async () => {
+test('does not close an order whose payment arrives at the last moment', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   await confirm(shop, await openIntent(shop, token))
@@ -267,7 +267,7 @@ test('an order whose payment arrives at the last moment stays', async () => {
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
 })
 
-test('a payment under way is called off when its order is closed', async () => {
+test('cancels a pending payment when its order is closed', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   const intent = await openIntent(shop, token)
@@ -281,7 +281,7 @@ test('a payment under way is called off when its order is closed', async () => {
   expect(await reconcilePendingPayments(shop.deps, never)).toBe(0)
 })
 
-test('money for an order that was closed or paid meanwhile goes back, and the order stays as it is', async () => {
+test('refunds money for a closed or paid order without changing the order', async () => {
   const shop = await createTestApp()
   for (const closed of [
     { status: 'CANCELLED', payment_status: 'canceled' },
@@ -306,7 +306,7 @@ test('money for an order that was closed or paid meanwhile goes back, and the or
   }
 })
 
-test('reminds of orders whose link still pays and closes those whose link is over, each of two alone', async () => {
+test('reminds of live links and closes expired ones, each of two orders separately', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const [young, due, over] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
@@ -320,13 +320,13 @@ test('reminds of orders whose link still pays and closes those whose link is ove
   const toRemind = () => unclaim().then(() => claimLinkToRemind(db, 24, 60))
   const expired = () => unclaim().then(() => claimExpiredLink(db, 60))
   expect(await toRemind()).toBe(due.orderId)
-  // Claimed by one worker, it is left alone by the others.
+  // Other workers skip a claimed order.
   expect(await claimLinkToRemind(db, 24, 60)).toBeNull()
   expect(await expired()).toBe(over.orderId)
   expect(await claimExpiredLink(db, 60)).toBeNull()
   await sql`update orders set payment_reminder_sent_at = now() where order_id = ${due.orderId}`.execute(db)
   expect(await toRemind()).toBeNull()
-  // What is paid or has moved on waits for nothing.
+  // Paid or processed orders do not wait for a payment.
   for (const change of [sql`paid_cents = 1`, sql`payment_status = 'succeeded'`, sql`status = 'PROCESSING'`]) {
     await sql`update orders set ${change} where order_id = ${over.orderId}`.execute(db)
     expect(await expired()).toBeNull()
@@ -337,7 +337,7 @@ test('reminds of orders whose link still pays and closes those whose link is ove
   expect(await expired()).toBe(over.orderId)
 })
 
-test('a link is the latest of its own order: neither an older one nor that of another order', async () => {
+test('accepts only the latest link of its own order', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]

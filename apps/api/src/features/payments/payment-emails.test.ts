@@ -7,7 +7,7 @@ import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './pa
 
 const amountCents = 50_00
 
-test('an email about a refund goes to the reader of its order, or to the address of a checkout, or to no address', async () => {
+test("sends an email about a refund to the order's address, to the checkout's address, or to none", async () => {
   const { config } = (await createTestApp()).deps
   const order = await anOrder({ email: 'ada@example.com' })
   const erased = await anOrder({ email: 'deleted@deleted.invalid' })
@@ -37,7 +37,7 @@ test('an email about a refund goes to the reader of its order, or to the address
   }
 })
 
-test('a reminder says how long the pieces stay set aside, and leads to the link of its order', async () => {
+test('a reminder states the remaining hold time and links to its order', async () => {
   const { config } = (await createTestApp()).deps
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })

@@ -15,7 +15,7 @@ async function aShop() {
   return { shop, db: shop.deps.db, headers, orderId, payment, data }
 }
 
-test('staff see at most two hundred refunds that wait for them, the newest first, each whole', async () => {
+test('lists at most two hundred refunds that wait for staff, the newest first, with all fields', async () => {
   const { db, orderId, payment, data } = await aShop()
   await sql`
     insert into refunds (refund_id, payment_id, order_id, amount_cents, status, reason, idempotency_key, last_error, created_at)
@@ -47,7 +47,7 @@ test('staff see at most two hundred refunds that wait for them, the newest first
   ])
 })
 
-test('staff see each open dispute whole, with the day to answer by where there is one', async () => {
+test('lists each open dispute with all fields, and its deadline if there is one', async () => {
   const { db, orderId, payment, data } = await aShop()
   for (const [id, answerBy] of [
     ['dis_1', '2026-02-01T00:00:00Z'],
@@ -76,7 +76,7 @@ test('staff see each open dispute whole, with the day to answer by where there i
   )
 })
 
-test('an address that is longer than any id, or no number, is refused before anything is looked for', async () => {
+test('rejects a parameter that is too long, or no number, before any query', async () => {
   const { shop, headers } = await aShop()
   const status = async (path: string, body: object = {}) =>
     (await shop.post(`/api/admin/${path}`, body, headers)).status
@@ -90,7 +90,7 @@ test('an address that is longer than any id, or no number, is refused before any
   expect(await Promise.all(['1', '9007199254740991'].map(resolve))).toEqual([404, 404])
 })
 
-test('who takes the money may be stored for a minute; the answer to a message of the provider is not', async () => {
+test('the payment configuration is cacheable for a minute; a webhook response is not', async () => {
   const { shop } = await aShop()
   const config = await shop.get('/api/payments/config')
   expect([config.headers.get('Cache-Control'), await config.json()]).toEqual([

@@ -27,7 +27,7 @@ import {
   updatePayment,
 } from './payments.repo.ts'
 
-/** Two payments that were begun at two checkouts. */
+/** Creates two payments with checkouts. */
 async function twoPayments() {
   const shop = await createTestApp()
   for (const name of ['Sac Lune', 'Sac Jour']) await begin(shop, anIntentBody([await aProduct({ name })]))
@@ -38,7 +38,7 @@ async function twoPayments() {
   return { db, one, other, rows }
 }
 
-test('an attempt holds the turn of its own payment, once, and ends with it', async () => {
+test('an attempt claims its own payment, once, until it ends', async () => {
   const { db, one, other } = await twoPayments()
   const held = async () => [await hasAttempt(db, one.payment_id), await hasAttempt(db, other.payment_id)]
   expect(await held()).toEqual([false, false])
@@ -48,18 +48,18 @@ test('an attempt holds the turn of its own payment, once, and ends with it', asy
   expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
   await endAttempt(db, one.payment_id)
   expect(await held()).toEqual([false, true])
-  // A turn whose process died is over after its time.
+  // The claim of a crashed process expires.
   await sql`update payments set attempt_until = now() - interval '1 second' where payment_id = ${other.payment_id}`.execute(
     db,
   )
   expect(await held()).toEqual([false, false])
   expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
-  // Settled money takes no card.
+  // A settled payment accepts no card.
   await sql`update payments set settled_at = now() where payment_id = ${one.payment_id}`.execute(db)
   expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(false)
 })
 
-test('a change of one payment leaves the other as it is', async () => {
+test('a change of one payment does not affect the other', async () => {
   const { db, one, other, rows } = await twoPayments()
   expect(await setIntent(db, one.payment_id, { intentId: 'pi_changed', providerRef: 'ref_changed' })).toBe(true)
   expect(await setIntent(db, 'pay_missing', { intentId: 'pi_missing', providerRef: 'ref_missing' })).toBe(false)
@@ -71,7 +71,7 @@ test('a change of one payment leaves the other as it is', async () => {
   expect(unchanged).toEqual(other)
 })
 
-test('a settled payment forgets its own charge attempt, and one that is not settled forgets none', async () => {
+test('settling a payment deletes its own charge attempt only', async () => {
   const { db, one, other } = await twoPayments()
   for (const { payment_id: paymentId } of [one, other]) {
     await insertAttempt(db, { paymentId, idempotencyKey: paymentId, amountCents: 1, token: 'tok', clientSecret: 'cs' })
@@ -103,13 +103,13 @@ test('a due payment is abandoned when its order was paid or closed, and not whil
   }
   const claimed = (isAbandoned: boolean) => ({ paymentId: one.payment_id, isAbandoned })
   expect(await claim()).toEqual(claimed(false))
-  // Only payments for an amount alone are abandoned with their age.
+  // Only payments without a checkout are abandoned by age.
   expect(await claim({ abandonedAfterHours: 0 })).toEqual(claimed(false))
   await sql`update orders set paid_cents = 1 where order_id = ${order.order_id}`.execute(db)
   expect(await claim()).toEqual(claimed(true))
   await sql`update orders set paid_cents = 0, status = 'CANCELLED' where order_id = ${order.order_id}`.execute(db)
   expect(await claim()).toEqual(claimed(true))
-  // Claimed, it is not due for another worker; nor is that of another provider, a young one, or a settled one.
+  // Not due: a claimed payment, one of another provider, a young one, a settled one.
   expect(
     await claimDuePayment(db, {
       providers: ['sandbox'],
@@ -126,7 +126,7 @@ test('a due payment is abandoned when its order was paid or closed, and not whil
   expect(await claim()).toBeNull()
 })
 
-test('claims the payment that was never opened at its provider, once, and none that was opened', async () => {
+test('claims an unopened payment once, and no opened one', async () => {
   const { db, one, other } = await twoPayments()
   await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(db)
   expect(await claimUnopened(db, 15, 120)).toBeNull()
@@ -141,7 +141,7 @@ test('claims the payment that was never opened at its provider, once, and none t
   expect(one.provider_ref).not.toBeNull()
 })
 
-test('the payment status is noted on the order that waits alone', async () => {
+test('sets the payment status of a waiting order only', async () => {
   const { db } = await twoPayments()
   const [order, neighbor] = [await anOrder(), await anOrder()]
   const statuses = async () => {
@@ -166,7 +166,7 @@ test('the payment status is noted on the order that waits alone', async () => {
   expect(await statuses()).toEqual(['succeeded', 'pending'])
 })
 
-test('a change keeps what it does not name, and writes what it names', async () => {
+test('a change preserves absent fields and writes the given ones', async () => {
   const { db, one, other, rows } = await twoPayments()
   const { order_id: orderId } = await anOrder()
   const update = (change: Partial<Parameters<typeof updatePayment>[2]>) =>
@@ -195,7 +195,7 @@ test('a change keeps what it does not name, and writes what it names', async () 
   expect(await rows()).toEqual([{ ...was, ...times, settled_at: null }, other])
 })
 
-test('is looked at again after two minutes at first, after a tenth of its age later, after six hours at most', async () => {
+test('schedules the next check after two minutes at first, a tenth of its age later, six hours at most', async () => {
   const { db, one, other, rows } = await twoPayments()
   const clock = async () =>
     (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]?.now.getTime() ?? 0
@@ -218,7 +218,7 @@ test('is looked at again after two minutes at first, after a tenth of its age la
   }
 })
 
-test('a key finds the payment of its own call: the same key, kind of call and customer, the same body before another', async () => {
+test('a key finds the payment of the same key, scope and customer, and prefers the same body', async () => {
   const { db, one, other } = await twoPayments()
   const [ada, bea] = [(await aCustomer()).user_id, (await aCustomer()).user_id]
   const bodies = [Buffer.from('one'), Buffer.from('other'), Buffer.from('third')] as const
@@ -261,14 +261,14 @@ test('a key finds the payment of its own call: the same key, kind of call and cu
   await begin('pay_key_4', 'key-4', 'intents', bodies[0], null)
   await begin('pay_scope_3', 'key-1', 'thirds', bodies[0], null)
   expect(await Promise.all(['pay_key_4', 'pay_scope_3'].map(scopeOf))).toEqual(['intents', 'thirds'])
-  // Who was a visitor a moment ago has one call, and the database refuses a second payment of it.
+  // A visitor who just signed in has one call, and the database rejects a second payment of it.
   await expect(begin('pay_again', 'key-4', 'intents', bodies[0], ada)).rejects.toMatchObject({ code: '23505' })
   expect(await Promise.all(['pay_visitor', 'pay_bea'].map(scopeOf))).toEqual(['intents visitor', `intents ${bea}`])
-  // Begun without a key, there is none to find it by.
+  // Without a key it cannot be found by one.
   expect([one.idempotency_key, one.idempotency_scope, other.idempotency_key]).toEqual([null, null, null])
 })
 
-test('a payment that is handed over changes its owner, with its checkout; the other payment and checkout do not', async () => {
+test('transferring a payment changes the owner of it and its checkout, and of no others', async () => {
   const { db, one, other, rows } = await twoPayments()
   const { user_id: userId } = await aCustomer()
   const checkouts = () => db.selectFrom('checkouts').selectAll().execute()
@@ -293,7 +293,7 @@ test('a payment that is handed over changes its owner, with its checkout; the ot
   expect((await rows()).find(({ payment_id: id }) => id === 'pay_a')).toEqual({ ...amount, guest_id: userId })
 })
 
-test('finds a payment by its provider and its name there, and the one of an order that is under way', async () => {
+test("finds a payment by its provider's id, and the open one of an order", async () => {
   const { db, one, other, rows } = await twoPayments()
   expect(await findByProviderRef(db, 'sandbox', one.provider_ref ?? '')).toEqual(one)
   expect(await findByProviderRef(db, 'sandbox', other.provider_ref ?? '')).toEqual(other)
@@ -311,7 +311,7 @@ test('finds a payment by its provider and its name there, and the one of an orde
   expect(await findLivePayment(db, order.order_id)).toBeNull()
 })
 
-test('forgets a payment that was never opened at its provider, and no other one', async () => {
+test('deletes an unopened payment only', async () => {
   const { db, one, other, rows } = await twoPayments()
   const forget = () => inTransaction(db, (tx) => deleteUnopened(tx, one.payment_id))
   await forget()
@@ -321,7 +321,7 @@ test('forgets a payment that was never opened at its provider, and no other one'
   expect((await rows()).map(({ payment_id: id }) => id)).toEqual([other.payment_id])
 })
 
-test('is older than so many minutes by its own beginning', async () => {
+test('compares the age of the given payment', async () => {
   const { db, one, other } = await twoPayments()
   await sql`update payments set created_at = now() - interval '61 minutes' where payment_id = ${one.payment_id}`.execute(
     db,
@@ -331,7 +331,7 @@ test('is older than so many minutes by its own beginning', async () => {
   expect(await hasAttempt(db, 'pay_missing')).toBe(false)
 })
 
-test('an amount alone is abandoned with its age, a checkout when its own hold has ended', async () => {
+test('a payment without a checkout is abandoned by age, a checkout when its own hold has ended', async () => {
   const { db, one, other } = await twoPayments()
   const claim = async (id: string) => {
     await sql`update payments set created_at = now() - interval '30 hours',
@@ -358,7 +358,7 @@ test('an amount alone is abandoned with its age, a checkout when its own hold ha
   })
 })
 
-test('a due payment without a name at its provider does not stand before the next one', async () => {
+test('a due payment without a provider id does not block the next one', async () => {
   const { db, one, other } = await twoPayments()
   await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(db)
   await sql`update payments set provider_ref = null, due_at = now() - interval '1 hour'
@@ -368,7 +368,7 @@ test('a due payment without a name at its provider does not stand before the nex
   expect([await claim(), await claim()]).toEqual([{ paymentId: other.payment_id, isAbandoned: false }, null])
 })
 
-test('of two payments that were never opened the one that has waited longest is claimed first', async () => {
+test('claims the unopened payment that has waited longest first', async () => {
   const { db, one, other } = await twoPayments()
   await sql`update payments set intent_id = null, provider_ref = null, created_at = now() - interval '1 hour',
     due_at = now() - case when payment_id = ${other.payment_id} then interval '2 hours' else interval '1 hour' end`.execute(
@@ -406,7 +406,7 @@ test.runIf(onPostgres())('claims the next payment while another worker claims th
   }
 })
 
-test('a message is noted once, of its own provider, by the name of its payment there or by ours', async () => {
+test("records an event once, for its provider, by the provider's or the shop's payment id", async () => {
   const { db, one, other, rows } = await twoPayments()
   const later = new Date('2099-01-01T00:00:00Z')
   const note = (provider: string, eventId: string, providerRef: string, paymentId?: string) =>
@@ -429,7 +429,7 @@ test('a message is noted once, of its own provider, by the name of its payment t
   expect(await isDue()).toEqual([true, true])
 })
 
-test('messages are forgotten after sixty days, and their number is returned', async () => {
+test('deletes events after sixty days and returns their number', async () => {
   const { db, one } = await twoPayments()
   for (const [eventId, age] of [
     ['evt_old', '60 days 1 minute'],

@@ -15,7 +15,7 @@ import { listRefunds } from './refund-lists.repo.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-// The shop is opened again with another provider while payments of the first are open, paid or to be refunded.
+// The shop switches to another provider while payments of the first are open, paid or to be refunded.
 
 const never = new AbortController().signal
 let stripeServer: FakeStripe
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
 const shopWith = (payments: PaymentProvider, earlierPayments: readonly PaymentProvider[] = []): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, earlierPayments, sandbox: null })
 const before = () => shopWith(stripeAt(stripeServer))
-/** Square takes the money now; Stripe's keys are still there, or not. */
+/** Square is active; Stripe is still configured, or not. */
 const after = () => shopWith(squareAt(squareServer), [stripeAt(stripeServer)])
 const afterWithoutKeys = () => shopWith(squareAt(squareServer))
 
@@ -41,21 +41,21 @@ async function beginWithStripe(shop: TestApp, bag: Awaited<ReturnType<typeof aPr
 
 const ordersOf = ({ deps }: TestApp) => deps.db.selectFrom('orders').selectAll().execute()
 
-/** As if some minutes had gone by. */
+/** Moves the timestamps into the past by some minutes. */
 const later = ({ deps }: TestApp) =>
   deps.db
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - 3_600_000), due_at: new Date(0) })
     .execute()
 
-test('new payments go to the new provider; an old one is asked about, told of, paid and refunded at its own', async () => {
+test('new payments use the new provider; old ones are fetched, charged and refunded at their own', async () => {
   const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 3 } })
   const intent = await beginWithStripe(await before(), bag)
   const shop = await after()
   expect((await shop.post('/api/stripe/create-intent', anIntentBody([bag]))).status).toBe(404)
   expect(await (await shop.get('/api/payments/config')).json()).toMatchObject({ data: { provider: 'square' } })
 
-  // The browser that is still open, under the name of either provider.
+  // A browser that is still open uses the path of either provider.
   for (const name of ['stripe', 'square']) {
     const status = await shop.get(`/api/${name}/${intent.paymentIntentId}/status`)
     expect(await status.json()).toMatchObject({ status: 'requires_payment_method' })
@@ -77,7 +77,7 @@ test('new payments go to the new provider; an old one is asked about, told of, p
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 0 })
 })
 
-test('a message with the signature of the one provider is not taken for the other', async () => {
+test('rejects a webhook signed for another provider', async () => {
   const intent = await beginWithStripe(await before(), await aProduct())
   const shop = await after()
   const { body, headers } = stripeServer.message(intent.paymentIntentId)
@@ -87,7 +87,7 @@ test('a message with the signature of the one provider is not taken for the othe
   expect((await deliverWebhook('sandbox')).status).toBe(404)
 })
 
-test('the job finishes what was paid at the old provider, and frees what was not', async () => {
+test('the job settles paid payments of the old provider and releases unpaid ones', async () => {
   const bag = await aProduct({ colors: { Noir: 2 } })
   const first = await before()
   const paid = await beginWithStripe(first, bag)
@@ -98,7 +98,7 @@ test('the job finishes what was paid at the old provider, and frees what was not
   expect(await ordersOf(shop)).toHaveLength(1)
 })
 
-test('begun again with the new provider, the old payment is called off and its piece is free', async () => {
+test('a new payment with the new provider cancels the old one and releases its unit', async () => {
   const bag = await aProduct({ colors: { Noir: 1 } })
   const old = await beginWithStripe(await before(), bag)
   const shop = await after()
@@ -108,7 +108,7 @@ test('begun again with the new provider, the old payment is called off and its p
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)
 })
 
-test('a repeat of a call that was made to the old provider begins nothing anew, and says so', async () => {
+test('a repeat of a call to the old provider creates no payment and returns an error', async () => {
   const bag = await aProduct({ colors: { Noir: 2 } })
   const key = { 'Idempotency-Key': 'click-0001' }
   await (await before()).post('/api/stripe/create-intent', anIntentBody([bag]), key)
@@ -117,7 +117,7 @@ test('a repeat of a call that was made to the old provider begins nothing anew, 
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'conflict' }])
 })
 
-test('a payment link that was opened with the old provider is paid with the new one, and only once', async () => {
+test('a payment link opened with the old provider is paid with the new one, only once', async () => {
   const bag = await aProduct({ priceCents: 200_00 })
   const first = await before()
   await first.post('/api/orders', anOrderBody([bag]))
@@ -135,7 +135,7 @@ test('a payment link that was opened with the old provider is paid with the new 
   expect(stripeServer.intents.get(opened.paymentIntentId)?.status).toBe('canceled')
 })
 
-test('without its keys nothing is guessed: the customer is told to come back, staff are told where the money is', async () => {
+test('without its keys the customer gets an error, and staff see which provider has the money', async () => {
   const bag = await aProduct({ priceCents: 300_00 })
   const first = await before()
   const intent = await beginWithStripe(first, bag)
@@ -161,7 +161,7 @@ test('without its keys nothing is guessed: the customer is told to come back, st
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
 })
 
-test('a payment of the sandbox is not paid with a test card once another provider takes the money', async () => {
+test('rejects test cards for sandbox payments once another provider is active', async () => {
   const sandbox = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const intent = await begin(sandbox, anIntentBody([bag]))
@@ -172,7 +172,7 @@ test('a payment of the sandbox is not paid with a test card once another provide
   })
 })
 
-test('the provider that takes the money now is known once, before those of earlier payments', async () => {
+test('lists the active provider once, before earlier ones', async () => {
   const [stripe, square] = [stripeAt(stripeServer), squareAt(squareServer)]
   const shop = await shopWith(square, [stripe, { ...square, publicConfig: stripe.publicConfig }])
   expect(knownProviders(shop.deps)).toEqual([square, stripe])

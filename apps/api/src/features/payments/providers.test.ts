@@ -11,7 +11,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { sendRefund } from './send-refunds.ts'
 
-// The whole way through the shop with each real provider's adapter, against a server that speaks as theirs does.
+// Covers complete purchases with each real adapter, against a server that emulates the provider.
 
 let stripeServer: FakeStripe
 let squareServer: FakeSquare
@@ -54,7 +54,7 @@ async function payBack(shop: TestApp, orderId: string, amountCents: number): Pro
 }
 
 describe('Stripe', () => {
-  test('tells browsers what its Payment Element needs, and nothing secret', async () => {
+  test("returns the browser's configuration without secrets", async () => {
     const shop = await withStripe()
     const response = await (await shop.get('/api/payments/config')).text()
     expect(JSON.parse(response)).toMatchObject({
@@ -64,7 +64,7 @@ describe('Stripe', () => {
     expect((await shop.post('/api/sandbox/create-intent', {})).status).toBe(404)
   })
 
-  test('takes the money, its message makes the order once, and a refund goes back', async () => {
+  test('charges, creates the order once from the webhook, and refunds', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 1 } })
     const intent = await beginAt('stripe', shop, bag)
@@ -84,7 +84,7 @@ describe('Stripe', () => {
     expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
   })
 
-  test('that took only a part of the money is no payment: the part goes back and no order is made', async () => {
+  test('refunds a partial capture and creates no order', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 1 } })
     const intent = await beginAt('stripe', shop, bag)
@@ -95,7 +95,7 @@ describe('Stripe', () => {
     expect(refunds).toEqual([{ amount_cents: 300_00, reason: 'It is not the amount that was asked for' }])
   })
 
-  test('is not believed without its signature', async () => {
+  test('rejects a webhook without its signature', async () => {
     const shop = await withStripe()
     const intent = await beginAt('stripe', shop, await aProduct())
     const { body } = stripeServer.message(intent.paymentIntentId)
@@ -104,7 +104,7 @@ describe('Stripe', () => {
     expect(await orders()).toEqual([])
   })
 
-  test('that fails or does not answer leaves the pieces on the shelf', async () => {
+  test('releases the stock when it fails or times out', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ colors: { Noir: 1 } })
     stripeServer.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
@@ -128,7 +128,7 @@ describe('Square', () => {
   const confirm = (shop: TestApp, { paymentIntentId, clientSecret }: TestIntent, token: string) =>
     shop.post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token })
 
-  test('charges the token, the order is made once, and a refund waits until it has gone back', async () => {
+  test('charges the token, creates the order once, and a refund is pending until it completes', async () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 250_00 })
     const intent = await beginAt('square', shop, bag)
@@ -148,7 +148,7 @@ describe('Square', () => {
     expect(charged).toMatchObject({ amount_money: { amount: 270_00 }, refunded_money: { amount: 70_00 } })
   })
 
-  test('whose answer was lost after charging still makes the order, and charges no second card', async () => {
+  test('creates the order when the response was lost after charging, and charges no second card', async () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 260_00 })
     const intent = await beginAt('square', shop, bag)
@@ -163,7 +163,7 @@ describe('Square', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
   })
 
-  test('takes one card at a time', async () => {
+  test('charges one card at a time', async () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 270_00 })
     const intent = await beginAt('square', shop, bag)
@@ -175,7 +175,7 @@ describe('Square', () => {
     expect(squareServer.payments.size).toBe(before + 1)
   })
 
-  test('that tells us before we know its number for the payment is understood by ours', async () => {
+  test('matches a webhook that arrives before its payment id is stored', async () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 280_00 })
     const intent = await beginAt('square', shop, bag)

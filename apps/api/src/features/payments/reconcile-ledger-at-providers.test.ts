@@ -26,7 +26,7 @@ const shopWith = (payments: PaymentProvider) =>
 
 const differences = ({ deps }: TestApp) => listDifferences(deps.db, 100)
 
-test('at Stripe: charges that are not ours and refunds made in its dashboard are seen, on every page of its lists', async () => {
+test('at Stripe: finds foreign charges and refunds made in its dashboard, on every page of its lists', async () => {
   testLog.expectErrors()
   const shop = await shopWith(stripeAt(stripe))
   const refs: string[] = []
@@ -58,7 +58,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
     .execute()
   await shop.deps.payments.refund({ providerRef: refs[1] ?? '', amountCents: 5_00, idempotencyKey: 'dashboard' }, never)
 
-  // Stripe tells times in whole seconds: what it took within this one is listed as of its beginning.
+  // Stripe's times have whole seconds: a payment of this second is listed at its beginning.
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 4, different: 2 })
   expect(await differences(shop)).toEqual(
     expect.arrayContaining([
@@ -71,7 +71,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
       expect.objectContaining({ kind: 'refund', providerRef: refs[1], ourRefundedCents: 0, theirRefundedCents: 5_00 }),
     ]),
   )
-  // What went back whole needs no action.
+  // A fully refunded payment needs no action.
   await shop.deps.payments.refund(
     { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
     never,
@@ -79,7 +79,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
   expect((await reconcileLedger(shop.deps, never)).different).toBe(1)
 })
 
-test('at Square: a charge whose answer was lost and a refund made in its dashboard are seen', async () => {
+test('at Square: finds a charge whose response was lost and a refund made in its dashboard', async () => {
   testLog.expectErrors()
   const shop = await shopWith(squareAt(square))
   const charge = (paymentId: string, cents: number) =>

@@ -13,7 +13,7 @@ import { listDifferences, recordDifference, resolveByStaff } from './reconcile-l
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
 const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
 
-/** A difference that an earlier run has found. */
+/** Creates a difference from an earlier run. */
 const openDifference = (db: Db, providerRef: string) =>
   recordDifference(db, {
     provider: 'sandbox',
@@ -26,7 +26,7 @@ const openDifference = (db: Db, providerRef: string) =>
 
 const NOTHING_PAID = { state: 'canceled', amountCents: 100_00 } as const
 
-/** A payment that a buyer began, or that was paid by another charge. */
+/** Creates an unpaid payment, or one that was paid by another charge. */
 async function aPayment(db: Db, paymentId: string, over: { provider?: 'stripe'; state?: 'succeeded'; ref?: string }) {
   const { provider = 'sandbox' as const, state = 'created' as const, ref = `ref-of-${paymentId}` } = over
   const columns = { purpose: 'amount', amount_cents: 100_00, return_url: '/' } as const
@@ -34,7 +34,7 @@ async function aPayment(db: Db, paymentId: string, over: { provider?: 'stripe'; 
   await db.insertInto('payments').values(values).execute()
 }
 
-test('booked money that the provider does not list is asked about by its name', async () => {
+test('fetches a recorded payment that the provider does not list', async () => {
   testLog.expectErrors()
   const at = hoursAgo(1)
   const { shop, db, asked, run } = await aScriptedShop(
@@ -46,7 +46,7 @@ test('booked money that the provider does not list is asked about by its name', 
   await aSentRefund(db, right, 'back-right-1000', 10_00, at)
   const gone = await aBookedPayment(db, 'sandbox', 'gone', at)
   const canceled = await aBookedPayment(db, 'sandbox', 'canceled', at)
-  // Booked earlier, and a refund of today that the provider does not list.
+  // Recorded earlier, with a refund of today that the provider does not list.
   const [back, nameless] = [
     await aBookedPayment(db, 'sandbox', 'refunded', hoursAgo(30)),
     await aBookedPayment(db, 'sandbox', 'nameless', hoursAgo(30)),
@@ -77,7 +77,7 @@ test('booked money that the provider does not list is asked about by its name', 
   })
 })
 
-test('more booked movements than one page are compared to the last one', async () => {
+test('compares recorded movements beyond one page', async () => {
   const at = hoursAgo(1)
   let listed: string[] = []
   const { db, asked, run } = await aScriptedShop(2, () => listed.map((ref) => paid(ref, at)), { known: { last: {} } })
@@ -97,7 +97,7 @@ test('more booked movements than one page are compared to the last one', async (
   expect(asked).toEqual(['last'])
 })
 
-test('looks again at every open difference, once, however long ago its money moved', async () => {
+test('checks every open difference again, once, however old its movement', async () => {
   testLog.expectErrors()
   const { shop, db, asked, run } = await aScriptedShop(2, () => [paid('listed', hoursAgo(1))], {
     known: { agreed: {}, grown: { amountCents: 60_00 }, listed: {} },
@@ -108,7 +108,7 @@ test('looks again at every open difference, once, however long ago its money mov
   expect(await run()).toEqual({ compared: 1, different: 4 })
   expect(asked).toEqual(['agreed', 'foreign', 'gone', 'grown', 'listed'])
   expect(await sides(shop)).toEqual({
-    // The provider does not find it by that name: what its list said stays.
+    // The provider does not find it by id, so the totals from its list remain.
     foreign: ['not_booked', 0, 0, 55_00, 0, null],
     gone: ['not_at_provider', 100_00, 0, 0, 0, gone],
     grown: ['not_booked', 0, 0, 60_00, 0, null],
@@ -116,7 +116,7 @@ test('looks again at every open difference, once, however long ago its money mov
   })
 })
 
-test('what staff resolved stays resolved while the provider cannot say', async () => {
+test('what staff resolved stays resolved while the provider is unavailable', async () => {
   testLog.expectErrors()
   const { shop, db, run } = await aScriptedShop(2, () => [paid('silent', hoursAgo(1))])
   await openDifference(db, 'silent')
@@ -136,13 +136,13 @@ test('what staff resolved stays resolved while the provider cannot say', async (
   expect((await run()).different).toBe(1)
 })
 
-test('a run that is cut asks about nothing more, and stores no progress for a slice that is not finished', async () => {
+test('an aborted run makes no further calls, and stores no progress for an unfinished window', async () => {
   const at = hoursAgo(1)
   const { shop, db, asked, payments, slices } = await aScriptedShop(2, () => [paid('foreign', at)])
   await openDifference(db, 'open')
   const resumeAt = () => sql<{ at: Date }>`select resume_at as at from payment_comparisons`.execute(db)
   const before = (await resumeAt()).rows
-  // Cut before the first call, between two pages, and before the suspects are asked about.
+  // Aborted before the first call, between two pages, and before the suspects are fetched.
   for (const { next, calls } of [
     { next: 'more', calls: 0 },
     { next: 'more', calls: 1 },
@@ -165,7 +165,7 @@ test('a run that is cut asks about nothing more, and stores no progress for a sl
   expect(Object.keys(await sides(shop))).toEqual(['open'])
 })
 
-test('money of a provider that lists nothing is not compared; payments without a provider are counted and logged', async () => {
+test('skips a provider without lists; counts and logs payments whose provider is not configured', async () => {
   const { shop, payments, run } = await aScriptedShop(2, () => [])
   expect(await run()).toEqual({ compared: 0, different: 0 })
   expect(warnings()).toEqual([])
@@ -189,7 +189,7 @@ test('money of a provider that lists nothing is not compared; payments without a
   expect(compared.rows).toEqual([{ provider: 'sandbox' }])
 })
 
-test('only a second charge of a payment that was paid at the same provider is sent back', async () => {
+test('refunds only a second charge of a payment that was paid at the same provider', async () => {
   testLog.expectErrors()
   const at = hoursAgo(1)
   const { shop, db, run } = await aScriptedShop(
@@ -208,7 +208,7 @@ test('only a second charge of a payment that was paid at the same provider is se
   await aPayment(db, 'pay_paid', { state: 'succeeded' })
   await aPayment(db, 'pay_open', {})
   await aPayment(db, 'pay_stripe', { provider: 'stripe', state: 'succeeded' })
-  // Paid by this very charge, whose entry is missing.
+  // Paid by this charge, whose entry is missing.
   await aPayment(db, 'pay_itself', { state: 'succeeded', ref: 'itself' })
   const settled: [string, string][] = []
   let isBooked = false
@@ -218,7 +218,7 @@ test('only a second charge of a payment that was paid at the same provider is se
     if (isBooked) await aBookedPayment(db, 'sandbox', ref, at)
   }
   const all = ['again', 'back', 'elsewhere', 'itself', 'nameless', 'nobody', 'unpaid']
-  // It fails at first, books nothing the second time, and then does what it should.
+  // It fails at first, records nothing the second time, and then succeeds.
   for (const rest of [all, all, all.slice(1)]) {
     isBooked = rest.length < all.length
     await sql`update payment_comparisons set resume_at = ${hoursAgo(2)}::timestamptz`.execute(db)
@@ -229,7 +229,7 @@ test('only a second charge of a payment that was paid at the same provider is se
   expect(warnings().filter((message) => message === 'refund of a duplicate charge failed')).toHaveLength(1)
 })
 
-test('without a way to send money back a second charge is a difference like any other', async () => {
+test('without `settleCharge` a second charge is an ordinary difference', async () => {
   testLog.expectErrors()
   const { shop, db, run } = await aScriptedShop(2, () => [paid('again', hoursAgo(1), { paymentId: 'pay_paid' })])
   await aPayment(db, 'pay_paid', { state: 'succeeded' })
@@ -238,7 +238,7 @@ test('without a way to send money back a second charge is a difference like any 
   expect(warnings()).not.toContain('refund of a duplicate charge failed')
 })
 
-test('asks for page after page of a list, each by the name that the page before gave', async () => {
+test('requests every page of a list, each by the cursor of the page before', async () => {
   testLog.expectErrors()
   const { shop, payments } = await aScriptedShop(2, () => [])
   const cursors: (string | null)[] = []

@@ -40,7 +40,7 @@ const aDifference = (db: Db, provider: string, providerRef: string, paidCents = 
     theirs: { paidCents, refundedCents: 0 },
   })
 
-test('the span of one provider is independent of the progress and payments of another', async () => {
+test('the range of one provider does not depend on the progress and payments of another', async () => {
   const { db } = await testDatabase()
   await aBookedPayment(db, 'stripe', 'old', hoursAgo(72))
   await aBookedPayment(db, 'sandbox', 'young', hoursAgo(24))
@@ -52,11 +52,11 @@ test('the span of one provider is independent of the progress and payments of an
   await saveProgress(db, 'stripe', hoursAgo(4 * 24))
   await saveFinished(db, 'sandbox', hoursAgo(24))
   expect([await daysBack('sandbox'), await daysBack('stripe'), await daysBack('square')]).toEqual([3, 4, 0])
-  // Never further back than the days that are compared.
+  // Never further back than the reconciled days.
   expect(await daysBack('sandbox', 1)).toBe(1)
 })
 
-test('lists booked movements page by page, of one provider and one window', async () => {
+test('lists recorded movements page by page, of one provider and one window', async () => {
   const { db } = await testDatabase()
   const [from, until] = [hoursAgo(6), hoursAgo(2)]
   const first = await aBookedPayment(db, 'sandbox', 'one', from)
@@ -77,7 +77,7 @@ test('lists booked movements page by page, of one provider and one window', asyn
 
   const seen: string[] = []
   let after = ''
-  // More calls than there are movements: a list without its place would begin again.
+  // More calls than movements: without a position the list would start again.
   for (let call = 0; call < 5; call += 1) {
     const page = await listRecordedMovements(db, { provider: 'sandbox', from, until, after, limit: 1 })
     seen.push(...page.map(({ providerRef, refundRef }) => refundRef ?? providerRef))
@@ -86,7 +86,7 @@ test('lists booked movements page by page, of one provider and one window', asyn
   expect(seen).toEqual(['one', 'two', 'back'])
 })
 
-test('finds movements without an entry of the same payment, provider, name and amount', async () => {
+test('finds movements without an entry of the same payment, provider, id and amount', async () => {
   const { db } = await testDatabase()
   const at = hoursAgo(3)
   const [one, other] = [await aBookedPayment(db, 'sandbox', 'one', at), await aBookedPayment(db, 'sandbox', 'two', at)]
@@ -114,7 +114,7 @@ test('finds movements without an entry of the same payment, provider, name and a
   expect(await findUnrecordedMovements(db, 'sandbox', [paid('missing')])).toEqual([paid('missing')])
 })
 
-test('resolves the open difference of one payment at one provider, and keeps what staff resolved', async () => {
+test('resolves the open difference of one payment at one provider, and preserves what staff resolved', async () => {
   const { db } = await testDatabase()
   const actor = await aStaffActor()
   await aDifference(db, 'sandbox', 'one')
@@ -122,7 +122,7 @@ test('resolves the open difference of one payment at one provider, and keeps wha
   const firstId = Number(first?.differenceId)
   await inTransaction(db, (tx) => resolveByStaff(tx, firstId, { note: 'Paid at the counter', actor }))
   await sql`update ledger_differences set resolved_at = '2026-01-02T00:00:00Z'`.execute(db)
-  // The provider's side has changed since, so that it is open again.
+  // The provider's totals have changed since, so it is open again.
   expect(await aDifference(db, 'sandbox', 'one', 90_00)).toBe(true)
   await aDifference(db, 'sandbox', 'two')
   await aDifference(db, 'stripe', 'one')
@@ -140,7 +140,7 @@ test('resolves the open difference of one payment at one provider, and keeps wha
     (await listOpenRefs(db, 'sandbox', limit)).map(({ providerRef }) => providerRef)
   expect(await openRefs(10)).toEqual(['two'])
   await aDifference(db, 'sandbox', 'three')
-  // Seen again, it comes after the others.
+  // After an update it is last in the list.
   await sql`update ledger_differences set last_seen_at = last_seen_at - interval '1 hour' where provider_ref = 'three'`.execute(
     db,
   )
@@ -156,7 +156,7 @@ test('staff resolve one of two differences', async () => {
   const [newer, older] = await listDifferences(db, 10)
   await inTransaction(db, (tx) => resolveByStaff(tx, Number(older?.differenceId), { note: 'Known', actor }))
   expect((await listDifferences(db, 10)).map(({ providerRef }) => providerRef)).toEqual([newer?.providerRef])
-  // As long as both sides stay as they were, it is not shown again.
+  // It is not reopened while both sides are unchanged.
   expect(await aDifference(db, 'sandbox', 'one')).toBe(false)
   expect(await aDifference(db, 'sandbox', 'two')).toBe(true)
 })
@@ -164,7 +164,7 @@ test('staff resolve one of two differences', async () => {
 const places = async (db: Db) =>
   (await sql`select provider, resume_at, compared_until from payment_comparisons order by provider`.execute(db)).rows
 
-test('after a restore each comparison begins an hour before the newest record, or earlier where it had stopped', async () => {
+test('after a restore each reconciliation starts an hour before the newest record, or earlier where it had stopped', async () => {
   const { db } = await testDatabase()
   expect([await restartReconciliation(db), await places(db)]).toEqual([null, []])
   const stopped = hoursAgo(7)
@@ -190,7 +190,7 @@ test('after a restore each comparison begins an hour before the newest record, o
   expect(hours).toEqual([8, 7])
 })
 
-test('progress and the end of a run are those of one provider', async () => {
+test('stores the progress and end of a run per provider', async () => {
   const { db } = await testDatabase()
   const [first, second] = [hoursAgo(9), hoursAgo(8)]
   await saveProgress(db, 'sandbox', first)
@@ -203,7 +203,7 @@ test('progress and the end of a run are those of one provider', async () => {
   expect(await places(db)).toEqual([{ provider: 'sandbox', resume_at: null, compared_until: second }, stripe])
 })
 
-test('counts the payments of the last days that brought money, or may, at providers that cannot be asked', async () => {
+test('counts recent payments, paid or open, of providers that are not configured', async () => {
   const { db } = await testDatabase()
   const days = (count: number) => hoursAgo(count * 24)
   const counted = ['open', 'paid', 'settled-later', 'month']
@@ -227,7 +227,7 @@ test('counts the payments of the last days that brought money, or may, at provid
   expect(await countUnverifiable(db, ['sandbox', 'stripe'], 35)).toBe(0)
 })
 
-test('what is booked of a payment are its capture and the refunds that its provider sent', async () => {
+test('the recorded totals of a payment are its capture and the refunds that its provider sent', async () => {
   const { db } = await testDatabase()
   const at = hoursAgo(1)
   const one = await aBookedPayment(db, 'sandbox', 'one', at)
@@ -282,7 +282,7 @@ const seenAs = (providerRef: string, over: Partial<ObservedDifference> = {}): Ob
   ...over,
 })
 
-test('a difference that is seen again is brought up to date, and keeps what the provider cannot confirm today', async () => {
+test('updates a known difference, and preserves totals that the provider cannot confirm', async () => {
   const { db } = await testDatabase()
   const { order_id: orderId } = await anOrder()
   const payment = await aBookedPayment(db, 'sandbox', 'one', hoursAgo(1))
@@ -329,7 +329,7 @@ test('a difference that is seen again is brought up to date, and keeps what the 
   expect(await listDifferences(db, 1)).toEqual([other])
 })
 
-test('what staff resolved is hidden only while it is the latest that was seen of this payment, and unchanged', async () => {
+test("hides a resolved difference only while it is the payment's latest and unchanged", async () => {
   const { db } = await testDatabase()
   const actor = await aStaffActor()
   const resolve = async () => {
@@ -366,7 +366,7 @@ test('what staff resolved is hidden only while it is the latest that was seen of
       resolved_at: expect.any(Date) as Date,
     },
   ])
-  // It differed in another way since, which a comparison found settled: the same as before is news.
+  // It differed in another way since, which a run resolved: the same totals as before are a new difference.
   await recordDifference(db, seenAs('one', { theirs: { paidCents: 1, refundedCents: 1 } }))
   await markDifferenceResolved(db, 'sandbox', 'one')
   expect(await hidden()).toBe(false)

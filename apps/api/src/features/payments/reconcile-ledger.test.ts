@@ -21,11 +21,11 @@ const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
 
-/** The shop with another way to list movements or to fetch payments. */
+/** Opens a shop with modified list or fetch calls. */
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>): Promise<TestApp> =>
   createTestApp({}, { payments: { ...shop.deps.payments, ...change } })
 
-/** A payment that was taken by the sandbox some hours ago, and about which the shop heard nothing. */
+/** Creates a payment that the sandbox captured some hours ago without notifying the shop. */
 async function anUnbookedPayment(shop: TestApp, hours = 2) {
   const intent = await begin(shop, anIntentBody([await aProduct({ priceCents: 100_00 })]))
   const { db } = shop.deps
@@ -45,7 +45,7 @@ const place = ({ deps }: TestApp, provider = 'sandbox') =>
     .execute(deps.db)
     .then(({ rows }) => rows[0])
 
-test('money the provider took that was not booked is seen, with its amount, until it is booked', async () => {
+test('reports money that is not recorded, with its amount, until it is recorded', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   await buyByCard(shop, [await aProduct()])
@@ -67,7 +67,7 @@ test('money the provider took that was not booked is seen, with its amount, unti
   expect(await differences(shop)).toEqual([])
 })
 
-test('asks about no payment and no refund on which the ledger and the list of the provider agree', async () => {
+test("fetches no payment or refund when the ledger and the provider's list agree", async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await buyByCard(shop, [await aProduct()])
@@ -85,7 +85,7 @@ test('asks about no payment and no refund on which the ledger and the list of th
   expect(requests).toEqual([])
 })
 
-test('a payment that is being booked is left for the next run', async () => {
+test('skips a payment that is currently being recorded', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const ref = await anUnbookedPayment(shop, 0)
@@ -98,7 +98,7 @@ test('a payment that is being booked is left for the next run', async () => {
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 1 })
 })
 
-test('a refund of today is compared although its payment was booked before the days that are looked at', async () => {
+test('compares a refund of today although its payment is older than the range', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const paid = { payment_method: 'CREDIT_CARD', payment_status: 'succeeded' } as const
@@ -121,7 +121,7 @@ test('a refund of today is compared although its payment was booked before the d
   ])
 })
 
-test('one payment that cannot be asked about is counted and shown, and the others are compared', async () => {
+test('counts and shows a payment that cannot be fetched, and compares the others', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const [silent, seen] = [await anUnbookedPayment(shop), await anUnbookedPayment(shop)]
@@ -140,7 +140,7 @@ test('one payment that cannot be asked about is counted and shown, and the other
   expect((await differences(shop)).map(({ kind }) => kind)).toEqual(['not_booked', 'not_booked'])
 })
 
-test('a list that fails is counted, the later ones are compared, and the next run goes on where the list failed', async () => {
+test('counts a failed list, compares the later ones, and the next run resumes at the failed one', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const [early, late] = [await anUnbookedPayment(shop, 20), await anUnbookedPayment(shop, 2)]
@@ -160,7 +160,7 @@ test('a list that fails is counted, the later ones are compared, and the next ru
   expect(await place(shop)).toMatchObject({ compared_until: expect.any(Date) as unknown, resume_at: null })
 })
 
-test('a provider that is away is left after some lists, and another one is still compared', async () => {
+test('skips an unavailable provider after some failures, and compares the next one', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   await anUnbookedPayment(shop, 20 * 24)
@@ -182,11 +182,11 @@ test('a provider that is away is left after some lists, and another one is still
   expect(await reconcileLedger(both.deps, never)).toMatchObject({ unanswered: 3, unfinished: 1 })
   expect(lists).toBe(3)
   expect(await place(shop, 'stripe')).toMatchObject({ compared_until: expect.any(Date) as unknown })
-  // It never took a payment: there is nothing to list.
+  // It never captured a payment, so there is nothing to list.
   expect(others).toBe(0)
 })
 
-test('a run that is out of time is recorded as unfinished, and the next ones go on where it stopped, to the end', async () => {
+test('a run that is out of time is recorded as unfinished, and the next runs resume it to the end', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const refs = [await anUnbookedPayment(shop, 40), await anUnbookedPayment(shop, 2)]
@@ -205,11 +205,11 @@ test('a run that is out of time is recorded as unfinished, and the next ones go 
   const { resume_at: resumeAt } = (await place(shop)) ?? {}
   await run()
   expect(windows[1]).toEqual(resumeAt)
-  // 40 hours are seven slices; a slow machine may make an eighth.
+  // 40 hours are seven windows; a slow machine may need an eighth.
   for (let runs = 2; runs < 8 && !(await place(shop))?.compared_until; runs += 1) await run()
   expect(await place(shop)).toMatchObject({ resume_at: null, compared_until: expect.any(Date) as unknown })
   expect((await differences(shop)).map(({ providerRef }) => providerRef).toSorted()).toEqual(refs.toSorted())
-  // The next night looks once more at the last days, and not at everything.
+  // The next night compares only the last days again.
   windows.length = 0
   await reconcileLedger(watched.deps, never)
   const overlapMs = policy.payment.reconcileOverlapDays * 24 * HOUR_MS
@@ -217,7 +217,7 @@ test('a run that is out of time is recorded as unfinished, and the next ones go 
   expect(Date.now() - Number(windows[0])).toBeLessThan(overlapMs + HOUR_MS)
 })
 
-test('a run that the queue cuts is not recorded as done', async () => {
+test('a run that the queue aborts is not recorded as done', async () => {
   const shop = await createTestApp()
   const cut = new AbortController()
   await recordRun(
@@ -232,7 +232,7 @@ test('a run that the queue cuts is not recorded as done', async () => {
   expect(await shop.deps.db.selectFrom('job_runs').select('outcome').execute()).toEqual([{ outcome: 'unfinished' }])
 })
 
-test('staff resolve a difference with a note; it is shown again only when either side changes', async () => {
+test('staff resolve a difference with a note; it reopens only when either side changes', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   const [ref, other] = [await anUnbookedPayment(shop), await anUnbookedPayment(shop)]
@@ -303,7 +303,7 @@ test('staff resolve a difference with a note; it is shown again only when either
 
 const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
 
-test('lists slice after slice of six hours up to now, and goes on while fewer than three in a row fail', async () => {
+test('lists windows of six hours up to now, and continues while fewer than three in a row fail', async () => {
   const failing = [1, 2, 4, 5]
   const {
     shop,
@@ -319,19 +319,19 @@ test('lists slice after slice of six hours up to now, and goes on while fewer th
     expect.closeTo(2 * HOUR_MS, -5),
   ])
   expect(windows.slice(1).map(({ from }) => from)).toEqual(windows.slice(0, -1).map(({ until }) => until))
-  // The next run begins where the first list failed.
+  // The next run starts where the first list failed.
   expect(await place(shop)).toEqual({ compared_until: null, resume_at: windows[0]?.from })
   expect(warnings()).toEqual(failing.map(() => 'listing movements of a provider failed'))
 })
 
-test('a fault of the shop itself ends the run', async () => {
+test('an internal error aborts the run', async () => {
   const { run } = await aScriptedShop(2, () => {
     throw new TypeError('a fault of ours')
   })
   await expect(run()).rejects.toThrow('a fault of ours')
 })
 
-test('compares what moved within the slice, its beginning included and its end excluded', async () => {
+test('compares movements within the window, its start included and its end excluded', async () => {
   testLog.expectErrors()
   const tomorrow = () => new Date(Date.now() + 24 * HOUR_MS)
   const near = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
@@ -346,12 +346,12 @@ test('compares what moved within the slice, its beginning included and its end e
     { now: tomorrow },
   )
   expect(await run()).toEqual({ compared: 2, different: 2 })
-  // The provider knows none of them by these names: what its list says counts.
+  // The provider finds none of them by id, so the totals from its list count.
   const foreign = ['not_booked', 0, 0, 100_00, 0, null]
   expect(await sides(shop)).toEqual({ first: foreign, last: foreign })
 })
 
-test('money that was taken fifteen minutes ago is reported, and younger money only when something else differs', async () => {
+test('reports a capture after fifteen minutes, and a younger one only when something else differs', async () => {
   testLog.expectErrors()
   let at = new Date()
   let later = 15 * 60_000 - 1
@@ -374,7 +374,7 @@ test('money that was taken fifteen minutes ago is reported, and younger money on
   expect(await sides(shop)).toEqual({ ...others, young: ['not_booked', 0, 0, 100_00, 0, null] })
 })
 
-test('adds up what the list says of a payment, in either order, where the provider does not know it by that name', async () => {
+test('sums the listed movements of a payment, in either order, when the provider does not find it by id', async () => {
   testLog.expectErrors()
   const at = hoursAgo(1)
   const young = new Date()

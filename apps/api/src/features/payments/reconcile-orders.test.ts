@@ -17,7 +17,7 @@ async function aShop() {
   return { deps, run, lastRun }
 }
 
-test('orders whose sums are those of the ledger are compared every night without a word', async () => {
+test('a nightly run without differences logs nothing', async () => {
   const { run, lastRun } = await aShop()
   for (const payment_status of ['pending', 'paid', 'partially_refunded', 'refunded'] as const) {
     await anOrder({ payment_status })
@@ -43,7 +43,7 @@ test.each([
   expect(JSON.stringify(failed?.details)).not.toContain(other.order_id)
 })
 
-test('no statement can empty or change the ledger, also when it empties the orders with all that refers to them', async () => {
+test('no statement can delete or change ledger entries, not even truncating the orders with cascade', async () => {
   const { deps } = await aShop()
   await anOrder({ payment_status: 'paid' })
   for (const statement of [
@@ -57,7 +57,7 @@ test('no statement can empty or change the ledger, also when it empties the orde
   expect(await deps.db.selectFrom('payment_entries').select('kind').execute()).toEqual([{ kind: 'capture' }])
 })
 
-test('a run names five of the orders that differ and the number of the rest; the log names all', async () => {
+test('a run names five of the differing orders and counts the rest; the log names all', async () => {
   testLog.expectErrors()
   const { deps, run } = await aShop()
   const ids: string[] = []
@@ -85,7 +85,7 @@ test('a run names five of the orders that differ and the number of the rest; the
   )
 })
 
-test('a run that is cut says how far it came', async () => {
+test('an aborted run reports its progress', async () => {
   const { deps } = await aShop()
   await anOrder({ payment_status: 'paid' })
   const cut = new AbortController()

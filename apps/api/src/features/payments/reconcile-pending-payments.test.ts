@@ -8,14 +8,14 @@ import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payme
 
 const never = new AbortController().signal
 
-/** The shop whose provider does something else. */
+/** Opens a shop with a modified provider. */
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>) =>
   createTestApp({}, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
 
 const unreachable = () => Promise.reject(new ProviderError('unavailable', 'down'))
 const unreachableProvider = { fetch: unreachable, cancel: unreachable }
 
-/** Two payments that were begun, each with a piece of its own. */
+/** Creates two payments that hold one unit each. */
 async function twoBegun(shop: TestApp) {
   const bags = [await aProduct({ colors: { Noir: 1 } }), await aProduct({ colors: { Noir: 1 } })] as const
   const first = await begin(shop, anIntentBody([bags[0]], { email: 'ada@example.com' }))
@@ -26,14 +26,14 @@ async function twoBegun(shop: TestApp) {
 const payments = ({ deps }: TestApp) =>
   deps.db.selectFrom('payments').select(['state', 'settled_at']).orderBy('created_at').execute()
 
-/** As if so much time had gone by, and every payment were due. */
+/** Moves the timestamps into the past and makes every payment due. */
 async function later({ deps: { db } }: TestApp, minutes: number): Promise<void> {
   const earlier = sql`${minutes}::integer * interval '1 minute'`
   await sql`update checkouts set hold_expires_at = hold_expires_at - ${earlier}`.execute(db)
   await sql`update payments set due_at = now(), created_at = created_at - ${earlier}`.execute(db)
 }
 
-test('a payment whose hold ended during an outage is cancelled at the provider afterwards, and not asked about again', async () => {
+test('cancels a payment at the provider after an outage during which its hold ended, and does not fetch it again', async () => {
   const shop = await createTestApp()
   const { first, stock } = await twoBegun(shop)
   await later(shop, 16)
@@ -50,7 +50,7 @@ test('a payment whose hold ended during an outage is cancelled at the provider a
   expect(await reconcilePendingPayments(shop.deps, never)).toBe(0)
 })
 
-test('a payment whose pieces are still set aside is asked about, never cancelled', async () => {
+test('fetches a payment with an active hold, and never cancels it', async () => {
   const shop = await createTestApp()
   const { first, stock } = await twoBegun(shop)
   await later(shop, 3)
@@ -62,10 +62,10 @@ test('a payment whose pieces are still set aside is asked about, never cancelled
   expect(await (await confirm(shop, first)).json()).toMatchObject({ data: { status: 'succeeded' } })
 })
 
-test('a payment that was never opened at the provider is forgotten with its hold; a younger one is left alone', async () => {
+test('deletes an unopened payment with its hold, and not a younger one', async () => {
   const shop = await createTestApp()
   const { stock } = await twoBegun(shop)
-  // The process died between writing them down and the answer of the provider.
+  // The process died between storing them and the provider's response.
   await sql`update payments set intent_id = null, provider_ref = null`.execute(shop.deps.db)
   await later(shop, 3)
   await reconcilePendingPayments(shop.deps, never)
@@ -77,7 +77,7 @@ test('a payment that was never opened at the provider is forgotten with its hold
   expect([await payments(shop), await stock()]).toMatchObject([[{ state: 'created' }], [1, 0]])
 })
 
-test('a payment that the provider does not know is ended after a day', async () => {
+test('expires a payment after a day when the provider does not know it', async () => {
   const shop = await createTestApp()
   await twoBegun(shop)
   const refuse = () => Promise.reject(new ProviderError('refused', 'No such payment'))
@@ -87,7 +87,7 @@ test('a payment that the provider does not know is ended after a day', async () 
   await later(shop, 3)
   expect(await reconcilePendingPayments(forgetful.deps, never)).toBe(2)
   expect(await payments(shop)).toMatchObject([{ settled_at: null }, { settled_at: null }])
-  // Half an hour before the day is over, and some minutes after.
+  // Half an hour before the day has passed, and some minutes after.
   await later(shop, 24 * 60 - 30 - 19)
   expect(await reconcilePendingPayments(forgetful.deps, never)).toBe(2)
   expect(await payments(shop)).toMatchObject([{ settled_at: null }, { settled_at: null }])
@@ -100,7 +100,7 @@ test('a payment that the provider does not know is ended after a day', async () 
 
 const refuse = () => Promise.reject(new ProviderError('refused', 'No such payment'))
 
-test('a payment of more than a day is not ended while its pieces are set aside, or while its provider is away', async () => {
+test('does not expire a payment older than a day while its stock is held or its provider is unavailable', async () => {
   const shop = await createTestApp()
   const { stock } = await twoBegun(shop)
   await sql`update payments set due_at = now(), created_at = now() - interval '25 hours'`.execute(shop.deps.db)
@@ -130,7 +130,7 @@ test.each([
     sql`state = 'canceled', settled_at = now()`,
     { state: 'canceled', settled_at: expect.any(Date) as Date },
   ],
-])('a payment whose money %s while its provider did not know it stays as it is', async (_what, change, expected) => {
+])('does not change a payment whose money %s while its provider did not know it', async (_what, change, expected) => {
   const shop = await createTestApp()
   await twoBegun(shop)
   await later(shop, 16)

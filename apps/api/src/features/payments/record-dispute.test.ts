@@ -8,12 +8,12 @@ import { testLog } from '../../testing/test-log.ts'
 import { listDisputes, listOpenDisputes } from './disputes.repo.ts'
 import { recordDispute, reviewDisputes } from './record-dispute.ts'
 
-/** Two paid orders, and a provider that says of each dispute what a test sets. `asked` is what it was asked about. */
+/** Creates two paid orders. The provider returns the disputes that a test sets; `asked` records the fetched ones. */
 async function twoPaidOrders() {
   const sandbox = await createTestApp()
   const seen = new Map<string, ProviderDispute>()
   const asked: string[] = []
-  // Ends a review that would not end.
+  // Stops a review that would not end.
   const stop = new AbortController()
   const fetchDispute: PaymentProvider['fetchDispute'] = async (ref) => {
     if (asked.push(ref) > 50) stop.abort()
@@ -65,12 +65,12 @@ const WANTED = "The customer's bank wants $50.00 back: no reason given."
 const LOST = 'The dispute over $50.00 is lost: the bank has taken the money back.'
 const WON = 'The dispute over $50.00 was decided for us.'
 
-test('each change of a dispute is stored, noted and booked once, and a change of another dispute changes nothing of it', async () => {
+test('stores and records each change of a dispute once, without affecting another dispute', async () => {
   const { db, ids, note, rows, entries, notes } = await twoPaidOrders()
   await note('dp_2', 1)
   const [other] = await rows()
   const closed: (Date | null)[] = []
-  // A lost dispute can be won afterwards; nothing else of what was decided changes.
+  // A lost dispute can be won afterwards; no other decision changes.
   for (const state of ['open', 'open', 'lost', 'lost', 'open', 'won', 'lost'] as const) {
     await note('dp_1', 0, { state })
     const [own, neighbor] = await rows()
@@ -96,7 +96,7 @@ test('each change of a dispute is stored, noted and booked once, and a change of
   expect((await listOpenDisputes(db, 9)).map(({ provider_ref: ref }) => ref)).toEqual(['dp_2'])
 })
 
-test('a dispute that is closed when it is first heard of is stored as closed, and booked', async () => {
+test('stores a dispute as closed, and records it, when its first report is already closed', async () => {
   const { ids, note, rows, entries, notes } = await twoPaidOrders()
   await note('dp_1', 0, { state: 'lost' })
   await note('dp_2', 1, { state: 'won', isInquiry: true })
@@ -108,7 +108,7 @@ test('a dispute that is closed when it is first heard of is stored as closed, an
   expect(await notes(1)).toEqual(["The bank's question about $50.00 is closed."])
 })
 
-test('disputes of two providers under one name are two', async () => {
+test('disputes of two providers with the same id are separate', async () => {
   const { db, refs, note, rows, payments, shop, seen } = await twoPaidOrders()
   await note('dp_1', 0, { state: 'lost' })
   await sql`update payments set provider = 'square' where provider_ref = ${refs[1]}`.execute(db)
@@ -128,7 +128,7 @@ test('disputes of two providers under one name are two', async () => {
   ])
 })
 
-test('a dispute over money that became no order is stored and booked without one', async () => {
+test('stores and records a dispute of a payment without an order', async () => {
   const { db, note, rows, entries } = await twoPaidOrders()
   await sql`update payments set order_id = null`.execute(db)
   await note('dp_1', 0, { state: 'lost' })
@@ -140,7 +140,7 @@ test('a dispute over money that became no order is stored and booked without one
   ])
 })
 
-test('a dispute about none of our payments, or of a provider that knows none, is let pass', async () => {
+test('ignores a dispute about no payment of the shop, or of a provider without disputes', async () => {
   const { shop, asked, note, rows, payments } = await twoPaidOrders()
   await note('dp_1', 2)
   await recordDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
@@ -148,11 +148,11 @@ test('a dispute about none of our payments, or of a provider that knows none, is
   expect(testLog.lines().map(({ message }) => message)).toContain('dispute matches no payment')
 })
 
-test('the review asks about every open dispute of the providers it knows, and goes on when one cannot be asked about', async () => {
+test('the review fetches every open dispute of configured providers, and continues when one fails', async () => {
   const { db, shop, seen, asked, note, rows, signal } = await twoPaidOrders()
   for (const ref of ['dp_1', 'dp_2', 'dp_3', 'dp_4']) await note(ref, 0)
   await note('dp_5', 1, { state: 'won' })
-  // The review reads them in the order of their ids.
+  // The review reads them by id.
   await sql`update disputes set dispute_id = 'dsp_' || provider_ref`.execute(db)
   await sql`update disputes set provider = 'square' where provider_ref = 'dp_1'`.execute(db)
   seen.delete('dp_2')

@@ -15,7 +15,7 @@ const payments = ({ deps }: TestApp) =>
 const all = async (shop: TestApp, table: 'refunds' | 'mails' | 'order_status_history') =>
   (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(shop.deps.db)).rows
 
-/** Which jobs were woken since the last look. */
+/** Returns the jobs that were signaled since the last call. */
 function signalsOf({ deps }: TestApp) {
   let heard: string[] = []
   for (const name of ['refund-requested', 'mail-queued'] as const) deps.signals.on(name, () => heard.push(name))
@@ -37,7 +37,7 @@ const seenOf = ({ payment_id: paymentId }: PaymentRow, over: Partial<ProviderSta
   ...over,
 })
 
-/** Two orders that were paid by card, and what was there before a second charge. */
+/** Creates two orders paid by card, and reads the state before a second charge. */
 async function twoOrders() {
   const shop = await createTestApp()
   const ids = [await buyByCard(shop, [await aProduct()]), await buyByCard(shop, [await aProduct()])]
@@ -52,7 +52,7 @@ async function twoOrders() {
   return { shop, paid, other, notes, signals: signalsOf(shop) }
 }
 
-test('a second charge is booked as a payment of its own, and what is left of it goes back, once', async () => {
+test('records a second charge as a separate payment, and refunds the rest of it once', async () => {
   testLog.expectErrors()
   const { shop, paid, other, notes, signals } = await twoOrders()
   const seen = seenOf(paid, { refundedCents: 8_00 })
@@ -88,7 +88,7 @@ test.each([
   [108_00, [], 0],
   [107_99, ['$0.01 is going back to you.'], 1],
 ])(
-  'of a second charge of which %d cents went back already only the rest is returned',
+  'refunds only the rest of a second charge of which %d cents are already refunded',
   async (refundedCents, ...left) => {
     testLog.expectErrors()
     const { shop, paid, notes } = await twoOrders()
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('a second charge of a payment without an order is written to the email of its checkout, or to none', async () => {
+test("emails the checkout's address, or none, about a second charge without an order", async () => {
   testLog.expectErrors()
   const { shop, paid, other, notes } = await twoOrders()
   const { db } = shop.deps
@@ -118,7 +118,7 @@ test.each<[string, Partial<ProviderState>]>([
   ['that is not taken', { state: 'processing' }],
   ['of another payment', { paymentId: 'pay_of_another' }],
   ['that is the first one', { providerRef: 'first' }],
-])('a charge %s is no second one', async (_what, over) => {
+])('a charge %s is no duplicate', async (_what, over) => {
   const { shop, paid } = await twoOrders()
   await sql`update payments set provider_ref = 'first' where payment_id = ${paid.payment_id}`.execute(shop.deps.db)
   const before = await payments(shop)
@@ -126,7 +126,7 @@ test.each<[string, Partial<ProviderState>]>([
   expect([await payments(shop), await all(shop, 'refunds')]).toEqual([before, []])
 })
 
-/** An order that waits for a payment by card, and a payment of another buyer. */
+/** Creates an order that waits for a card payment, and a payment of another buyer. */
 async function aWaitingPayment() {
   const shop = await createTestApp()
   await begin(shop, anIntentBody([await aProduct()]))
@@ -147,7 +147,7 @@ async function aWaitingPayment() {
   return { shop, payment, other, statuses, signals: signalsOf(shop) }
 }
 
-test('a declined card is noted on its payment and on the order that waits for it, and on no other', async () => {
+test('records a declined card on its payment and the waiting order only', async () => {
   const { shop, payment, other, statuses, signals } = await aWaitingPayment()
   const seen = seenOf(payment, { state: 'created', message: 'Declined.' })
   expect(await recordState(shop.deps, payment.payment_id, seen)).toEqual(seen)
@@ -161,7 +161,7 @@ test('a declined card is noted on its payment and on the order that waits for it
   expect(signals()).toEqual([])
 })
 
-test('money that was taken is recorded, not settled, and outlives what was seen before it', async () => {
+test('records captured money without settling it, and ignores earlier observations', async () => {
   const { shop, payment, statuses, signals } = await aWaitingPayment()
   await recordState(shop.deps, payment.payment_id, seenOf(payment))
   const [, taken] = await payments(shop)
@@ -172,7 +172,7 @@ test('money that was taken is recorded, not settled, and outlives what was seen 
   expect((await statuses()).every(([, status]) => status === 'pending')).toBe(true)
 })
 
-test('a payment that is settled stays as it is', async () => {
+test('does not change a settled payment', async () => {
   const { shop, payment, signals } = await aWaitingPayment()
   await sql`update payments set state = 'canceled', settled_at = now() where payment_id = ${payment.payment_id}`.execute(
     shop.deps.db,

@@ -39,7 +39,7 @@ async function ledgerOf(orderId: string) {
   return { order, entries, refunds: await listRefunds(db, orderId) }
 }
 
-test('books a refund of a card, and leaves the errand for the provider', async () => {
+test('records a refund of a card payment, and queues the request to the provider', async () => {
   const { order_id } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   const staff = await aStaffMember()
   const actor = { userId: staff.user_id, name: staff.name }
@@ -54,20 +54,20 @@ test('books a refund of a card, and leaves the errand for the provider', async (
   expect(refunds).toMatchObject([{ refund_id: made.refund_id, actor_id: staff.user_id }])
 })
 
-test('a refund of money that no provider took is due by hand until staff have paid it', async () => {
+test('a refund of money that no provider took is due manually until staff have paid it', async () => {
   const { order_id } = await anOrder({ payment_status: 'paid' })
   expect(await refund(request(order_id))).toMatchObject({ status: 'due_by_hand', payment_id: null, done_at: null })
   expect((await ledgerOf(order_id)).order).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
 
-test('the same key is the same refund', async () => {
+test('the same key returns the same refund', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
   const first = await refund(request(order_id, { amountCents: 50_00 }))
   expect(await refund(request(order_id, { amountCents: 50_00 }))).toEqual(first)
   expect((await ledgerOf(order_id)).order.refunded_cents).toBe(50_00)
 })
 
-test('refuses more than is left, an order that was not paid, and one that is not there', async () => {
+test('rejects more than is left, an unpaid order, and an unknown one', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
   await refund(request(order_id, { amountCents: 100_00 }))
   await expect(refund(request(order_id, { amountCents: 8_01, idempotencyKey: 'click-2' }))).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test.runIf(onPostgres())('of many refunds at once only what was paid goes back',
   const tries = Array.from({ length: 20 }, (_, index) =>
     refund(request(order_id, { amountCents: 20_00, idempotencyKey: `click-${index}` })).then(
       () => 'booked',
-      // In words: whoever comes too late waits for the order, and does not run into the last wall.
+      // Fails with a message: the later request waits for the order's lock and does not reach the check constraint.
       (refusal: unknown) => (refusal instanceof ShopError ? refusal.message : refusal),
     ),
   )
@@ -93,14 +93,14 @@ test.runIf(onPostgres())('of many refunds at once only what was paid goes back',
   expect((await ledgerOf(order_id)).order.refunded_cents).toBe(100_00)
 })
 
-test('the ledger is only ever added to', async () => {
+test('the ledger is append-only', async () => {
   const { db } = await testDatabase()
   await anOrder({ payment_status: 'paid' })
   await expect(db.updateTable('payment_entries').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('payment_entries').execute()).rejects.toThrow('append-only')
 })
 
-/** Two card orders of $108 with a refund each, asked for under the same key; the first one is due longer. */
+/** Creates two card orders of $108 with a refund each, requested with the same key; the first is due longer. */
 async function twoRequested() {
   const { db } = await testDatabase()
   const requestOf = async (amountCents: number, dueAt: string) => {
@@ -113,7 +113,7 @@ async function twoRequested() {
   return { db, one: await requestOf(50_00, '2020-01-01'), other: await requestOf(20_00, '2021-01-01') }
 }
 
-/** By the database's clock, before and after a call: what the call sets to a number of seconds later lies between the two. */
+/** Uses the database's clock before and after a call: a time that the call sets lies between the two. */
 async function during(seconds: number, call: () => Promise<unknown>, time: () => Promise<Date | null>) {
   const { db } = await testDatabase()
   const now = async () =>
@@ -126,7 +126,7 @@ async function during(seconds: number, call: () => Promise<unknown>, time: () =>
   expect(set).toBeLessThanOrEqual(after + 1 + seconds * 1_000)
 }
 
-test('the same key of two orders is a refund of each, with the whole row and the whole entry', async () => {
+test('the same key on two orders creates a refund of each, with the complete row and entry', async () => {
   const { one, other } = await twoRequested()
   expect(other.refundId).not.toBe(one.refundId)
   const { order, entries, refunds } = await ledgerOf(one.orderId)
@@ -178,7 +178,7 @@ test('the same key of two orders is a refund of each, with the whole row and the
   })
 })
 
-test('a refund raises the version of its order, also of one whose version lies ahead of the clock', async () => {
+test('a refund increases the version of its order, even when it is ahead of the clock', async () => {
   const { db } = await testDatabase()
   const [order, neighbor] = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
   const versions = async () => [
@@ -197,7 +197,7 @@ test('a refund raises the version of its order, also of one whose version lies a
   expect(await requestOf('click-2', ahead)).toEqual([new Date('2099-01-01T00:00:00.001Z'), ahead])
 })
 
-test('what an inquiry is about, or a decided dispute, can be refunded; what is disputed of this order cannot', async () => {
+test("an amount under inquiry or in a decided dispute is refundable; an open dispute's is not", async () => {
   const { db, one, other } = await twoRequested()
   const dispute = (ref: string, { orderId, paymentId }: typeof one, over: { state: string; isInquiry: boolean }) =>
     sql`insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents, state, is_inquiry, closed_at)
@@ -233,7 +233,7 @@ test('claims the refund that has been due longest, and no claimed, finished or u
   expect(await claimDueRefund(db, 60)).toEqual(claimed(other, 20_00, 1))
   expect(await claimDueRefund(db, 60)).toBeNull()
 
-  // A claim whose worker died expires.
+  // The claim of a crashed worker expires.
   await sql`update refunds set claimed_until = now() - interval '1 second'`.execute(db)
   expect(await claimRefund(db, other.refundId, 60)).toEqual(claimed(other, 20_00, 2))
   expect(await claimDueRefund(db, 60)).toEqual(claimed(one, 50_00, 2))
@@ -246,7 +246,7 @@ test('claims the refund that has been due longest, and no claimed, finished or u
   await change(sql`status = 'pending', due_at = now() + interval '1 minute'`, one)
   expect(await claimDueRefund(db, 60)).toBeNull()
 
-  // The provider's name of its payment is not known: the next refund is claimed instead.
+  // Its payment has no provider id, so the next refund is claimed.
   await change(sql`due_at = '2020-01-01'`, one)
   await change(sql`claimed_until = null`, other)
   await sql`update payments set provider_ref = null where payment_id = ${one.paymentId}`.execute(db)
@@ -254,7 +254,7 @@ test('claims the refund that has been due longest, and no claimed, finished or u
   expect(await claimDueRefund(db, 60)).toMatchObject({ refundId: other.refundId })
 })
 
-test('a refund that was sent, that failed, and that is tried again changes its own row, and only from the state it was in', async () => {
+test('marking a refund sent, failed or retried changes its own row, and only from the expected state', async () => {
   const { db, one, other } = await twoRequested()
   const rows = async () => [await one.row(), await other.row()]
   const sent = (id: string, ref: string) => inTransaction(db, (tx) => markRefundSent(tx, id, ref))
@@ -269,7 +269,7 @@ test('a refund that was sent, that failed, and that is tried again changes its o
   )
   const waiting = { ...first, last_error: 'Down', provider_ref: 're_1', due_at: expect.any(Date) as Date }
   expect(await rows()).toEqual([waiting, second])
-  // Without a name the known one stays; given up, it is due at once when it is tried again.
+  // Without an id the stored one stays; after a final failure a retry is due at once.
   await during(
     0,
     () => fail(one.refundId, { isRefused: true }),
@@ -297,7 +297,7 @@ test('a refund that was sent, that failed, and that is tried again changes its o
   expect(await rows()).toEqual([{ ...again, ...done }, otherFailed])
 })
 
-test('lists what waits for staff, newest first, and sums what an order still has to get', async () => {
+test("lists refunds that wait for staff, newest first, and sums an order's unsent refunds", async () => {
   const { db, one, other } = await twoRequested()
   const { order_id: manual } = await anOrder({ payment_status: 'paid' })
   const byHand = await refund(request(manual, { amountCents: 7_00 }))
@@ -344,7 +344,7 @@ test.runIf(onPostgres())('claims the next refund while another worker claims the
   })
 })
 
-test('compares orders with the ledger slice by slice, each order once', async () => {
+test('compares orders with the ledger batch by batch, each order once', async () => {
   const { db, one, other } = await twoRequested()
   const { order_id: third } = await anOrder({ payment_status: 'paid' })
   const [first = '', second = '', last = ''] = [one.orderId, other.orderId, third].toSorted()

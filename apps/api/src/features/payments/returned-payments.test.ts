@@ -9,7 +9,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../testing/test-app.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The shop whose provider says something else when it is asked. */
+/** Opens a shop with a modified provider. */
 const withFetch = (shop: TestApp, fetch: PaymentProvider['fetch']) =>
   createTestApp({}, { payments: { ...shop.deps.payments, fetch }, sandbox: shop.deps.sandbox })
 
@@ -18,28 +18,25 @@ const refunds = ({ deps }: TestApp) => deps.db.selectFrom('refunds').selectAll()
 test.each([
   ['a part of it', 8_00, [{ amount_cents: 100_00 }], 'We are returning your payment'],
   ['all of it', 108_00, [], null],
-])(
-  'of money that can be no order, and of which %s went back at the provider, only the rest goes back',
-  async (_, gone, left, email) => {
-    const shop = await createTestApp()
-    const bag = await aProduct({ colors: { Noir: 1 } })
-    const intent = await begin(shop, anIntentBody([bag]))
-    await shop.deps.db.updateTable('checkouts').set({ state: 'released' }).execute()
-    await confirm(shop, intent)
-    const { fetch } = shop.deps.payments
-    const earlier = await withFetch(shop, async (ref, signal) => ({
-      ...(await fetch(ref, signal)),
-      refundedCents: gone,
-    }))
-    expect((await placeByCard(earlier, [bag], intent)).status).toBe(409)
-    expect(await refunds(shop)).toMatchObject(left)
-    expect(await refunds(shop)).toHaveLength(left.length)
-    const emails = await shop.deps.db.selectFrom('mails').select('subject').execute()
-    expect(emails.map(({ subject }) => subject)).toEqual(email === null ? [] : [email])
-  },
-)
+])('refunds only the rest of an orphaned payment of which %s is already refunded', async (_, gone, left, email) => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  await shop.deps.db.updateTable('checkouts').set({ state: 'released' }).execute()
+  await confirm(shop, intent)
+  const { fetch } = shop.deps.payments
+  const earlier = await withFetch(shop, async (ref, signal) => ({
+    ...(await fetch(ref, signal)),
+    refundedCents: gone,
+  }))
+  expect((await placeByCard(earlier, [bag], intent)).status).toBe(409)
+  expect(await refunds(shop)).toMatchObject(left)
+  expect(await refunds(shop)).toHaveLength(left.length)
+  const emails = await shop.deps.db.selectFrom('mails').select('subject').execute()
+  expect(emails.map(({ subject }) => subject)).toEqual(email === null ? [] : [email])
+})
 
-test('makes no order of another amount, whoever asks for it', async () => {
+test('creates no order for a different amount', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const variantId = bag.variants[0]?.variant_id ?? 0
@@ -65,7 +62,7 @@ test('makes no order of another amount, whoever asks for it', async () => {
   expect(await refunds(shop)).toMatchObject([{ amount_cents: 1_00 }])
 })
 
-test('a message that comes again asks the provider nothing', async () => {
+test('a duplicate webhook does not call the provider', async () => {
   const shop = await createTestApp()
   const intent = await begin(shop, anIntentBody([await aProduct()]))
   let questions = 0
@@ -85,7 +82,7 @@ test('a message that comes again asks the provider nothing', async () => {
 
 const paymentsOf = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
 
-/** Counts how often jobs are woken. */
+/** Counts the signals to the jobs. */
 function listen({ deps }: TestApp) {
   const [refund, mail] = [vi.fn(), vi.fn()]
   deps.signals.on('refund-requested', refund)
@@ -104,7 +101,7 @@ async function twoBegun() {
   return { shop, bags, first, one, other, stock }
 }
 
-test('money that became no order stands in the ledger and the payment, and the email goes to the payer', async () => {
+test('records an orphaned payment in the ledger, and emails the customer', async () => {
   const shop = await createTestApp()
   for (const role of ['customer', 'guest'] as const) {
     const bag = await aProduct({ colors: { Noir: 1 } })
@@ -122,7 +119,7 @@ test('money that became no order stands in the ledger and the payment, and the e
     const signals = listen(shop)
     expect(await settlePayment(shop.deps, before.payment_id)).toEqual(answer)
     expect(signals()).toEqual([1, 1])
-    // A second time nothing is booked, and nothing is woken.
+    // A repeat records nothing and signals no job.
     expect(await settlePayment(shop.deps, before.payment_id)).toEqual(answer)
     expect(signals()).toEqual([1, 1])
     expect(await byIntent.executeTakeFirstOrThrow()).toEqual({
@@ -154,7 +151,7 @@ test.each([
   ['nothing', { amountCents: 0 }, [], []],
   ['a cent', { amountCents: 1 }, ['capture', 'refund'], [1]],
   ['all but a cent, given back there', { refundedCents: 107_99 }, ['capture', 'refund'], [1]],
-])('of a payment of which the provider took %s as much goes back', async (_, lie, kinds, amounts) => {
+])('refunds the captured amount of a payment of which the provider took %s as much', async (_, lie, kinds, amounts) => {
   const { shop, one, first } = await twoBegun()
   await confirm(shop, first)
   await sql`update checkouts set state = 'released'`.execute(shop.deps.db)
@@ -167,7 +164,7 @@ test.each([
   expect((await refunds(shop)).map(({ amount_cents: cents }) => cents)).toEqual(amounts)
 })
 
-test('an email is sent also when a cent goes back', async () => {
+test('sends an email even for a refund of one cent', async () => {
   const { shop, one, first } = await twoBegun()
   await confirm(shop, first)
   await sql`update checkouts set state = 'released'`.execute(shop.deps.db)
@@ -183,7 +180,7 @@ test('an email is sent also when a cent goes back', async () => {
   expect(JSON.stringify(sent)).toContain('$0.01')
 })
 
-test('an order wakes the emails alone, an open payment nothing, and a settled one is not asked about again', async () => {
+test('an order signals only the email job, an open payment none, and a settled one is not fetched again', async () => {
   const { shop, one, other, first, stock } = await twoBegun()
   const signals = listen(shop)
   await confirm(shop, first)
@@ -205,7 +202,7 @@ test('an order wakes the emails alone, an open payment nothing, and a settled on
   })
 })
 
-test('a payment that was never opened at its provider stands as it is written down', async () => {
+test('returns the stored state of an unopened payment', async () => {
   const { shop, one } = await twoBegun()
   await sql`update payments set provider_ref = null, message = 'Declined' where payment_id = ${one.payment_id}`.execute(
     shop.deps.db,
@@ -217,7 +214,7 @@ test('a payment that was never opened at its provider stands as it is written do
   })
 })
 
-test('news from before the money was recorded counts for nothing: the provider is asked once more', async () => {
+test('ignores an observation from before the capture, and fetches the payment again', async () => {
   const { shop, one, other, first } = await twoBegun()
   await confirm(shop, first)
   const later = new Date('2099-01-01T00:00:00Z')
@@ -240,7 +237,7 @@ test('news from before the money was recorded counts for nothing: the provider i
   expect(await settlePayment(shop.deps, one.payment_id, { seen })).toMatchObject({ kind: 'order', isNew: true })
 })
 
-test('when the provider cannot be asked, the payment is asked about again later', async () => {
+test('schedules another check when the provider is unavailable', async () => {
   const { shop, one, other } = await twoBegun()
   const later = new Date('2099-01-01T00:00:00Z')
   await sql`update payments set due_at = ${later}`.execute(shop.deps.db)
@@ -251,7 +248,7 @@ test('when the provider cannot be asked, the payment is asked about again later'
   expect(untouched).toEqual({ ...other, due_at: later })
 })
 
-test('while the bank is at it the pieces stay set aside for a while longer, otherwise for their own time', async () => {
+test('extends the hold while the payment is processing, and not otherwise', async () => {
   const { shop, one, first, stock } = await twoBegun()
   const ends = async () =>
     (await shop.deps.db.selectFrom('checkouts').selectAll().orderBy('created_at').execute()).map(
@@ -286,7 +283,7 @@ test.each([
   expect(await order.executeTakeFirstOrThrow()).toEqual({ payment_status: status })
 })
 
-test('an amount that was paid waits for its order, and goes back when none comes; with its order it is one', async () => {
+test('a paid amount waits for its order, and is refunded without one', async () => {
   const shop = await createTestApp()
   const intents = []
   for (let count = 0; count < 2; count += 1) {

@@ -31,7 +31,7 @@ const withStripe = () => createTestApp({}, { payments: stripeAt(stripe), sandbox
 const deliverWebhook = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
   app.request(`/api/payments/webhooks/${provider}`, { method: 'POST', body, headers })
 
-/** An order of $108 that Stripe was paid for. */
+/** Creates an order of $108 paid through Stripe. */
 async function aPaidOrder(shop: TestApp, email: string): Promise<string> {
   const bag = await aProduct()
   const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag], { email }))
@@ -46,7 +46,7 @@ const request = ({ deps }: TestApp, orderId: string, amountCents: number, idempo
     requestRefund(tx, { orderId, amountCents, reason: 'Return', actor: null, idempotencyKey }),
   )
 
-/** Two orders of which $50 went back; the refund of the first comes back from the bank. */
+/** Creates two orders with a refund of $50 each; the bank returns the first refund. */
 async function aFailedRefund(shop: TestApp) {
   const orderId = await aPaidOrder(shop, 'ada@example.com')
   const other = await aPaidOrder(shop, 'bea@example.com')
@@ -78,10 +78,10 @@ const staff = async () => (await signedIn(await aStaffMember({ role: 'MANAGER' }
 const pendingRefunds = async (shop: TestApp) =>
   ((await (await shop.get('/api/admin/refunds/failed', await staff())).json()) as { data: unknown[] }).data
 
-test('a refund that fails after it had gone through is taken back in the ledger, waits for staff, and the customer reads of it', async () => {
+test('reverses a refund that fails after it succeeded, leaves it to staff and emails the customer', async () => {
   const shop = await withStripe()
   const { orderId, other, refundId, message } = await aFailedRefund(shop)
-  // Stripe tells of it several times, under several names.
+  // Stripe sends several events of different types about it.
   for (const type of ['refund.failed', 'charge.refund.updated', 'refund.updated']) {
     expect(
       (
@@ -116,13 +116,13 @@ test('a refund that fails after it had gone through is taken back in the ledger,
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
-test('tried again, it is another refund to the provider, and in the ledger again', async () => {
+test('a retry is a new refund at the provider, and is recorded in the ledger again', async () => {
   const shop = await withStripe()
   const { orderId, refundId, ref, message } = await aFailedRefund(shop)
   await deliverWebhook(shop, 'stripe', message())
   const retry = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
   expect(retry.status).toBe(200)
-  // A message about the first one comes once more, late.
+  // A late duplicate of the first refund's event.
   expect((await deliverWebhook(shop, 'stripe', message())).status).toBe(200)
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const again = await refundOf(shop, refundId)
@@ -131,13 +131,13 @@ test('tried again, it is another refund to the provider, and in the ledger again
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
-  // It may come back once more.
+  // It may fail again.
   await deliverWebhook(shop, 'stripe', stripe.failRefund(again.provider_ref ?? ''))
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund', 'reversal'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0 })
 })
 
-test('paid by hand instead, it is in the ledger once', async () => {
+test('a manual payment is recorded in the ledger once', async () => {
   const shop = await withStripe()
   const { orderId, refundId, message } = await aFailedRefund(shop)
   await deliverWebhook(shop, 'stripe', message())
@@ -150,7 +150,7 @@ test('paid by hand instead, it is in the ledger once', async () => {
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
-test('another refund of the order takes its place, so that it is not paid back twice', async () => {
+test('another refund of the order replaces it, so that it is not paid twice', async () => {
   const shop = await withStripe()
   const { orderId, refundId, message } = await aFailedRefund(shop)
   await deliverWebhook(shop, 'stripe', message())
@@ -165,7 +165,7 @@ test('another refund of the order takes its place, so that it is not paid back t
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
 
-test('a refund that came back is not sent again while its own payment is disputed', async () => {
+test('does not retry a failed refund while its own payment is disputed', async () => {
   const shop = await withStripe()
   const { orderId, other, refundId, message } = await aFailedRefund(shop)
   await deliverWebhook(shop, 'stripe', message())
@@ -182,7 +182,7 @@ test('a refund that came back is not sent again while its own payment is dispute
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'failed' })
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0 })
-  // Decided for the shop; the other order is disputed now.
+  // Won by the shop; the other order is disputed now.
   await sql`update disputes set state = 'won', closed_at = now()`.execute(db)
   await sql`
     insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents)
@@ -192,13 +192,13 @@ test('a refund that came back is not sent again while its own payment is dispute
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
 })
 
-test('a message that comes while the refund is being sent is refused, and counts when it comes again', async () => {
+test('rejects an event while the refund is being sent, and accepts its repeat', async () => {
   const shop = await withStripe()
   const orderId = await aPaidOrder(shop, 'ada@example.com')
   const refund = await request(shop, orderId, 50_00)
   await sendRefund(shop.deps, refund.refund_id)
   const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
-  // As if the answer had not been written down yet.
+  // The state before the response is stored.
   const { db } = shop.deps
   await sql`
     update refunds set status = 'pending', provider_ref = null, claimed_until = now() + interval '1 minute'`.execute(db)
@@ -214,7 +214,7 @@ test('a message that comes while the refund is being sent is refused, and counts
   expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
 })
 
-test('a refund that is still pending is asked about at once when it fails, and stays in the ledger until staff decide', async () => {
+test('fetches a pending refund at once when it fails, and leaves it in the ledger until staff decide', async () => {
   const shop = await withStripe()
   const orderId = await aPaidOrder(shop, 'ada@example.com')
   stripe.delayRefunds(true)
@@ -229,7 +229,7 @@ test('a refund that is still pending is asked about at once when it fails, and s
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00 })
 })
 
-test('Square’s refund that fails after it was completed is taken back as well', async () => {
+test('reverses Square’s refund that fails after it completed', async () => {
   const shop = await createTestApp({}, { payments: squareAt(square), sandbox: null })
   const bag = await aProduct()
   const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
@@ -249,7 +249,7 @@ test('Square’s refund that fails after it was completed is taken back as well'
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
-test('money that became no order waits for staff when it comes back', async () => {
+test('a failed refund of an orphaned payment waits for staff', async () => {
   const shop = await withStripe()
   const bag = await aProduct()
   const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag], { email: 'ada@example.com' }))
@@ -268,7 +268,7 @@ test('money that became no order waits for staff when it comes back', async () =
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal', 'refund'])
 })
 
-/** An order and a refund of it that the sandbox has sent; `hear` acts on the message that it failed. */
+/** Creates an order and a refund that the sandbox has sent; `hear` handles the event that it failed. */
 async function aSentRefund() {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
@@ -290,7 +290,7 @@ async function aSentRefund() {
 
 const failed = { status: 'failed', refundRef: null, message: null } as const
 
-test('a refund that failed is taken back with its history, entry and email, also without a reason of the provider', async () => {
+test('reverses a failed refund with history, entry and email, with or without a reason', async () => {
   const { shop, db, orderId, refundId, ref, row, hearOf, signals } = await aSentRefund()
   const before = await row()
   await hearOf(async () => failed)
@@ -348,7 +348,7 @@ test.each([
   ['has gone through', async () => ({ ...failed, status: 'succeeded' as const })],
   ['is still on its way', async () => ({ ...failed, status: 'pending' as const })],
   ['cannot be asked about', undefined],
-])('a refund that %s at the provider stays as it is', async (_, fetchRefund) => {
+])('does not change a refund that %s at the provider', async (_, fetchRefund) => {
   const { row, hearOf, signals } = await aSentRefund()
   const before = await row()
   await hearOf(fetchRefund)
@@ -356,7 +356,7 @@ test.each([
   expect([await row(), signals()]).toEqual([before, [0, 0]])
 })
 
-test('a refund on its way is asked about at once, and one that has failed already is not', async () => {
+test('makes a pending refund due at once, and not a failed one', async () => {
   const { db, row, hearOf, signals } = await aSentRefund()
   const asked = vi.fn(async () => failed)
   await sql`update refunds set status = 'pending', done_at = null, due_at = '2099-01-01'`.execute(db)
@@ -371,7 +371,7 @@ test.each([
   ['failed', sql`status = 'failed', done_at = null`],
   ['sent again under another name', sql`provider_ref = 're_second'`],
   ['paid by hand', sql`by_hand_how = 'cash', by_hand_on = '2026-01-31', by_hand_by = 'Ada', by_hand_at = now()`],
-])('a refund that was %s while the provider was asked is not taken back', async (_, change) => {
+])('does not reverse a refund that was %s during the call to the provider', async (_, change) => {
   const { db, orderId, shop, row, hearOf } = await aSentRefund()
   await hearOf(async () => {
     await sql`update refunds set ${change}`.execute(db)

@@ -16,7 +16,10 @@ import {
   replaceReversedRefunds,
 } from './reversed-refunds.repo.ts'
 
-/** Two orders of $108, one paid at the sandbox and one at Stripe, with a refund of $50 each that has the same name there. */
+/**
+ * Creates two orders of $108, one paid at the sandbox and one at Stripe, with a refund of $50 each that has the same
+ * id.
+ */
 async function twoRefunds() {
   const { db } = await testDatabase()
   const of = async (provider: 'sandbox' | 'stripe') => {
@@ -37,7 +40,7 @@ async function twoRefunds() {
   return { db, one: await of('sandbox'), other: await of('stripe') }
 }
 
-test('finds a refund by its name at its own provider, and lists those of its own order', async () => {
+test('finds a refund by its id at its own provider, and lists those of its own order', async () => {
   const { db, one, other } = await twoRefunds()
   expect((await findRefundByRef(db, 'sandbox', 're_same'))?.refund_id).toBe(one.refundId)
   expect((await findRefundByRef(db, 'stripe', 're_same'))?.refund_id).toBe(other.refundId)
@@ -45,7 +48,7 @@ test('finds a refund by its name at its own provider, and lists those of its own
   expect((await listRefunds(db, one.orderId)).map(({ refund_id: id }) => id)).toEqual([one.refundId])
 })
 
-test('a refund is under way while it is claimed, pending and of that payment', async () => {
+test('a refund is in flight while it is claimed, pending and of that payment', async () => {
   const { db, one } = await twoRefunds()
   const underWay = async () => [
     await isRefundUnderWay(db, 'sandbox', 'pi_sandbox'),
@@ -61,7 +64,7 @@ test('a refund is under way while it is claimed, pending and of that payment', a
   expect(await underWay()).toEqual([false, false, false])
 })
 
-test('makes one pending refund due, and fails one pending refund', async () => {
+test('makes one pending refund due, and marks one pending refund as failed', async () => {
   const { db, one, other } = await twoRefunds()
   const later = new Date('2099-01-01T00:00:00Z')
   await db.updateTable('refunds').set({ due_at: later }).execute()
@@ -79,7 +82,7 @@ test('makes one pending refund due, and fails one pending refund', async () => {
   expect(await statuses()).toEqual(['failed', 'succeeded'])
 })
 
-test('a reversal, its end and its replacement change the refund of one order', async () => {
+test('a reversal, its end and its replacement affect the refund of one order only', async () => {
   const { db, one, other } = await twoRefunds()
   await db.updateTable('refunds').set({ status: 'succeeded' }).execute()
   const reversal = { provider: 'sandbox', reason: 'It came back' }
@@ -107,7 +110,7 @@ test('a reversal, its end and its replacement change the refund of one order', a
       await replaceReversedRefunds(tx, one.orderId)
       await replaceReversedRefunds(tx, other.orderId)
     })
-  // Only one that came back is replaced, and only when its order has less left than it.
+  // Only a reversed refund is replaced, and only when its order has less left.
   await replace(50_00)
   expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
   await replace(49_99)
@@ -120,7 +123,7 @@ test('a reversal, its end and its replacement change the refund of one order', a
   expect(await rows()).toMatchObject([{ status: 'replaced' }, { status: 'failed' }])
 })
 
-test('a dispute is compared with itself as it was, not with another one of the provider', async () => {
+test('compares a dispute with its own earlier state, not with another one of the provider', async () => {
   const { db, one, other } = await twoRefunds()
   const keep = async (paymentId: string, disputeRef: string, state: 'open' | 'lost') => {
     const payment = await findPayment(db, paymentId)
@@ -142,7 +145,7 @@ test('a dispute is compared with itself as it was, not with another one of the p
   expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: { state: 'open' } })
 })
 
-test('a reversal and its end write the whole row and entry, and count what its order was refunded from the ledger', async () => {
+test("a reversal and its end write the complete row and entry, and recompute the order's refunded total", async () => {
   const { db, one, other } = await twoRefunds()
   const request = { orderId: one.orderId, amountCents: 58_00, reason: 'Return', actor: null, idempotencyKey: 'click-2' }
   await inTransaction(db, (tx) => requestRefund(tx, request))
@@ -151,7 +154,7 @@ test('a reversal and its end write the whole row and entry, and count what its o
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const [before, untouched] = [await one.row(), await other.row()]
   const neighbor = await orderOf(other.orderId)
-  // The version rises from wherever it is: here from ahead of the clock, at the end from long ago.
+  // The version increases from any value: here from ahead of the clock, at the end from far in the past.
   await sql`update orders set updated_at = '2099-01-01' where order_id = ${one.orderId}`.execute(db)
 
   await inTransaction(db, (tx) => recordReversal(tx, before, { provider: 'sandbox', reason: 'It came back' }))
@@ -203,7 +206,7 @@ test('a reversal and its end write the whole row and entry, and count what its o
   expect([await other.row(), await orderOf(other.orderId)]).toEqual([untouched, neighbor])
 })
 
-test('an order of which nothing is refunded any more counts as paid', async () => {
+test('an order without remaining refunds is paid', async () => {
   const { db, one } = await twoRefunds()
   await sql`update refunds set status = 'succeeded'`.execute(db)
   const refund = await one.row()

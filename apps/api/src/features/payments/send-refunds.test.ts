@@ -20,19 +20,19 @@ const refund = ({ deps }: TestApp, orderId: string, amountCents = 50_00, key = '
     requestRefund(tx, { orderId, amountCents, reason: 'Return', actor: null, idempotencyKey: key }),
   )
 
-/** The shop with another way to refund. */
+/** Opens a shop with a modified refund call. */
 async function withRefund(shop: TestApp, response: PaymentProvider['refund']): Promise<TestApp> {
   return createTestApp({}, { payments: { ...shop.deps.payments, refund: response } })
 }
 
-/** As if the wait until the next try were over. */
+/** Ends the wait for the next attempt. */
 const due = ({ deps }: TestApp) =>
   deps.db
     .updateTable('refunds')
     .set({ due_at: new Date(0), claimed_until: null })
     .execute()
 
-test('gives the money back at the provider, however many send it', async () => {
+test('refunds once at the provider under concurrent senders', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
@@ -43,13 +43,13 @@ test('gives the money back at the provider, however many send it', async () => {
   expect(given).toEqual([{ amount_cents: 50_00 }])
 })
 
-test('of two who send it at the same moment one asks the provider', async () => {
+test('of two concurrent senders only one calls the provider', async () => {
   const shop = await createTestApp()
   await refund(shop, await buyByCard(shop, [await aProduct()]))
   const { refund_id: refundId } = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
   const responses: Promise<boolean>[] = []
   const slow = await withRefund(shop, async (wanted, signal) => {
-    // While the first is at the provider, the second comes.
+    // The second starts during the first one's call.
     if (responses.length === 1) responses.push(sendRefund(slow.deps, refundId))
     expect(await responses[1]).toBe(false)
     return shop.deps.payments.refund(wanted, signal)
@@ -59,7 +59,7 @@ test('of two who send it at the same moment one asks the provider', async () => 
   expect(await shop.deps.db.selectFrom('refunds').select('attempts').execute()).toEqual([{ attempts: 1 }])
 })
 
-test('a try whose outcome nobody knows is repeated under the same key, and pays back once', async () => {
+test('repeats an attempt of unknown outcome with the same key, and pays once', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
@@ -78,7 +78,7 @@ test('a try whose outcome nobody knows is repeated under the same key, and pays 
   expect(keys).toHaveLength(1)
 })
 
-test('what the provider refuses waits for staff, who can try again', async () => {
+test('a rejected refund waits for staff, who can retry it', async () => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -97,12 +97,12 @@ test('what the provider refuses waits for staff, who can try again', async () =>
   })
   expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toMatchObject({ status: 'pending' })
   expect(await sendRefunds(other.deps, never)).toBe(1)
-  // A refusal is remembered under its key: the next errand needs another.
+  // The provider stores a rejection by key, so the next request needs a new key.
   expect(keys).toEqual([`${refund_id}-2`])
   expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toBeNull()
 })
 
-test('money that another provider took is asked of nobody else, and waits for staff with the reason', async () => {
+test("sends a refund only to the payment's provider, and waits for staff with the reason", async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   const { refund_id } = await refund(shop, orderId)
@@ -121,12 +121,12 @@ test('money that another provider took is asked of nobody else, and waits for st
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
     { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00, errand: 1 },
   ])
-  // Back at the first provider it is the same errand as ever.
+  // With the first provider again, the request has the same key.
   await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))
   expect(await sendRefunds(shop.deps, never)).toBe(1)
 })
 
-test('staff see what failed and try it again; others do not', async () => {
+test('staff see and retry failed refunds; others cannot', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   const { refund_id } = await refund(shop, orderId)
@@ -170,7 +170,7 @@ async function databaseTime({ deps }: TestApp): Promise<number> {
   return rows[0]?.now.getTime() ?? 0
 }
 
-test('tries again after one minute, then three, nine and so on; gives up after a number of tries, and says so', async () => {
+test('retries after one minute, then three, nine and so on; gives up after the maximum number of attempts', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
@@ -189,7 +189,7 @@ test('tries again after one minute, then three, nine and so on; gives up after a
   expect(row?.last_error).toContain('currently unavailable')
 })
 
-test('a refund that the provider has not finished is claimed for a minute and asked about after ten', async () => {
+test('claims a pending refund for a minute and checks it again after ten', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   const { refund_id: refundId } = await refund(shop, orderId)
@@ -218,7 +218,7 @@ test('a refund that the provider has not finished is claimed for a minute and as
   expect(await sendRefund(shop.deps, 'ref_unknown')).toBe(false)
 })
 
-test('a refusal without a reason of the provider waits for staff with a reason of ours', async () => {
+test('a rejection without a reason gets a default reason', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
@@ -229,12 +229,12 @@ test('a refusal without a reason of the provider waits for staff with a reason o
   ])
 })
 
-test('compares our books with the provider’s, and keeps what differs until both are alike', async () => {
+test('compares the ledger with the provider, and reports differences until both are equal', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'partially_refunded' })
   await refund(shop, orderId)
-  // On its way it is no difference, nor when it has arrived.
+  // No difference while it is pending, nor when it has completed.
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 2, different: 0 })
   await sendRefunds(shop.deps, never)
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 2, different: 0 })
@@ -258,7 +258,7 @@ test('compares our books with the provider’s, and keeps what differs until bot
   expect(await listDifferences(shop.deps.db, 10)).toEqual([])
 })
 
-test('a payment that the provider does not know is a difference, and the others are compared all the same', async () => {
+test('an unknown payment is a difference, and the others are still compared', async () => {
   const shop = await createTestApp()
   const unknown = await buyByCard(shop, [await aProduct()])
   await buyByCard(shop, [await aProduct()])
@@ -268,14 +268,14 @@ test('a payment that the provider does not know is a difference, and the others 
     .where('order_id', '=', unknown)
     .execute()
   testLog.expectErrors()
-  // Its money stands at the provider under a name that the shop does not know; so recently taken, it may still be booked.
+  // Its money has an id at the provider that the shop does not know; a recent one may still be recorded.
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 3, different: 1 })
   expect(await listDifferences(shop.deps.db, 10)).toMatchObject([
     { orderId: unknown, kind: 'not_at_provider', theirPaidCents: 0 },
   ])
 })
 
-test('asking for a refund wakes whoever sends it', async () => {
+test('requesting a refund signals the refund job', async () => {
   const shop = await createTestApp()
   const woken = vi.fn()
   shop.deps.signals.on('refund-requested', woken)

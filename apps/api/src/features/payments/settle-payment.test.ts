@@ -19,7 +19,7 @@ const aBag = async (stock: number, priceCents = 100_00) => {
   return { bag, variantId: bag.variants[0]?.variant_id ?? 0 }
 }
 
-/** The shop whose provider does something else. */
+/** Opens a shop with a modified provider. */
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>, environment: Record<string, string> = {}) =>
   createTestApp(environment, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
 
@@ -28,7 +28,7 @@ const payments = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectAll
 const refunds = ({ deps }: TestApp) => deps.db.selectFrom('refunds').selectAll().execute()
 const emails = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
 
-/** As if the pieces had been held long enough, and every payment were due. */
+/** Expires the holds and makes every payment due. */
 async function later({ deps }: TestApp, minutes = 16): Promise<void> {
   await sql`update checkouts set hold_expires_at = hold_expires_at - ${minutes}::integer * interval '1 minute'`.execute(
     deps.db,
@@ -38,7 +38,10 @@ async function later({ deps }: TestApp, minutes = 16): Promise<void> {
   )
 }
 
-/** Every charge is an order's or on its way back; every paid order was charged; no pieces are lost. */
+/**
+ * Invariants: every charge belongs to an order or is being refunded, every paid order was charged, and no units are
+ * lost.
+ */
 async function checkLedger(shop: TestApp): Promise<void> {
   const { rows } = await sql<{ charged: number; ordered: number; returned: number; lonely: number }>`
     select
@@ -55,7 +58,7 @@ async function checkLedger(shop: TestApp): Promise<void> {
   expect(ledger?.lonely).toBe(0)
 }
 
-describe('a provider that does not do what it should', () => {
+describe('a failing provider', () => {
   test.each([
     [
       'times out',
@@ -71,7 +74,7 @@ describe('a provider that does not do what it should', () => {
     ],
     ['answers nonsense', new ProviderError('invalid', 'x'), 502, 'Invalid response from payment service'],
     ['says no', new ProviderError('refused', 'x'), 502, 'Failed to create payment intent'],
-  ])('when it %s nothing is charged and the pieces are for sale again', async (_what, fault, status, message) => {
+  ])('charges nothing and releases the stock when it %s', async (_what, fault, status, message) => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(2)
     const broken = await withProvider(shop, { createIntent: () => Promise.reject(fault) })
@@ -84,7 +87,7 @@ describe('a provider that does not do what it should', () => {
     expect(await stockOf(variantId)).toBe(1)
   })
 
-  test('an answer without a client secret is refused', async () => {
+  test('rejects a response without a client secret', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const intent = { intentId: 'sbx_00000000', providerRef: 'sbx_00000000', clientSecret: '' }
@@ -96,7 +99,7 @@ describe('a provider that does not do what it should', () => {
     ])
   })
 
-  test('one that never answers is waited for so long and no longer', async () => {
+  test('limits the wait for a provider that never responds', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const hanging = await withProvider(
@@ -111,7 +114,7 @@ describe('a provider that does not do what it should', () => {
     expect(await stockOf(variantId)).toBe(1)
   })
 
-  test('a broken confirmation is 502, and the payment can be tried again', async () => {
+  test('returns 502 for a broken confirmation, and the payment can be retried', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -121,7 +124,7 @@ describe('a provider that does not do what it should', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
   })
 
-  test('a confirmation that hangs is 504; the money that was taken all the same becomes the order', async () => {
+  test('returns 504 for a hanging confirmation; a charge that happened still becomes the order', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -137,8 +140,8 @@ describe('a provider that does not do what it should', () => {
   })
 })
 
-describe('pieces that are held', () => {
-  test('go back on sale when their customer does not pay, and the payment is called off', async () => {
+describe('a stock hold', () => {
+  test('is released when the customer does not pay, and the payment is canceled', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -152,7 +155,7 @@ describe('pieces that are held', () => {
     expect(await expireHolds(shop.deps, never)).toBe(0)
   })
 
-  test('become the order when they were paid for, however late that is noticed', async () => {
+  test('becomes the order when it was paid, even if that is found late', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     await confirm(shop, await begin(shop, anIntentBody([bag])))
@@ -161,7 +164,7 @@ describe('pieces that are held', () => {
     expect([(await orders(shop)).length, await stockOf(variantId)]).toEqual([1, 0])
   })
 
-  test('stay set aside while the bank is at it', async () => {
+  test('is extended while the payment is processing', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     await confirm(shop, await begin(shop, anIntentBody([bag])), '0259')
@@ -171,7 +174,7 @@ describe('pieces that are held', () => {
     expect(await expireHolds(shop.deps, never)).toBe(0)
   })
 
-  test('go back on sale although the provider cannot be reached; money that comes all the same takes them anew', async () => {
+  test('is released even if the provider is unavailable; money that arrives later takes the units again', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -187,7 +190,7 @@ describe('pieces that are held', () => {
     await checkLedger(shop)
   })
 
-  test('money for pieces that were sold meanwhile goes back by itself, with an apology', async () => {
+  test('money for units that were sold to another buyer is refunded with an apology', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -205,7 +208,7 @@ describe('pieces that are held', () => {
     await checkLedger(shop)
   })
 
-  test('are forgotten with their people after a while; money that comes even later goes back', async () => {
+  test('is anonymized after a while; money that arrives even later is refunded', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(2)
     const late = await begin(shop, anIntentBody([bag]))
@@ -226,7 +229,7 @@ describe('pieces that are held', () => {
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00 }])
   })
 
-  test('that nobody ever heard of at the provider are released as well', async () => {
+  test('is released even if the provider never knew its payment', async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     await begin(shop, anIntentBody([bag]))
@@ -237,10 +240,10 @@ describe('pieces that are held', () => {
   })
 })
 
-describe('an amount without a checkout', () => {
+describe('a payment without a checkout', () => {
   const anAmount = (amount: number) => ({ amount, currency: 'usd', return_url: '/checkout' })
 
-  test('that is exactly what the order costs is an order', async () => {
+  test("becomes an order when it equals the order's total", async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anAmount(108_00))
@@ -254,7 +257,7 @@ describe('an amount without a checkout', () => {
     await checkLedger(shop)
   })
 
-  test.each([107_99, 108_01])('of %d cents for an order of 10800 is refused and called off', async (amount) => {
+  test.each([107_99, 108_01])('of %d cents for an order of 10800 is rejected and canceled', async (amount) => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const intent = await begin(shop, anAmount(amount))
@@ -266,13 +269,13 @@ describe('an amount without a checkout', () => {
     expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'canceled' } })
   })
 
-  test('that was paid but is not what the order costs goes back', async () => {
+  test("is refunded when it was paid but differs from the order's total", async () => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anAmount(1_00))
     await confirm(shop, intent)
     expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
-    // Whoever asks how it stands reads that it goes back.
+    // The status response says that it is being refunded.
     const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
     expect(await status.json()).toMatchObject({
       data: {
@@ -286,7 +289,7 @@ describe('an amount without a checkout', () => {
     await checkLedger(shop)
   })
 
-  test('that was paid, and no order placed with it, goes back after a while', async () => {
+  test('is refunded after a while when no order was placed', async () => {
     const shop = await createTestApp()
     await confirm(shop, await begin(shop, anAmount(50_00)))
     await later(shop, 5)
@@ -299,7 +302,7 @@ describe('an amount without a checkout', () => {
   })
 })
 
-describe('messages of the provider', () => {
+describe('webhooks', () => {
   const deliver = ({ app }: TestApp, body: string, signature: string) =>
     app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
   const write = (intent: TestIntent, eventId: string, at = new Date(), secret = TEST_WEBHOOK_SECRET) =>
@@ -317,7 +320,7 @@ describe('messages of the provider', () => {
       { ...right, signature: '' },
       { ...right, signature: right.signature.replace('v1=', 'v0=') },
       write(intent, 'evt_1', new Date(Date.now() - 301_000)),
-      // A minute beyond the limit: the calls before it take their time.
+      // A minute beyond the limit, because the calls before it take time.
       write(intent, 'evt_1', new Date(Date.now() + 360_000)),
     ]) {
       expect((await deliver(shop, body, signature)).status).toBe(400)
@@ -331,7 +334,7 @@ describe('messages of the provider', () => {
     expect(other.status).toBe(404)
   })
 
-  test('that say the payment succeeded, when it did not, are not believed', async () => {
+  test('that report a success which did not happen are ignored', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const { body, signature } = write(await begin(shop, anIntentBody([bag])), 'evt_1')
@@ -339,7 +342,7 @@ describe('messages of the provider', () => {
     expect(await orders(shop)).toEqual([])
   })
 
-  test('make one order, one charge and one letter, fifty at once or again and again', async () => {
+  test('make one order, one charge and one email, fifty at once or repeatedly', async () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
@@ -354,7 +357,7 @@ describe('messages of the provider', () => {
     await checkLedger(shop)
   })
 
-  test('are about nothing when the payment is unknown', async () => {
+  test('are ignored when the payment is unknown', async () => {
     const shop = await createTestApp()
     const unknown = { paymentIntentId: 'sbx_unknown0', clientSecret: '', amount: 1, holdExpiresAt: null }
     const { body, signature } = write(unknown, 'evt_1')
@@ -380,7 +383,7 @@ describe('messages of the provider', () => {
   }
   const history = fc.array(fc.constantFrom(...Object.keys(STEPS)), { minLength: 3, maxLength: 9 })
   test(
-    'in whatever order things happen: what was charged is one order or goes back, and nothing else is charged',
+    'whatever the order of events, a charge becomes one order or is refunded, and nothing else is charged',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -408,7 +411,7 @@ test.each([
   ['another amount', { amountCents: 1 }],
   ['another currency', { currency: 'eur' }],
   ["somebody else's payment", { paymentId: 'pay_of_somebody_else' }],
-])('money over %s is not taken for the order, and goes back', async (_what, lie) => {
+])('money over %s is refunded and not used for the order', async (_what, lie) => {
   const shop = await createTestApp()
   const { bag } = await aBag(1)
   const intent = await begin(shop, anIntentBody([bag]))
@@ -420,7 +423,7 @@ test.each([
   expect(await refunds(shop)).toMatchObject([{ amount_cents: 'amountCents' in lie ? 1 : 108_00 }])
 })
 
-test('with the mail server down for an hour nothing is lost: every order stands, every letter waits and goes out once', async () => {
+test('with the mail server down for an hour every order is stored, and every email is sent once afterwards', async () => {
   const shop = await createTestApp()
   const { bag } = await aBag(3)
   for (const name of ['ada', 'bea', 'cleo']) {
@@ -440,7 +443,7 @@ test('with the mail server down for an hour nothing is lost: every order stands,
     expect(await sendQueuedEmails(down, never)).toBe(0)
     await aMinuteLater()
   }
-  // A server that is away is asked less and less often, and never given up within the hour.
+  // A server that is unavailable is called with increasing delays, and is not given up within the hour.
   expect([tries >= 9, tries <= 30]).toEqual([true, true])
   expect(new Set((await emails(shop)).map(({ status }) => status))).toEqual(new Set(['pending']))
   expect(await orders(shop)).toHaveLength(3)
@@ -458,7 +461,7 @@ test('with the mail server down for an hour nothing is lost: every order stands,
   )
 })
 
-/** On a slow machine so many wait longer for a connection than anybody may: they are told to try again, and do. */
+/** On a slow machine some wait too long for a connection: they get an error and retry. */
 async function patiently(call: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await call()
@@ -467,14 +470,14 @@ async function patiently(call: () => Promise<Response>): Promise<Response> {
 }
 
 test(
-  `of ${onPostgres() ? 200 : 40} buyers at once for five pieces exactly five get one, and nobody else is charged`,
+  `of ${onPostgres() ? 200 : 40} concurrent buyers of five units exactly five get one, and no other buyer is charged`,
   { timeout: 120_000 },
   async () => {
     const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
     const { bag, variantId } = await aBag(5)
     const buyers = Array.from({ length: onPostgres() ? 200 : 40 }, async (_, index) => {
       const body = anIntentBody([bag], { email: `buyer${index}@example.com` })
-      // Each from a network of its own: those of one network wait for each other before they reach the shelf.
+      // Each from its own network: buyers of one network wait for each other before they reach the stock.
       const key = { 'Idempotency-Key': `buyer-${index}-1`, 'X-Forwarded-For': `192.0.2.${index}` }
       const began = await patiently(() => shop.post('/api/sandbox/create-intent', body, key))
       if (began.status !== 200) return began.status

@@ -3,7 +3,7 @@ import { receiptToken } from '../../order-links.ts'
 import { stockOf } from '../../testing/factories.ts'
 import { ALL_FIT, APPROVE, NONE_FIT, aReturn, aReturnDesk, here, returned } from '../../testing/return-desk.ts'
 
-test('of two pieces one arrives: it is refunded, the other is the customer’s again and may be asked about once more', async () => {
+test('refunds one of two units when only one arrives; the other can be returned again', async () => {
   const desk = await aReturnDesk()
   const [other, { returnId, orderId, variantId }] = [await aReturn(desk), await aReturn(desk)]
   await desk.step(returnId, 'approve', APPROVE)
@@ -37,7 +37,7 @@ test('of two pieces one arrives: it is refunded, the other is the customer’s a
     [1, 0],
     [2, 0],
   ])
-  // The one that never came can be returned still, and no more than that.
+  // The missing unit can still be returned, and no more than that.
   expect(await seen()).toMatchObject({ items: [{ returnableQuantity: 2 }, { name: 'Strap' }] })
   const again = { items: [{ itemIndex: 0, quantity: 2 }], reason: 'Other' }
   const asked = await desk.post(`/api/orders/receipt/${token}/return`, again)
@@ -49,13 +49,13 @@ test('of two pieces one arrives: it is refunded, the other is the customer’s a
   expect((await desk.post(`/api/orders/receipt/${token}/return`, again)).status).toBe(409)
 })
 
-test('what arrives later is received later, and no piece is counted twice', async () => {
+test('receives a later arrival, and counts no unit twice', async () => {
   const desk = await aReturnDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
   await desk.step(returnId, 'receive', here(1, 1))
   expect(await stockOf(variantId)).toBe(6)
-  // The same said once more, by another member of staff or by a second click, is nothing new.
+  // A repeat by another member of staff or a double click changes nothing.
   const twice = await desk.step(returnId, 'receive', here(1, 1))
   expect([twice.status, await twice.json()]).toMatchObject([409, { code: 'conflict' }])
   for (const [wrong, path] of [
@@ -78,7 +78,7 @@ test('what arrives later is received later, and no piece is counted twice', asyn
   expect((await desk.step(returnId, 'receive', ALL_FIT)).status).toBe(409)
 })
 
-test('two who receive different parts at once put no piece on the shelf twice', async () => {
+test('concurrent receipts of different parts restock no unit twice', async () => {
   const desk = await aReturnDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -91,7 +91,7 @@ test('two who receive different parts at once put no piece on the shelf twice', 
   expect(line?.received_quantity).toBe(2)
 })
 
-test('while the bank disputes the payment a return is received, and not paid back as well', async () => {
+test('receives a return while its payment is disputed, and rejects the refund', async () => {
   const desk = await aReturnDesk()
   const { returnId, orderId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -120,7 +120,7 @@ test('while the bank disputes the payment a return is received, and not paid bac
       is_inquiry: true,
     })
     .execute()
-  // A bank that only inquires has not taken the money.
+  // An inquiry has not taken the money.
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { refundable: 378 } })
   await desk.deps.db.updateTable('disputes').set({ is_inquiry: false }).execute()
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { refundable: 0, proposedRefund: 0 } })
@@ -128,7 +128,7 @@ test('while the bank disputes the payment a return is received, and not paid bac
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
 })
 
-test('a return that was refunded from the order screen is closed with 0: nothing more is paid back, and the customer reads so', async () => {
+test('closes a return with amount 0 when it was refunded from the order screen; the customer gets an email', async () => {
   const desk = await aReturnDesk()
   const { returnId, orderId, variantId } = await aReturn(desk)
   const other = await aReturn(desk)
@@ -143,7 +143,7 @@ test('a return that was refunded from the order screen is closed with 0: nothing
   await desk.mails()
   const found = await (await desk.read(returnId)).json()
   expect(found).toMatchObject({ data: { steps: ['refund'], refundable: 0, proposedRefund: 0 } })
-  // More than is left stays refused.
+  // More than is left is still rejected.
   expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
 
   const unexplained = await desk.step(returnId, 'refund', { amount: 0 })
@@ -176,13 +176,13 @@ test('a return that was refunded from the order screen is closed with 0: nothing
     .orderBy('entry_id', 'desc')
     .execute()
   expect(line?.note).toMatch(/^Return \w{6}: closed without a refund. Refunded with the order$/)
-  // The other customer's return waits as before.
+  // The other customer's return is unchanged.
   expect(await (await desk.read(other.returnId)).json()).toMatchObject({
     data: { status: 'received', proposedRefund: 216 },
   })
 })
 
-test('offers to receive the rest while one of two lines is not here, and says who took each step', async () => {
+test('offers to receive the rest while one of two lines is missing, and shows the actor of each step', async () => {
   const desk = await aReturnDesk()
   const { step, person } = desk
   const lines = [{ itemIndex: 0, quantity: 2 }, { itemIndex: 1 }]
@@ -198,7 +198,7 @@ test('offers to receive the rest while one of two lines is not here, and says wh
   expect(await history.where('status', '=', 'approved').execute()).toEqual([{ actor_id: person.user_id }])
 })
 
-test('what was received so far, and what of it is for sale again, is said in words and numbers', async () => {
+test('reports received and restocked units as text and numbers', async () => {
   const desk = await aReturnDesk()
   await aReturn(desk)
   const { returnId, variantId } = await aReturn(desk, [{ itemIndex: 0, quantity: 2 }, { itemIndex: 1 }])
@@ -214,7 +214,7 @@ test('what was received so far, and what of it is for sale again, is said in wor
   const bodies = [
     here(1, 0),
     here(2, 1),
-    // One line says nothing new, the other does.
+    // One line is unchanged, the other is not.
     two({ received: 2, restock: 1 }, { received: 1, restock: 0 }),
   ]
   for (const body of bodies) expect((await desk.step(returnId, 'receive', body)).status).toBe(200)

@@ -9,7 +9,7 @@ import { listReturns } from './returns.repo.ts'
 const RETURNS = 1_500
 const PAGE = 10
 
-/** So many returns of as many orders, each of one piece with a price of its own. */
+/** Creates returns of as many orders, each of one unit with its own price. */
 async function fillReturns(db: Db): Promise<void> {
   await sql`
     with placed as (
@@ -35,7 +35,7 @@ async function fillReturns(db: Db): Promise<void> {
 
 const query = (given: object): ListReturnsQuery => ListReturnsQuery.parse({ pageSize: PAGE, ...given })
 
-test('a page of returns reads the orders and lines of its own rows, however many returns there are', async () => {
+test('a page of returns reads only the orders and lines of its own rows', async () => {
   const { db } = await testDatabase()
   await fillReturns(db)
   const around = ['orders', 'order_items', 'return_items']
@@ -46,14 +46,14 @@ test('a page of returns reads the orders and lines of its own rows, however many
         const read = await rowsRead(db, around, (tx) => listReturns(tx, parsed))
         expect(read, JSON.stringify(parsed)).toBeLessThanOrEqual(6 * PAGE)
       }
-      // The returns themselves are counted once, and never sorted whole.
+      // The query counts the returns once, and never sorts them all.
       const own = await rowsRead(db, ['returns'], (tx) => listReturns(tx, query({ sort, order })))
       expect(own, sort).toBeLessThanOrEqual(RETURNS + 3 * PAGE)
     }
   }
 })
 
-test('returns are sorted and found by what they, their orders and their lines say now', async () => {
+test('sorts and finds returns by current data of return, order and lines', async () => {
   const { db } = await testDatabase()
   await fillReturns(db)
   const first = async (given: object) => (await listReturns(db, query(given))).rows[0]
@@ -74,7 +74,7 @@ test('returns are sorted and found by what they, their orders and their lines sa
   expect((await listReturns(db, query({ search: '%' }))).total).toBe(0)
 })
 
-test('returns that are alike stand in the order of their ids, page by page', async () => {
+test('orders equal returns by id, page by page', async () => {
   const { db } = await testDatabase()
   await fillReturns(db)
   await sql`update returns set requested_at = now()`.execute(db)

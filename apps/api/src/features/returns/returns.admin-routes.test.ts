@@ -12,7 +12,7 @@ import type { OrderNotificationData } from '../email/email.repo.ts'
 import { returnEmail, type ReturnNotification } from './return-emails.ts'
 import { findReturn, getReturn, listReturnsOfOrder } from './returns.repo.ts'
 
-test('approved, received and refunded: stock, money, mails, histories and audit tell the same story', async () => {
+test('approves, receives and refunds a return: stock, money, emails, histories and audit agree', async () => {
   const desk = await aReturnDesk()
   const { step, mails, order, audited, person } = desk
   const { returnId, orderId, variantId } = await aReturn(desk)
@@ -66,7 +66,7 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
   expect((await audited()).at(-1)?.changes).not.toHaveProperty('note')
 })
 
-test('what is not fit for sale stays off the shelf', async () => {
+test('does not restock unsellable units', async () => {
   const desk = await aReturnDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -77,7 +77,7 @@ test('what is not fit for sale stays off the shelf', async () => {
   expect(await stockOf(variantId)).toBe(5)
 })
 
-test('rejected with the reason; the pieces may be asked about again', async () => {
+test('rejects a return with a reason; the units can be returned again', async () => {
   const desk = await aReturnDesk()
   const [other, { returnId, orderId, variantId }] = [await aReturn(desk), await aReturn(desk)]
   await desk.step(other.returnId, 'approve', APPROVE)
@@ -93,7 +93,7 @@ test('rejected with the reason; the pieces may be asked about again', async () =
   expect(await stockOf(variantId)).toBe(5)
 })
 
-test('what is for sale again cannot be rejected any more', async () => {
+test('rejects no return whose units are already restocked', async () => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -103,7 +103,7 @@ test('what is for sale again cannot be rejected any more', async () => {
   expect(await answer.json()).toMatchObject({ data: { returnId, status: 'received' } })
 })
 
-test('everything returned piece by piece is paid back to the cent, and the order is a refunded one', async () => {
+test('returning every unit separately refunds the order to the cent and marks it as refunded', async () => {
   const desk = await aReturnDesk()
   const { order_id: orderId, variantId } = await aDeliveredOrder({
     subtotal_cents: 349_99,
@@ -131,7 +131,7 @@ test('everything returned piece by piece is paid back to the cent, and the order
   expect(await stockOf(variantId)).toBe(8)
 })
 
-test('closing an order gives back only what is not in a return', async () => {
+test('closing an order restocks only the units that are not in a return', async () => {
   const desk = await aReturnDesk()
   const { orderId, returnId, variantId } = await aReturn(desk)
   const close = await desk.app.request(`/api/admin/orders/${orderId}/status`, {
@@ -146,7 +146,7 @@ test('closing an order gives back only what is not in a return', async () => {
   expect(await stockOf(variantId)).toBe(8)
 })
 
-test('never pays back more than is left, and changes nothing when asked to', async () => {
+test('refunds no more than is left, and changes nothing otherwise', async () => {
   const desk = await aReturnDesk()
   const { returnId, orderId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -157,7 +157,7 @@ test('never pays back more than is left, and changes nothing when asked to', asy
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { status: 'received', refunded: null } })
 })
 
-test('a step that was taken already is refused with the return as it is now', async () => {
+test('returns 409 with the current return when a step was already taken', async () => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk)
   expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
@@ -186,7 +186,7 @@ test.runIf(onPostgres())('of many who press at once, one acts', async () => {
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 10_00 })
 })
 
-test('the inbox filters, searches, sorts and pages', async () => {
+test('the list filters, searches, sorts and pages', async () => {
   const desk = await aReturnDesk('VIEWER')
   const manager = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
   const anne = await aReturn(desk, [{ itemIndex: 0, quantity: 1 }], { first_name: 'Anne' })
@@ -206,7 +206,7 @@ test('the inbox filters, searches, sorts and pages', async () => {
   expect((await desk.list('?status=open')).data).toMatchObject([{ pieces: 1, estimatedRefund: 100, refunded: null }])
 })
 
-test('shows a return with its pieces, its money and what may be done', async () => {
+test('shows a return with its items, amounts and possible steps', async () => {
   const desk = await aReturnDesk('VIEWER')
   const { returnId, orderId } = await aReturn(desk)
   expect(await (await desk.read(returnId)).json()).toMatchObject({
@@ -240,7 +240,7 @@ test('shows a return with its pieces, its money and what may be done', async () 
   })
 })
 
-test('tells everybody who works on returns where pieces are sent back to', async () => {
+test('shows the return address to all staff who process returns', async () => {
   const desk = await aReturnDesk('VIEWER')
   const { returnId } = await aReturn(desk)
   const returnAddress = '18 Perry Street\nNew York, NY 10014'
@@ -277,7 +277,7 @@ test.each([
   expect(await desk.audited()).toHaveLength(before)
 })
 
-test('strangers read no returns, and an unknown one is not there', async () => {
+test('requires a permission to read returns, and returns 404 for an unknown one', async () => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk, undefined, { delivered_at: daysAgo(1) })
   expect((await desk.get('/api/admin/returns')).status).toBe(401)
@@ -293,7 +293,7 @@ test('strangers read no returns, and an unknown one is not there', async () => {
   expect((await desk.get('/api/admin/returns?status=lost', desk.headers)).status).toBe(400)
 })
 
-test('a refund of one cent is a refund, and its job is called at once', async () => {
+test('accepts a refund of one cent and signals its job at once', async () => {
   const desk = await aReturnDesk()
   const { returnId, orderId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
@@ -307,14 +307,14 @@ test('a refund of one cent is a refund, and its job is called at once', async ()
   expect((await desk.audited()).at(-1)?.changes).not.toHaveProperty('note')
 })
 
-test('a customer of a deleted account gets no email, and the steps are taken anyway', async () => {
+test("takes the steps without an email when the customer's account is deleted", async () => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk, undefined, { email: 'deleted-1@deleted.invalid' })
   expect((await desk.step(returnId, 'approve', APPROVE)).status).toBe(200)
   expect(await desk.mails()).toEqual([])
 })
 
-test('a return has its own pieces, history and sums, and those of its order', async () => {
+test('a return has its own items, history and totals, and those of its order', async () => {
   const desk = await aReturnDesk()
   const { db } = desk.deps
   const [one, other] = [await aReturn(desk), await aReturn(desk, [{ itemIndex: 0, quantity: 1 }, { itemIndex: 1 }])]
@@ -340,7 +340,7 @@ test('a return has its own pieces, history and sums, and those of its order', as
   })
 })
 
-test('each email about a return says what there is to say, and no empty sentence', async () => {
+test('each email about a return has its required text, and no empty paragraph', async () => {
   const order = await anOrder({ email: 'claire@example.com', refunded_cents: 0 })
   const item = { imageUrl: null, quantity: 2 }
   const items = [

@@ -70,7 +70,7 @@ test.each(['customer', 'guest'] as const)(
   },
 )
 
-test('the customer sees the return and what is left of the order, and staff read of it in its history', async () => {
+test('the customer sees the return and the remaining units, and staff see it in the history', async () => {
   const { ask, get, headers, owner, user, deps } = await aShopper()
   const order = await aDeliveredOrder(owner)
   await ask(order.order_id, request())
@@ -101,7 +101,7 @@ test('the customer sees the return and what is left of the order, and staff read
   })
 })
 
-test('the link of a mail is enough to ask, and opens no other order', async () => {
+test('accepts a return by the link in an email, and for no other order', async () => {
   const { post, deps, counted } = await aShopper()
   const [order, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const token = receiptToken(deps.config, order.order_id)
@@ -113,7 +113,7 @@ test('the link of a mail is enough to ask, and opens no other order', async () =
   expect(await counted(other.order_id)).toEqual([0, 0])
 })
 
-test('a repeat with the same key is answered as the first time and asks once; another body is refused', async () => {
+test('a repeat with the same key returns the first response; another body returns an error', async () => {
   const { ask, headers, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const keyed = { ...headers, 'Idempotency-Key': 'one-click-of-a-button' }
@@ -143,13 +143,13 @@ test.each([
   expect(await counted(order.order_id)).toEqual([0, 0])
 })
 
-test('a completed order can be returned too, as long as its window is open', async () => {
+test('accepts a return of a completed order while its window is open', async () => {
   const { ask, owner } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, status: 'COMPLETED' })
   expect((await ask(order.order_id, request())).status).toBe(201)
 })
 
-test('never takes more pieces than were bought and not yet returned', async () => {
+test('rejects more units than were bought and not yet returned', async () => {
   const { ask, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
   expect((await ask(order.order_id, request())).status).toBe(201)
@@ -159,7 +159,7 @@ test('never takes more pieces than were bought and not yet returned', async () =
   expect(await counted(order.order_id)).toEqual([2, 0])
 })
 
-test('the constraint of the line is the last wall', async () => {
+test('the check constraint of the order line is the final guard', async () => {
   const { deps } = await aShopper()
   const order = await aDeliveredOrder()
   const tooMany = deps.db
@@ -186,7 +186,7 @@ test.each([
   [{ items: [{ itemIndex: 7 }] }, 'items.0.itemIndex', 'There is no such item in this order'],
   [{ orderId: 'ORD-000000000000' }, 'orderId', 'This is not the order of the address'],
   [{ refund: 1_000 }, 'refund', expect.any(String)],
-])('refuses %o and names the field', async (over, path, message) => {
+])('rejects %o and names the field', async (over, path, message) => {
   const { ask, owner } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const response = await ask(order.order_id, request(over))
@@ -194,7 +194,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('the orders of others look as if they did not exist, and visitors and staff have none', async () => {
+test('returns 404 for orders of others, to visitors and to staff', async () => {
   const { ask, post, user } = await aShopper()
   const own = await aDeliveredOrder({ user_id: user.user_id })
   const stranger = (await signedIn(await aCustomer())).headers
@@ -211,7 +211,7 @@ test('the orders of others look as if they did not exist, and visitors and staff
   expect((await post(`/api/orders/${own.order_id}/return`, request())).status).toBe(401)
 })
 
-test('wakes the mail worker once a return is stored, and not for a refused one', async () => {
+test('signals the email worker when a return is stored, and not when it is rejected', async () => {
   const { owner, ask, deps } = await aShopper()
   const order = await aDeliveredOrder(owner)
   await aDeliveredOrder(owner)
@@ -231,7 +231,7 @@ test('a return of an order of a deleted account is stored without an email', asy
   expect(await deps.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
-test('without a key, the same wish twice is two returns', async () => {
+test('without a key, a repeated request creates two returns', async () => {
   const { ask, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const one = request({ items: [{ itemIndex: 0, quantity: 1 }] })

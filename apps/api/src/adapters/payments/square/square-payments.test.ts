@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => fake.close())
 
-/** A payment begun with us, and what the browser sends when it has made a token of the card. */
+/** Creates a payment, with the card token that the browser submits. */
 async function begun(token: string): Promise<SubmittedToken> {
   const paymentId = crypto.randomUUID()
   const money = { amountCents: 54_00, currency: 'usd' as const, orderId: null, paymentId }
@@ -39,7 +39,7 @@ const submit = (submitted: SubmittedToken, signal = inTime()) => {
 }
 
 describe('a payment', () => {
-  test('exists with us alone until there is a token', async () => {
+  test('exists only in the shop until there is a token', async () => {
     const { providerRef, paymentId } = await begun('cnon:ok')
     expect(fake.calls).toHaveLength(0)
     const state = await square.fetch(providerRef, inTime())
@@ -47,13 +47,13 @@ describe('a payment', () => {
     expect(await square.cancel(providerRef, inTime())).toMatchObject({ state: 'canceled' })
   })
 
-  test('keeps its secret when it is begun once more', async () => {
+  test('has the same secret when it is created again', async () => {
     const first = await begun('cnon:ok')
     const again = await square.createIntent({ ...first, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
     expect(again).toMatchObject({ intentId: first.intentId, clientSecret: first.clientSecret })
   })
 
-  test('is charged over our amount, under our number', async () => {
+  test("is charged with the shop's amount and id", async () => {
     const submitted = await begun('cnon:ok')
     const state = await submit(submitted)
     expect(state).toMatchObject({
@@ -77,7 +77,7 @@ describe('a payment', () => {
     expect(fake.payments.size).toBe(before + 1)
   })
 
-  test('with a declined card says why and can be tried again', async () => {
+  test('reports the reason of a declined card and can be retried', async () => {
     const submitted = await begun('cnon:declined')
     expect(await submit(submitted)).toMatchObject({
       state: 'created',
@@ -89,7 +89,7 @@ describe('a payment', () => {
     })
   })
 
-  test('whose answer was lost is found by our number', async () => {
+  test("is found by the shop's id when the response was lost", async () => {
     const submitted = await begun('cnon:ok-lost')
     await Promise.all([submit(await begun('cnon:ok-1')), submit(await begun('cnon:ok-2'))])
     fake.failures.push({ method: 'POST', kind: 'lose' })
@@ -102,19 +102,19 @@ describe('a payment', () => {
     expect(fake.payments.size).toBe(before)
   })
 
-  test('is paid by whoever knows its secret alone', async () => {
+  test('is charged only with its client secret', async () => {
     const submitted = await begun('cnon:ok')
     await expect(submit({ ...submitted, clientSecret: 'guessed' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('that waits can be called off', async () => {
+  test('can be canceled while it waits', async () => {
     const { providerRef, state } = await submit(await begun('cnon:pending'))
     expect(state).toBe('processing')
     expect(await square.cancel(providerRef, inTime())).toMatchObject({ state: 'canceled' })
   })
 })
 
-test('a refund goes back once per key and never above what was paid', async () => {
+test('a refund is sent once per key and never above what was paid', async () => {
   const { providerRef } = await submit(await begun('cnon:ok-refund'))
   const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
   const first = await square.refund(refund, inTime())
@@ -126,26 +126,26 @@ test('a refund goes back once per key and never above what was paid', async () =
   expect(second).toMatchObject({ status: 'failed', message: expect.stringContaining('exceeds') })
 })
 
-describe('trouble', () => {
-  test('of theirs means that they are not available', async () => {
+describe('errors', () => {
+  test('of the server are reported as unavailable', async () => {
     fake.failures.push({ method: 'GET', kind: 'fault' })
     await expect(square.fetch('sq1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('without an answer ends when nobody waits any longer', async () => {
+  test('a call without a response ends when it is aborted', async () => {
     fake.failures.push({ method: 'GET', kind: 'hang' })
     await expect(square.fetch('sq1', AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  test('with a token that is none is a refusal', async () => {
+  test('an invalid token is a rejection', async () => {
     await expect(submit(await begun('garbage'))).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('a message', () => {
+describe('a webhook', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  test('names the payment it is about, or is none', async () => {
+  test('contains its payment, or is ignored', async () => {
     const { providerRef } = await submit(await begun('cnon:ok-message'))
     const { body, headers } = fake.message(providerRef)
     expect(square.parseWebhook(bytes(body), headers)).toMatchObject({ kind: 'payment.updated', providerRef })

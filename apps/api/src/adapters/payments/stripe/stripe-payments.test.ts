@@ -33,7 +33,7 @@ const anIntent = (overrides: Partial<NewIntent> = {}): NewIntent => ({
 })
 
 describe('a payment', () => {
-  test('is created over our amount, under our names, with the key it was asked with', async () => {
+  test("is created with the shop's amount, ids and idempotency key", async () => {
     const intent = anIntent()
     const created = await stripe.createIntent(intent, inTime())
     expect(created).toMatchObject({ intentId: created.providerRef, clientSecret: expect.stringContaining('_secret_') })
@@ -49,13 +49,13 @@ describe('a payment', () => {
     expect(fake.calls[0]?.headers['authorization']).toBe('Bearer sk_test_fake')
   })
 
-  test('is the same one when asked for twice', async () => {
+  test('is the same when requested twice', async () => {
     const intent = anIntent()
     const first = await stripe.createIntent(intent, inTime())
     expect(await stripe.createIntent(intent, inTime())).toEqual(first)
   })
 
-  test('is created once when the answer was lost on the way', async () => {
+  test('is created once when the response was lost', async () => {
     fake.failures.push({ method: 'POST', kind: 'lose' })
     const before = fake.intents.size
     const created = await stripe.createIntent(anIntent(), inTime())
@@ -64,14 +64,14 @@ describe('a payment', () => {
     expect(fake.intents.has(created.intentId)).toBe(true)
   })
 
-  test('that was declined can be tried again, and says why', async () => {
+  test('can be retried after a decline, and reports the reason', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.decline(providerRef, 'Your card has insufficient funds.')
     const state = await stripe.fetch(providerRef, inTime())
     expect(state).toMatchObject({ state: 'created', message: 'Your card has insufficient funds.' })
   })
 
-  test('that was paid stays paid when it is called off', async () => {
+  test('stays paid when it is canceled', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.pay(providerRef)
     expect(await stripe.cancel(providerRef, inTime())).toMatchObject({ state: 'succeeded' })
@@ -82,7 +82,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('goes back once per key and never above what was paid', async () => {
+  test('is sent once per key and never above what was paid', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.pay(providerRef)
     const refund = { providerRef, amountCents: 100_00, idempotencyKey: crypto.randomUUID() }
@@ -95,8 +95,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund that takes days', () => {
-  test('is not made a second time when its key is forgotten', async () => {
+describe('a refund that is pending for days', () => {
+  test('is not created again after its key has expired', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.pay(providerRef)
     fake.delayRefunds(true)
@@ -110,13 +110,13 @@ describe('a refund that takes days', () => {
   })
 })
 
-describe('trouble', () => {
-  test('of theirs, again and again, means that they are not available', async () => {
+describe('errors', () => {
+  test('of the server, repeatedly, are reported as unavailable', async () => {
     fake.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
     await expect(stripe.createIntent(anIntent(), inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('without an answer ends when nobody waits any longer', async () => {
+  test('a call without a response ends when it is aborted', async () => {
     fake.failures.push({ method: 'GET', kind: 'hang' })
     const startedAt = performance.now()
     const refusal = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
@@ -124,11 +124,11 @@ describe('trouble', () => {
     expect(performance.now() - startedAt).toBeLessThan(9_000)
   })
 
-  test('with a payment that does not exist is a refusal', async () => {
+  test('an unknown payment is a rejection', async () => {
     await expect(stripe.fetch('pi_unknown', inTime())).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('with an address where nobody listens', async () => {
+  test('an unreachable server is reported as unavailable', async () => {
     const nobody = openStripe({
       secretKey: 'sk_test_fake',
       publishableKey: 'pk_test_fake',
@@ -139,10 +139,10 @@ describe('trouble', () => {
   })
 })
 
-describe('a message', () => {
+describe('a webhook', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  test('names the payment it is about', async () => {
+  test('contains its payment', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     const { body, headers } = fake.message(providerRef)
     expect(stripe.parseWebhook(bytes(body), headers)).toEqual({
@@ -152,7 +152,7 @@ describe('a message', () => {
     })
   })
 
-  test('that is forged, changed, old or unsigned is none', async () => {
+  test('is ignored when it is forged, changed, old or unsigned', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     const { body, headers } = fake.message(providerRef)
     const old = fake.message(providerRef, 'payment_intent.succeeded', new Date(Date.now() - 301_000))
