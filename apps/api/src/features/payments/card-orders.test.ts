@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['approve', 'succeeded', 201],
   ['decline', 'requires_payment_method', 402],
-] as const)('a bank that asks, and is told to %s', async (outcome, status, placed) => {
+] as const)("follows the customer's response to the bank's challenge: %s", async (outcome, status, placed) => {
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
@@ -302,7 +302,7 @@ test('rejects a second card while the first is being charged', async () => {
 test.each([
   ['no id', { paymentDetails: {} }, 400],
   ['an unknown id', { paymentDetails: { paymentIntentId: 'sbx_000000000000' } }, 404],
-] as const)('a card order with %s is refused', async (_what, over, status) => {
+] as const)('rejects a card order with %s', async (_what, over, status) => {
   const shop = await createTestApp()
   const response = await shop.post('/api/orders', {
     ...anIntentBody([await aProduct()]).checkout,
@@ -324,7 +324,7 @@ test('stores a different billing address', async () => {
   ])
 })
 
-test('completes a purchase with a signed-in customer', async () => {
+test('completes a purchase', async () => {
   const shop = await createTestApp()
   expect(await buyByCard(shop, [await aProduct()])).toMatch(/^ORD-/)
 })
@@ -350,7 +350,7 @@ test.each([
   ['unavailable', 502, 'payment_unavailable', false],
   ['refused', 400, 'bad_request', false],
 ] as const)(
-  'a card whose answer is %s keeps others out only when it may still be charged',
+  'a card call that ends with %s blocks other cards only while it may still charge',
   async (kind, ...expected) => {
     const [status, code, mayStillRun] = expected
     const shop = await createTestApp()

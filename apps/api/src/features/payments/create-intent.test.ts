@@ -22,8 +22,8 @@ test.each([
 })
 
 test.each([
-  ['an amount alone', { amount: 50_00, currency: 'usd', return_url: '/checkout' }],
-  ['a checkout with the last piece', null],
+  ['an amount without a checkout', { amount: 50_00, currency: 'usd', return_url: '/checkout' }],
+  ['a checkout with the last unit', null],
 ])('concurrent calls with one key create one payment for %s', async (_what, given) => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
@@ -130,7 +130,7 @@ test.each([
 })
 
 test.each(['guest', 'customer'] as const)(
-  'a repeat hands the payment to the %s who has signed in since',
+  'a repeat transfers the payment to the %s session created since',
   async (role) => {
     const shop = await createTestApp()
     const bag = await aProduct({ colors: { Noir: 5 } })

@@ -76,11 +76,11 @@ test('writes history entries and triggers the email job only when it changed an 
 })
 
 test.each([
-  ['was reminded by then', sql`payment_reminder_sent_at := now()`, 'sent'],
-  ['was closed by then', sql`status := 'CANCELLED'`, 'sent'],
-  ['was closed when its link was over', sql`status := 'CANCELLED'`, 'over'],
-  ['has another link when its own was over', sql`payment_link_expires_at := now() + interval '1 hour'`, 'over'],
-] as const)('an order that %s is left alone by the job that claimed it', async (_what, change, link) => {
+  ['already had its reminder', sql`payment_reminder_sent_at := now()`, 'sent'],
+  ['was closed', sql`status := 'CANCELLED'`, 'sent'],
+  ['was closed after its link expired', sql`status := 'CANCELLED'`, 'over'],
+  ['has a new link after its own expired', sql`payment_link_expires_at := now() + interval '1 hour'`, 'over'],
+] as const)('the job does not change a claimed order that %s', async (_what, change, link) => {
   const shop = await createTestApp()
   const { orderId, variantId } = await aWaitingOrder(shop)
   const { db } = shop.deps

@@ -464,8 +464,8 @@ test("rejects a manual refund only when the provider has sent its full amount be
 
 test.each([
   ['staff paid in its account', {}, { how: 'provider_account', on: today }],
-  ['it cannot be asked', { fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }, BY_TRANSFER],
-  ['its keys are gone', { id: 'stripe' as const }, BY_TRANSFER],
+  ['it is unavailable', { fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }, BY_TRANSFER],
+  ['its keys are not configured', { id: 'stripe' as const }, BY_TRANSFER],
 ])('records a manual refund without checking the provider when %s', async (_, change, body) => {
   const shop = await createTestApp()
   const { path } = await aFailedRefund(shop)

@@ -124,7 +124,7 @@ test('does not expire a payment older than a day while its stock is held or its 
 })
 
 test.each([
-  ['was taken', sql`state = 'succeeded'`, { state: 'succeeded', settled_at: null }],
+  ['was captured', sql`state = 'succeeded'`, { state: 'succeeded', settled_at: null }],
   [
     'was settled',
     sql`state = 'canceled', settled_at = now()`,

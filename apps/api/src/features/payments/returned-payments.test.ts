@@ -149,9 +149,9 @@ test('records an orphaned payment in the ledger, and emails the customer', async
 
 test.each([
   ['nothing', { amountCents: 0 }, [], []],
-  ['a cent', { amountCents: 1 }, ['capture', 'refund'], [1]],
-  ['all but a cent, given back there', { refundedCents: 107_99 }, ['capture', 'refund'], [1]],
-])('refunds the captured amount of a payment of which the provider took %s as much', async (_, lie, kinds, amounts) => {
+  ['one cent', { amountCents: 1 }, ['capture', 'refund'], [1]],
+  ['everything with all but one cent refunded there', { refundedCents: 107_99 }, ['capture', 'refund'], [1]],
+])('refunds what is left of an orphaned payment when the provider captured %s', async (_, lie, kinds, amounts) => {
   const { shop, one, first } = await twoBegun()
   await confirm(shop, first)
   await sql`update checkouts set state = 'released'`.execute(shop.deps.db)
@@ -271,7 +271,7 @@ test('extends the hold while the payment is processing, and not otherwise', asyn
 test.each([
   ['requires_action', 'requires_confirmation'],
   ['failed', 'pending'],
-] as const)('an order that waits reads of its payment that is %s at the provider', async (state, status) => {
+] as const)('updates the payment status of a waiting order when the provider reports %s', async (state, status) => {
   const { shop, one } = await twoBegun()
   const { order_id: orderId } = await anOrder({ payment_status: 'failed' })
   await sql`update payments set purpose = 'order', checkout_id = null, order_id = ${orderId}
@@ -319,7 +319,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
 test.each([
   ['sandbox', 'Order placed and paid by a test card. No money was taken.'],
   ['stripe', 'Order placed and paid by card.'],
-] as const)('an order paid at %s says in its history how', async (id, note) => {
+] as const)('records in the history that an order was paid at %s', async (id, note) => {
   const { shop, one, first } = await twoBegun()
   await confirm(shop, first)
   await sql`update payments set provider = ${id}`.execute(shop.deps.db)
@@ -341,7 +341,7 @@ test.each([
 test.each([
   ['sandbox', 'Paid by a test card. No money was taken.'],
   ['stripe', 'Paid by card.'],
-] as const)('an order that waited says in its history that it was paid at %s', async (id, note) => {
+] as const)('records in the history that a waiting order was paid at %s', async (id, note) => {
   const { shop, one, first } = await twoBegun()
   const [order, neighbor] = [await anOrder(), await anOrder()]
   await confirm(shop, first)
@@ -370,9 +370,9 @@ test.each([
 })
 
 test.each([
-  ['paid, whatever its sum', { payment_status: 'paid', paid_cents: 0 }],
-  ['paid a cent, whatever it is called', { payment_status: 'pending', paid_cents: 1 }],
-] as const)('an order that was %s takes no other payment', async (_, change) => {
+  ['paid, with any amount', { payment_status: 'paid', paid_cents: 0 }],
+  ['paid one cent, with any status', { payment_status: 'pending', paid_cents: 1 }],
+] as const)('an order that was %s accepts no other payment', async (_, change) => {
   const { shop, one, first } = await twoBegun()
   const { order_id: orderId } = await anOrder()
   await confirm(shop, first)

@@ -345,9 +345,9 @@ test('reverses a failed refund with history, entry and email, with or without a 
 })
 
 test.each([
-  ['has gone through', async () => ({ ...failed, status: 'succeeded' as const })],
-  ['is still on its way', async () => ({ ...failed, status: 'pending' as const })],
-  ['cannot be asked about', undefined],
+  ['has succeeded', async () => ({ ...failed, status: 'succeeded' as const })],
+  ['is still pending', async () => ({ ...failed, status: 'pending' as const })],
+  ['cannot be fetched', undefined],
 ])('does not change a refund that %s at the provider', async (_, fetchRefund) => {
   const { row, hearOf, signals } = await aSentRefund()
   const before = await row()
@@ -369,8 +369,8 @@ test('makes a pending refund due at once, and not a failed one', async () => {
 
 test.each([
   ['failed', sql`status = 'failed', done_at = null`],
-  ['sent again under another name', sql`provider_ref = 're_second'`],
-  ['paid by hand', sql`by_hand_how = 'cash', by_hand_on = '2026-01-31', by_hand_by = 'Ada', by_hand_at = now()`],
+  ['sent again with another id', sql`provider_ref = 're_second'`],
+  ['paid manually', sql`by_hand_how = 'cash', by_hand_on = '2026-01-31', by_hand_by = 'Ada', by_hand_at = now()`],
 ])('does not reverse a refund that was %s during the call to the provider', async (_, change) => {
   const { db, orderId, shop, row, hearOf } = await aSentRefund()
   await hearOf(async () => {

@@ -67,13 +67,13 @@ describe('a failing provider', () => {
       'The payment service is taking too long to respond. Please try again.',
     ],
     [
-      'answers 502',
+      'returns 502',
       new ProviderError('unavailable', 'x'),
       502,
       'The payment service is currently unavailable. Please try again in a few minutes.',
     ],
-    ['answers nonsense', new ProviderError('invalid', 'x'), 502, 'Invalid response from payment service'],
-    ['says no', new ProviderError('refused', 'x'), 502, 'Failed to create payment intent'],
+    ['returns an invalid response', new ProviderError('invalid', 'x'), 502, 'Invalid response from payment service'],
+    ['rejects the request', new ProviderError('refused', 'x'), 502, 'Failed to create payment intent'],
   ])('charges nothing and releases the stock when it %s', async (_what, fault, status, message) => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(2)
@@ -410,7 +410,7 @@ describe('webhooks', () => {
 test.each([
   ['another amount', { amountCents: 1 }],
   ['another currency', { currency: 'eur' }],
-  ["somebody else's payment", { paymentId: 'pay_of_somebody_else' }],
+  ['another payment', { paymentId: 'pay_of_somebody_else' }],
 ])('money over %s is refunded and not used for the order', async (_what, lie) => {
   const shop = await createTestApp()
   const { bag } = await aBag(1)

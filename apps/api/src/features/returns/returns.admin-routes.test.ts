@@ -261,7 +261,7 @@ test.each([
   ['receive', ALL_FIT, here(1, 2), 'items.0.restock'],
   ['refund', { amount: 1 }, { amount: 0.001 }, 'amount'],
   ['reject', { message: 'No' }, { message: ' ' }, 'message'],
-] as const)('%s refuses nonsense, strangers, viewers and unknown returns', async (step, good, bad, path) => {
+] as const)('%s rejects invalid bodies, strangers, viewers and unknown returns', async (step, good, bad, path) => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk)
   const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers

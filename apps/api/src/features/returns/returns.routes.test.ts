@@ -37,7 +37,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
 }
 
 test.each(['customer', 'guest'] as const)(
-  "takes the whole body of the specification's client from a %s, and the address without /api",
+  "accepts the complete body of the specification's client from a %s, also on the path without /api",
   async (role) => {
     const { post, headers, owner, deps, emailTransport: email, stored, counted } = await aShopper(role)
     const order = await aDeliveredOrder({ ...owner, email: 'own@example.com' })
@@ -129,7 +129,7 @@ test.each([
   ['was delivered 31 days ago', { delivered_at: daysAgo(31) }, /could be returned until \w+ \d+, \d{4}$/],
   ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
   ['was cancelled', { status: 'CANCELLED' }, /Nothing of this order can be returned/],
-] as const)('refuses with the reason an order that %s', async (_what, facts, message) => {
+] as const)('rejects, with the reason, a return of an order that %s', async (_what, facts, message) => {
   const { ask, owner, stored, counted } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, ...facts })
   const response = await ask(order.order_id, request())
@@ -194,7 +194,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('returns 404 for orders of others, to visitors and to staff', async () => {
+test('returns 404 for orders of others, and 401 to visitors and staff', async () => {
   const { ask, post, user } = await aShopper()
   const own = await aDeliveredOrder({ user_id: user.user_id })
   const stranger = (await signedIn(await aCustomer())).headers
