@@ -15,12 +15,12 @@ const failing = async (fetch: ApiOptions['fetch'], onError?: ApiOptions['onError
   return error
 }
 
-test('returns the answer once its schema accepts it', async () => {
+test('returns a response that matches its schema', async () => {
   const api = createApi({ fetch: respondWith('{"success":true,"value":3}') })
   await expect(api({ path: '/api/x', responseSchema: ResultSchema })).resolves.toEqual({ success: true, value: 3 })
 })
 
-test('sends JSON, leaves empty query values out and stays on the same origin', async () => {
+test('sends JSON, omits empty query values and stays on the same origin', async () => {
   const fetch = vi.fn<ApiOptions['fetch']>(respondWith('{"success":true,"value":3}'))
   await createApi({ fetch, base: 'http://shop' })({
     method: 'POST',
@@ -34,7 +34,7 @@ test('sends JSON, leaves empty query values out and stays on the same origin', a
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' })
 })
 
-test('a refusal keeps its code, message, fields and status', async () => {
+test('an error response becomes an ApiError with code, message, fields and status', async () => {
   const body = JSON.stringify({
     success: false,
     code: 'out_of_stock',
@@ -49,28 +49,28 @@ test('a refusal keeps its code, message, fields and status', async () => {
 
 test.each([
   ['a page of HTML', respondWith('<!DOCTYPE html><p>Bad gateway', 502), HTML_RESPONSE_MESSAGE, 502],
-  ['text that is no JSON', respondWith('oops', 500), 'An error occurred', 500],
-  ['JSON in another shape', respondWith('{"error":"x"}', 418), 'An error occurred', 418],
-  ['no answer at all', () => Promise.reject(new TypeError('fetch failed')), NETWORK_ERROR_MESSAGE, 0],
-])('says what S8 says for %s', async (_what, fetch, message, status) => {
+  ['text that is not JSON', respondWith('oops', 500), 'An error occurred', 500],
+  ['JSON that does not match the schema', respondWith('{"error":"x"}', 418), 'An error occurred', 418],
+  ['no response', () => Promise.reject(new TypeError('fetch failed')), NETWORK_ERROR_MESSAGE, 0],
+])('has the message of S8 for %s', async (_what, fetch, message, status) => {
   const seen: ApiError[] = []
   const error = await failing(fetch, (e) => seen.push(e))
   expect([error.message, error.statusCode]).toEqual([message, status])
   expect(seen).toEqual([error])
 })
 
-test('a call that takes too long is a network error', async () => {
+test('a request that times out is a network error', async () => {
   const never: ApiOptions['fetch'] = (_url, init) =>
     new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
   const request = createApi({ fetch: never })({ path: '/api/x', responseSchema: ResultSchema, timeoutMs: 10 })
   await expect(request).rejects.toThrow(NETWORK_ERROR_MESSAGE)
-  const impatient = createApi({ fetch: never, timeoutMs: 10 })
-  await expect(impatient({ path: '/api/x', responseSchema: ResultSchema })).rejects.toMatchObject({ statusCode: 0 })
+  const api = createApi({ fetch: never, timeoutMs: 10 })
+  await expect(api({ path: '/api/x', responseSchema: ResultSchema })).rejects.toMatchObject({ statusCode: 0 })
 })
 
-test('tells a call that took too long from one that failed, also when the time ran out while the answer was coming', async () => {
+test('distinguishes a timeout from a failure, also while the body is loading', async () => {
   const late = () => Promise.reject(new DOMException('too long', 'TimeoutError'))
   expect((await failing(late)).isTimeout).toBe(true)
   const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('too long', 'TimeoutError')) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderDisplayNumber, orderIdFrom, productIdFrom } from './ids.ts'
 
-test('an order id is ORD- and 12 characters that nobody mishears, whatever the bytes', () => {
+test('an order id is ORD- and 12 unambiguous characters, for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 12, maxLength: 32 }), (bytes) => {
       expect(orderIdFrom(bytes)).toMatch(/^ORD-[0-9A-HJKMNP-TV-Z]{12}$/)
@@ -10,7 +10,7 @@ test('an order id is ORD- and 12 characters that nobody mishears, whatever the b
   )
 })
 
-test('every character of the alphabet comes up equally often, so no order number is likelier than another', () => {
+test('every character of the alphabet is equally likely', () => {
   const characters = Array.from({ length: 256 }, (_, byte) => orderIdFrom(new Uint8Array(12).fill(byte)).slice(-1))
   const counts = Map.groupBy(characters, (character) => character)
   expect(counts.size).toBe(32)
@@ -22,7 +22,7 @@ test('different bytes give different ids', () => {
   expect(new Set(ids).size).toBe(32)
 })
 
-test('the number people see is the last six characters', () => {
+test('the displayed number is the last six characters', () => {
   expect(orderDisplayNumber('ORD-0123456789AB')).toBe('6789AB')
 })
 

@@ -19,7 +19,7 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('cents survive the way out as dollars and back', () => {
+test('converting cents to dollars and back changes nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
       expect(toCents(toDollars(cents))).toBe(cents)
@@ -35,7 +35,7 @@ test.each([
   [189_000, '$1,890.00'],
   [123_456_789, '$1,234,567.89'],
   [-895, '-$8.95'],
-])('%d cents read %s', (cents, text) => {
+])('formats %d cents as %s', (cents, text) => {
   expect(formatUsd(cents)).toBe(text)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { policy } from './policy.ts'
 
-test('the published constants are those of S9', () => {
+test('the published constants match S9', () => {
   expect(policy).toMatchObject({
     taxPercent: 8,
     currency: 'USD',
@@ -38,27 +38,23 @@ test('the published constants are those of S9', () => {
   expect(policy.payment).toMatchObject({ requestTimeoutMs: 15_000, manualPromptAfterMs: 1_000 })
 })
 
-test('the dearest order fits into a column of the books, and the dearest bag into an order', () => {
+test('the largest order fits into a ledger column, and the most expensive product into an order', () => {
   expect(policy.orderMaxDollars * 100).toBeLessThan(2 ** 31)
   expect(policy.catalog.priceMaxDollars * (1 + policy.taxPercent / 100)).toBeLessThan(policy.orderMaxDollars)
 })
 
-test('a staff session lasts an hour, warns five minutes before its end and looks every thirty seconds (A4)', () => {
+test('a staff session lasts an hour, warns five minutes before its end and is checked every thirty seconds (A4)', () => {
   expect(policy.staff).toMatchObject({ sessionMs: 3_600_000, sessionWarningMs: 300_000, sessionCheckMs: 30_000 })
   expect(policy.staff.sessionAbsoluteMs).toBeGreaterThan(policy.staff.sessionMs)
 })
 
-test('lists are as long as A9 says and no longer than the limit', () => {
+test('page sizes match A9 and do not exceed the limit', () => {
   expect(policy.pageSize).toMatchObject({ products: 12, orders: 10, customers: 15, adminUsers: 15 })
   expect(Math.max(...Object.values(policy.pageSize))).toBeLessThanOrEqual(policy.maxPageSize)
 })
 
-test('a reminder of a payment link comes before the link expires, and the hold ends before both', () => {
-  const {
-    stockHoldMinutes,
-    paymentLinkReminderHours: payLinkReminderHours,
-    paymentLinkHours: payLinkHours,
-  } = policy.payment
-  expect(payLinkReminderHours).toBeLessThan(payLinkHours)
-  expect(stockHoldMinutes / 60).toBeLessThan(payLinkReminderHours)
+test('the reminder of a payment link precedes its expiry, and the hold ends before both', () => {
+  const { stockHoldMinutes, paymentLinkReminderHours, paymentLinkHours } = policy.payment
+  expect(paymentLinkReminderHours).toBeLessThan(paymentLinkHours)
+  expect(stockHoldMinutes / 60).toBeLessThan(paymentLinkReminderHours)
 })

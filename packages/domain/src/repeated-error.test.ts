@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policy } from './policy.ts'
 import { createRepeatedErrorNotice } from './repeated-error.ts'
 
-test('the same sentence again within five seconds says that it was said before', () => {
+test('adds a notice when the same message repeats within five seconds', () => {
   let now = 0
   const notice = createRepeatedErrorNotice(() => now)
   expect(notice('No')).toBe('No')

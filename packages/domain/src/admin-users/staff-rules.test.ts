@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { ADMIN_ROLES, type AdminRole } from '../auth/permissions.ts'
 import { STAFF_MESSAGES, staffRefusal, staffRowActions, type StaffAction, type StaffPerson } from './staff-rules.ts'
 
-const person = (userId: string, role: AdminRole, isActive = true): StaffPerson => ({ userId, role, isActive })
-const chief = person('chief', 'SUPER_ADMIN')
-const other = person('other', 'SUPER_ADMIN')
-const editor = person('editor', 'EDITOR')
+const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPerson => ({ userId, role, isActive })
+const chief = aStaffPerson('chief', 'SUPER_ADMIN')
+const other = aStaffPerson('other', 'SUPER_ADMIN')
+const editor = aStaffPerson('editor', 'EDITOR')
 const M = STAFF_MESSAGES
 
 type Case = [
   what: string,
   actor: StaffPerson,
-  deed: StaffAction,
+  action: StaffAction,
   target: StaffPerson | null,
   others: number,
-  answer: string | null,
+  message: string | null,
 ]
 
 const CASES: readonly Case[] = [
   ['a super admin creates a viewer', chief, { kind: 'create', role: 'VIEWER' }, null, 0, null],
   ['a super admin creates a super admin', chief, { kind: 'create', role: 'SUPER_ADMIN' }, null, 0, null],
   ['a super admin edits an editor', chief, { kind: 'edit', role: 'MANAGER', isActive: false }, editor, 1, null],
-  ['nobody becomes super admin by editing', chief, { kind: 'edit', role: 'SUPER_ADMIN' }, editor, 1, M.promotion],
+  ['editing makes no staff a super admin', chief, { kind: 'edit', role: 'SUPER_ADMIN' }, editor, 1, M.promotion],
   ['a super admin removes an editor', chief, { kind: 'remove' }, editor, 1, null],
   ['a super admin is never removed', chief, { kind: 'remove' }, other, 1, M.mayNotRemove],
-  ['nobody removes themselves', chief, { kind: 'remove' }, chief, 1, M.ownRemoval],
+  ['staff cannot remove themselves', chief, { kind: 'remove' }, chief, 1, M.ownRemoval],
   ['a super admin demotes another while one is left', chief, { kind: 'edit', role: 'ADMIN' }, other, 1, null],
   ['the last super admin is not demoted', chief, { kind: 'edit', role: 'ADMIN' }, other, 0, M.lastSuperAdmin],
   ['the last super admin stays active', chief, { kind: 'edit', isActive: false }, other, 0, M.lastSuperAdmin],
@@ -32,29 +32,29 @@ const CASES: readonly Case[] = [
     'an inactive super admin is not the last',
     chief,
     { kind: 'edit', role: 'ADMIN' },
-    person('x', 'SUPER_ADMIN', false),
+    aStaffPerson('x', 'SUPER_ADMIN', false),
     0,
     null,
   ],
   [
-    'the last super admin changes the own name',
+    'the last super admin changes their own name',
     chief,
     { kind: 'edit', role: 'SUPER_ADMIN', isActive: true },
     chief,
     0,
     null,
   ],
-  ['nobody changes the own role', chief, { kind: 'edit', role: 'ADMIN' }, chief, 1, M.ownRole],
-  ['nobody deactivates themselves', chief, { kind: 'edit', isActive: false }, chief, 1, M.ownActivity],
+  ['staff cannot change their own role', chief, { kind: 'edit', role: 'ADMIN' }, chief, 1, M.ownRole],
+  ['staff cannot deactivate themselves', chief, { kind: 'edit', isActive: false }, chief, 1, M.ownActivity],
   ['a super admin invites another again', chief, { kind: 'invite' }, other, 1, null],
-  ['a super admin helps an editor without phone', chief, { kind: 'reset-two-factor' }, editor, 1, null],
+  ['a super admin resets the second factor of an editor', chief, { kind: 'reset-two-factor' }, editor, 1, null],
 ]
 
 test.each(CASES)('%s', (_what, actor, action, target, others, expected) => {
   expect(staffRefusal(actor, action, target, others)?.message ?? null).toBe(expected)
 })
 
-test('every role below super admin is refused every deed, as something it may not do', () => {
+test('every role below super admin is not allowed any action', () => {
   const actions: StaffAction[] = [
     { kind: 'create', role: 'VIEWER' },
     { kind: 'edit' },
@@ -63,9 +63,9 @@ test('every role below super admin is refused every deed, as something it may no
     { kind: 'reset-two-factor' },
   ]
   for (const role of ADMIN_ROLES.filter((candidate) => candidate !== 'SUPER_ADMIN')) {
-    for (const target of [editor, other, person('me', role)]) {
+    for (const target of [editor, other, aStaffPerson('me', role)]) {
       for (const action of actions) {
-        expect(staffRefusal(person('me', role), action, target, 1)?.reason, `${role} ${action.kind}`).toBe(
+        expect(staffRefusal(aStaffPerson('me', role), action, target, 1)?.reason, `${role} ${action.kind}`).toBe(
           'not_allowed',
         )
       }
@@ -73,17 +73,17 @@ test('every role below super admin is refused every deed, as something it may no
   }
 })
 
-test.each(ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN'))('%s creates no staff', (role) => {
+test.each(ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN'))('%s may not create staff', (role) => {
   for (const made of ADMIN_ROLES) {
-    expect(staffRefusal(person('me', role), { kind: 'create', role: made }, null, 1)).toEqual({
+    expect(staffRefusal(aStaffPerson('me', role), { kind: 'create', role: made }, null, 1)).toEqual({
       reason: 'not_allowed',
       message: M.mayNotCreate,
     })
   }
 })
 
-test('the list offers a super admin edit and remove, but nothing beside another super admin', () => {
+test('the list offers a super admin edit and remove, except for other super admins', () => {
   expect(staffRowActions(chief, editor)).toEqual({ canEdit: true, canRemove: true })
   expect(staffRowActions(chief, other)).toEqual({ canEdit: false, canRemove: false })
-  expect(staffRowActions(person('a', 'ADMIN'), editor)).toEqual({ canEdit: false, canRemove: false })
+  expect(staffRowActions(aStaffPerson('a', 'ADMIN'), editor)).toEqual({ canEdit: false, canRemove: false })
 })

@@ -25,7 +25,7 @@ test.each([
   ['lm.facebook.com', '', '', 'Facebook', 'social'],
   ['www.pinterest.co.uk', '', '', 'Pinterest', 'social'],
   ['t.co', '', '', 'X', 'social'],
-  // Ends like a known host, and is none.
+  // Ends like a known host but is not one.
   ['notgoogle.com', '', '', 'notgoogle.com', 'referral'],
   ['at.com', '', '', 'at.com', 'referral'],
   ['www.leather-journal.example', '', '', 'leather-journal.example', 'referral'],
@@ -33,11 +33,14 @@ test.each([
   ['', 'Autumn letter', 'email', 'Autumn letter', 'email'],
   ['', 'google', 'cpc', 'Google', 'campaign'],
   ['', 'partner', '', 'partner', 'campaign'],
-  // What the link says of itself counts before the page it stood on.
+  // The tags of the link take precedence over the referring page.
   ['www.google.com', 'newsletter', 'E-Mail', 'newsletter', 'email'],
-])('from "%s" tagged "%s/%s" is %s by %s', (referrer, utmSource, utmMedium, source, medium) => {
-  expect(trafficSource({ referrer, utmSource, utmMedium })).toEqual({ source, medium })
-})
+])(
+  'a visit from "%s" tagged "%s/%s" has the source %s and the medium %s',
+  (referrer, utmSource, utmMedium, source, medium) => {
+    expect(trafficSource({ referrer, utmSource, utmMedium })).toEqual({ source, medium })
+  },
+)
 
 test.each([
   ['/', '/'],
@@ -92,16 +95,16 @@ test.each([
   ['Etc/GMT+5', null, 'Unknown'],
   ['Nowhere/City', null, 'Unknown'],
   ['', null, 'Unknown'],
-])('the clock of %s belongs to %s, %s', (zone, code, name) => {
+])('the time zone %s belongs to %s, %s', (zone, code, name) => {
   expect(countryOfZone(zone)).toBe(code)
   expect(countryName(code ?? '')).toBe(name)
 })
 
-test('the table of zones is what the runtime says', () => {
+test("the table of time zones equals the runtime's", () => {
   type Locale = Intl.Locale & { getTimeZones: () => string[] | undefined }
   const zonesOf = (code: string) => (new Intl.Locale(`und-${code}`) as Locale).getTimeZones()?.join(' ')
-  const said = Object.keys(ZONES_OF_COUNTRY).map((code) => [code, zonesOf(code)])
-  expect(Object.fromEntries(said)).toEqual(ZONES_OF_COUNTRY)
+  const runtimeZones = Object.keys(ZONES_OF_COUNTRY).map((code) => [code, zonesOf(code)])
+  expect(Object.fromEntries(runtimeZones)).toEqual(ZONES_OF_COUNTRY)
 })
 
 test.each([
@@ -116,12 +119,12 @@ test.each([
   [1_000_000, '1M'],
   [2_345_678, '2.3M'],
   [-1_250, '-1.3K'],
-])('%d is shown as %s', (count, words) => {
-  expect(abbreviate(count)).toBe(words)
+])('%d is shown as %s', (count, text) => {
+  expect(abbreviate(count)).toBe(text)
 })
 
-describe('who counts', () => {
-  const somebody: TrackingSignals = {
+describe('shouldRecordVisit', () => {
+  const signals: TrackingSignals = {
     userAgent: IPHONE,
     doNotTrack: '',
     globalPrivacyControl: '',
@@ -129,20 +132,20 @@ describe('who counts', () => {
     isBot: false,
   }
   test.each([
-    ['somebody', {}, true],
-    ['somebody who allows it', { doNotTrack: '0' }, true],
-    ['who asks not to be tracked', { doNotTrack: '1' }, false],
-    ['who sends Global Privacy Control', { globalPrivacyControl: '1' }, false],
+    ['a visitor', {}, true],
+    ['a visitor with DNT 0', { doNotTrack: '0' }, true],
+    ['a visitor with DNT 1', { doNotTrack: '1' }, false],
+    ['a visitor with Global Privacy Control', { globalPrivacyControl: '1' }, false],
     ['staff', { isStaff: true }, false],
     ['a bot', { isBot: true }, false],
-    ['what does not say what it is', { userAgent: ' ' }, false],
-  ])('%s', (_who, change, counted) => {
-    expect(shouldRecordVisit({ ...somebody, ...change })).toBe(counted)
+    ['a client without a user agent', { userAgent: ' ' }, false],
+  ])('%s: %o is recorded: %s', (_who, change, counted) => {
+    expect(shouldRecordVisit({ ...signals, ...change })).toBe(counted)
   })
 })
 
-describe('the figures', () => {
-  it('are quotients of sums: a fraction, whole seconds, two decimals', () => {
+describe('computeMetrics', () => {
+  it('returns a fraction, whole seconds and two decimals', () => {
     const counts = { visitors: 20, visits: 30, pageViews: 100, bounces: 10, seconds: 5_000 }
     expect(computeMetrics(counts, 3)).toEqual({
       visitors: 20,
@@ -156,15 +159,15 @@ describe('the figures', () => {
     expect(conversionRate(3, 30)).toBe(0.1)
   })
 
-  it('are nought when nobody came', () => {
+  it('returns 0 without visits', () => {
     const counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
     expect(computeMetrics(counts, 0)).toMatchObject({ bounceRate: 0, avgSessionDuration: 0, viewsPerVisit: 0 })
     expect(conversionRate(2, 0)).toBe(0)
   })
 })
 
-describe('what a page tells', () => {
-  it('fills in what is left out, and cleans its tags', () => {
+describe('RecordVisitBody', () => {
+  it('fills in defaults and cleans the tags', () => {
     expect(RecordVisitBody.parse({ path: '/', utmSource: ' =cmd|"x" letter ' })).toEqual({
       event: 'page_view',
       path: '/',
@@ -190,7 +193,7 @@ describe('what a page tells', () => {
     [{ path: '/', event: 'newsletter', detail: 'order' }, 'detail'],
     [{ path: '/', referrer: 'https://a.example/private?q=1' }, 'referrer'],
     [{ path: '/', touch: 'yes' }, 'touch'],
-  ])('%o is refused for its %s', (body, field) => {
+  ])('rejects %o because of its %s', (body, field) => {
     expect(RecordVisitBody.safeParse(body).error?.issues[0]?.path).toEqual([field])
   })
 })

@@ -3,7 +3,7 @@ import { policy } from '../policy.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { METRICS } from './overview.ts'
 
-test('every metric is explained in whole sentences', () => {
+test('every metric has a label and an explanation in full sentences', () => {
   expect(Object.keys(DEFINITIONS)).toEqual(expect.arrayContaining([...METRICS]))
   for (const { term, meaning } of Object.values(DEFINITIONS)) {
     expect(term).toMatch(/^[A-Z]/)
@@ -11,7 +11,7 @@ test('every metric is explained in whole sentences', () => {
   }
 })
 
-test('the numbers in the words are those of the policy', () => {
+test('the explanations contain the numbers of the policy', () => {
   expect(DEFINITIONS.visits.meaning).toContain(`${policy.analytics.visitMinutes} minutes`)
   expect(DEFINITIONS.activeUsers.meaning).toContain(`${policy.analytics.liveMinutes} minutes`)
 })

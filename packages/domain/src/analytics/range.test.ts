@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T03:30:00Z')
 test.each([
   ['2026-11-21T04:59:59Z', '2026-11-20', 23],
   ['2026-11-21T05:00:00Z', '2026-11-21', 0],
-  // Summer time begins and ends.
+  // Daylight saving time begins and ends.
   ['2026-03-08T06:59:59Z', '2026-03-08', 1],
   ['2026-03-08T07:00:00Z', '2026-03-08', 3],
   ['2026-11-01T05:30:00Z', '2026-11-01', 1],
@@ -17,7 +17,7 @@ test.each([
   expect(shopTime(new Date(date))).toMatchObject({ day, hour })
 })
 
-test('days are counted over changes of the clock and the ends of months', () => {
+test('counts days across clock changes and ends of months', () => {
   expect(dayPlus('2026-02-28', 1)).toBe('2026-03-01')
   expect(dayPlus('2026-03-08', 1)).toBe('2026-03-09')
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(3)
@@ -35,7 +35,7 @@ test.each([
   [{ startDate: '30d' }, '2026-10-22', '2026-11-20'],
   [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
   [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
-])('%o is from %s to %s', (params, from, to) => {
+])('resolves %o to %s until %s', (params, from, to) => {
   expect(resolveRange(params, NOW)).toEqual({ ok: true, range: { from, to } })
 })
 
@@ -47,10 +47,10 @@ test.each([
   [{ startDate: '7d', endDate: '2026-01-01' }, 'endDate', /goes with a start date/],
   [{ startDate: '2026-01-01', endDate: 'soon' }, 'endDate', /a date such as/],
   [{ startDate: '2026-02-01', endDate: '2026-01-31' }, 'endDate', /before the start date/],
-  // Tomorrow in New York, though it has begun in London.
+  // Still tomorrow in New York, although it has begun in London.
   [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
   [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /kept for 26 months/],
-])('%o is refused at %s', (params, path, message) => {
+])('rejects %o at %s', (params, path, message) => {
   expect(resolveRange(params, NOW)).toMatchObject({
     ok: false,
     path,
@@ -58,13 +58,13 @@ test.each([
   })
 })
 
-describe('the range before', () => {
-  it('has as many days, and ends the day before', () => {
+describe('rangeBefore', () => {
+  it('has the same number of days and ends the day before', () => {
     const before = rangeBefore({ from: '2026-10-01', to: '2026-10-31' }, NOW)
     expect(before).toEqual({ from: '2026-08-31', to: '2026-09-30', hours: 24 })
   })
 
-  it('of a range that reaches into today ends at the same time of day, to the nearest hour', () => {
+  it('ends at the same time of day, to the nearest hour, for a range that includes today', () => {
     expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, NOW)).toEqual({
       from: '2026-11-19',
       to: '2026-11-19',
@@ -75,6 +75,6 @@ describe('the range before', () => {
   })
 })
 
-test('the oldest day that is kept', () => {
+test('returns the oldest day with stored analytics', () => {
   expect(firstRetainedDay(NOW)).toBe('2024-09-20')
 })

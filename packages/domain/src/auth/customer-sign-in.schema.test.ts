@@ -16,25 +16,25 @@ test.each([
   [{ password: '', confirmPassword: '' }, 'password', 'Password is required'],
   [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ confirmPassword: 'secret7' }, 'confirmPassword', 'Passwords do not match'],
-])('registering with %o says so at the field', (over, path, message) => {
+])('registering with %o fails at the field', (over, path, message) => {
   const issue = RegistrationForm.safeParse(aForm(over)).error?.issues[0]
   expect([issue?.path.join('.'), issue?.message]).toEqual([path, message])
 })
 
-test('six characters are enough and the address is lower-cased', () => {
+test('accepts six characters and lower-cases the address', () => {
   const form = RegistrationForm.parse(
     aForm({ email: ' Ines@Example.com ', password: '123456', confirmPassword: '123456' }),
   )
   expect(form.email).toBe('ines@example.com')
 })
 
-test('signing in without e-mail or password says one sentence', () => {
+test('signing in without email or password returns one message', () => {
   for (const body of [{}, { email: 'a@b.co' }, { email: '', password: 'x' }, { email: 'a@b.co', password: '' }]) {
     expect(SignInBody.safeParse(body).error?.issues[0]?.message).toBe('Please enter both email and password')
   }
 })
 
-test('a guest needs an id of its own kind and an e-mail', () => {
+test('a guest needs a guest id and an email address', () => {
   const id = 'guest_0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(GuestRegisterBody.parse({ id, email: 'guest@example.com' }).name).toBe('Guest User')
   expect(GuestRegisterBody.safeParse({ id: 'usr_1', email: 'guest@example.com' }).success).toBe(false)
@@ -55,6 +55,6 @@ test.each([
   ['/login?returnTo=/account', '/'],
   ['/register', '/'],
   ['/\tevil', '/'],
-])('after signing in %s leads to %s', (asked, path) => {
-  expect(safeReturnTo(asked)).toBe(path)
+])('returnTo %s leads to %s', (returnTo, path) => {
+  expect(safeReturnTo(returnTo)).toBe(path)
 })

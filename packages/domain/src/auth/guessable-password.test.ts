@@ -19,14 +19,17 @@ test.each([
   'Carrow#2049x',
   'C4rr0w#2049x',
   'xLemaire!7Qz',
-])('%s fulfils the rule of A5 and is refused all the same', (password) => {
+])('%s meets A5 but is guessable', (password) => {
   expect(staffPasswordProblem(password)).toBeNull()
   expect(isGuessablePassword(password, ines)).toBe(true)
 })
 
-test.each(['Correct&horse9', 'vex7!Kolibri$lamp', 'Tram-Ofen#41Birke', '9!mBvQ2#xLtR'])('%s will do', (password) => {
-  expect(isGuessablePassword(password, ines)).toBe(false)
-})
+test.each(['Correct&horse9', 'vex7!Kolibri$lamp', 'Tram-Ofen#41Birke', '9!mBvQ2#xLtR'])(
+  '%s is not guessable',
+  (password) => {
+    expect(isGuessablePassword(password, ines)).toBe(false)
+  },
+)
 
 test.each([
   ['a common word typed twice', 'PasswordPassword1!', 'PasswordBirkenof1!'],
@@ -38,18 +41,18 @@ test.each([
   ['five digits backwards', 'Lamp#54321Vk', 'Lamp#5432Vkx'],
   ['fewer than six different characters', 'Vxk7!Vxk7!Vx', 'Vxk7!Vxk7!Vb'],
   ['a name of four letters', 'xInes!7Qzkbv', 'xIne!7Qzkbvd'],
-])('refuses %s, %s, and accepts %s', (_reason, refused, accepted) => {
-  expect(isGuessablePassword(refused, ines)).toBe(true)
+])('rejects %s, %s, and accepts %s', (_reason, rejected, accepted) => {
+  expect(isGuessablePassword(rejected, ines)).toBe(true)
   expect(isGuessablePassword(accepted, ines)).toBe(false)
 })
 
-test('short words of a name and the ending of an example address are no reason to refuse a password', () => {
-  const person = { name: 'Ada Li', email: 'al@orsenne.example' }
-  expect(isGuessablePassword('xAda!7Qzkbv', person)).toBe(false)
-  expect(isGuessablePassword('kExample!7Qzv', person)).toBe(false)
+test('accepts passwords with short words of a name or the domain of an example address', () => {
+  const owner = { name: 'Ada Li', email: 'al@orsenne.example' }
+  expect(isGuessablePassword('xAda!7Qzkbv', owner)).toBe(false)
+  expect(isGuessablePassword('kExample!7Qzv', owner)).toBe(false)
 })
 
-test('a generated password is never refused', () => {
+test('a generated password is never guessable', () => {
   let seed = 7
   const pick = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   for (let round = 0; round < 500; round += 1) {

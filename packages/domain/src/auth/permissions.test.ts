@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ADMIN_ROLES, hasPermission, PERMISSIONS } from './permissions.ts'
 
 /**
- * The table of A6 once more, written out by hand and read from nowhere else: a change of the rules has to be made twice.
- * Columns: SUPER_ADMIN, ADMIN, MANAGER, EDITOR, VIEWER.
+ * The table of A6 again, written independently, so that a change of the rules needs two edits. Columns: SUPER_ADMIN,
+ * ADMIN, MANAGER, EDITOR, VIEWER.
  */
 const MATRIX = `
   products:view       x x x x x
@@ -30,7 +30,7 @@ const rows = MATRIX.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/))
 
-describe('who may do what (A6)', () => {
+describe('permissions of the roles (A6)', () => {
   test('the table names every permission once', () => {
     expect(rows.map(([permission]) => permission)).toEqual([...PERMISSIONS])
     expect(ADMIN_ROLES).toEqual(['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'])

@@ -26,22 +26,22 @@ describe('the role of a staff account, in the five steps of A6', () => {
     ["step 4: role 'EDITOR'", { role: 'EDITOR' }, 'EDITOR'],
     ["step 4: role 'viewer'", { role: 'viewer' }, 'VIEWER'],
     ['step 4 with an unknown adminRole', { adminRole: 'OWNER', role: 'manager' }, 'MANAGER'],
-    ['step 5: nothing said', {}, 'VIEWER'],
+    ['step 5: no claims', {}, 'VIEWER'],
     ['step 5: nulls', { isSuperAdmin: null, adminRole: null, isAdmin: null, role: null }, 'VIEWER'],
-    ['step 5: falsehoods', { isSuperAdmin: false, adminRole: '', isAdmin: false, role: '' }, 'VIEWER'],
-    ['step 5: a role nobody knows', { role: 'customer' }, 'VIEWER'],
+    ['step 5: false and empty claims', { isSuperAdmin: false, adminRole: '', isAdmin: false, role: '' }, 'VIEWER'],
+    ['step 5: an unknown role', { role: 'customer' }, 'VIEWER'],
   ])('%s', (_, claims, role) => {
     expect(resolveAdminRole(claims)).toBe(role)
   })
 
   test.each(['super_admin', 'SUPER_ADMIN', 'Super_Admin'])(
-    'never gives SUPER_ADMIN for the plain role field %s, which only step 1 can',
+    'does not resolve the plain role field %s to SUPER_ADMIN',
     (role) => {
       expect(resolveAdminRole({ role })).toBe('ADMIN')
     },
   )
 
-  test('does not take a name from the prototype for a role', () => {
+  test('does not accept a property of Object.prototype as a role', () => {
     expect(resolveAdminRole({ adminRole: 'constructor', role: 'toString' })).toBe('VIEWER')
   })
 })
@@ -50,6 +50,6 @@ test('only SUPER_ADMIN and ADMIN are admin-level', () => {
   expect(ADMIN_ROLES.filter(isAdminLevel)).toEqual(['SUPER_ADMIN', 'ADMIN'])
 })
 
-test('every role has a label people read', () => {
+test('every role has a label', () => {
   expect(ADMIN_ROLES.map((role) => ROLE_LABEL[role])).toEqual(['Super Admin', 'Admin', 'Manager', 'Editor', 'Viewer'])
 })

@@ -18,11 +18,11 @@ test.each([
   ['Aaaaaa1!', null],
   ['Aaaaaa1*', null],
   ['Long passwords with spaces and Ümlauts 1 are welcome!', null],
-])('says of %j: %j', (password, problem) => {
+])('for %j returns %j', (password, problem) => {
   expect(staffPasswordProblem(password)).toBe(problem)
 })
 
-test('generates 16 characters that satisfy the rule, whatever the dice say', () => {
+test('generates 16 characters that meet the rule for any random numbers', () => {
   for (let round = 0; round < 200; round += 1) {
     const password = generateStaffPassword((below) => randomInt(below))
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/)
@@ -32,20 +32,20 @@ test('generates 16 characters that satisfy the rule, whatever the dice say', () 
   expect(staffPasswordProblem(generateStaffPassword((below) => below - 1))).toBeNull()
 })
 
-test('does not always put the classes in the same places', () => {
+test('does not always place the classes in the same positions', () => {
   const first = new Set(Array.from({ length: 100 }, () => generateStaffPassword((below) => randomInt(below)).charAt(0)))
   expect([...first].some((character) => !/[A-Z]/.test(character))).toBe(true)
 })
 
-test('picks a character of each class, fills up from all of them, and shuffles every place', () => {
+test('picks one character of each class, fills up from all of them, and shuffles every position', () => {
   const limits: number[] = []
   const password = generateStaffPassword((below) => {
     limits.push(below)
     return 0
   })
-  const shuffled = Array.from({ length: 15 }, (_, place) => 16 - place)
+  const shuffled = Array.from({ length: 15 }, (_, position) => 16 - position)
   expect(limits).toEqual([26, 26, 10, 8, ...Array<number>(12).fill(70), ...shuffled])
-  // Each place was swapped with the first, from the end on.
+  // Each position was swapped with the first, from the end.
   expect(password).toBe('a0!AAAAAAAAAAAAA')
   expect(generateStaffPassword((below) => below - 1)).toBe('Zz9*************')
 })

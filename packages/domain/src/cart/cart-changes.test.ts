@@ -21,36 +21,36 @@ const checkoutChange = (productId: string, color: string | null, price: number |
   available,
 })
 
-const agree = (cart: Cart, ...changes: ReturnType<typeof checkoutChange>[]) =>
+const accept = (cart: Cart, ...changes: ReturnType<typeof checkoutChange>[]) =>
   acceptChanges(cart, lineChanges(cart, changes))
 
-test('a new price is taken for that color alone', () => {
+test('applies a new price to that color only', () => {
   const cart = aCart(['tote', 'Cognac', 2], ['tote', 'Noir', 1])
-  expect(agree(cart, checkoutChange('tote', 'cognac', 120, 9)).map((line) => line.unitPriceCents)).toEqual([
+  expect(accept(cart, checkoutChange('tote', 'cognac', 120, 9)).map((line) => line.unitPriceCents)).toEqual([
     12_000, 10_000,
   ])
 })
 
-test('fewer pieces than asked for leaves as many as there are', () => {
+test('reduces the quantity to the available units', () => {
   const cart = aCart(['tote', 'Cognac', 4])
-  expect(agree(cart, checkoutChange('tote', 'Cognac', 100, 3)).map((line) => line.quantity)).toEqual([3])
+  expect(accept(cart, checkoutChange('tote', 'Cognac', 100, 3)).map((line) => line.quantity)).toEqual([3])
 })
 
-test('what is sold out or no longer sold leaves the cart', () => {
+test('removes lines that are sold out or no longer sold', () => {
   const cart = aCart(['tote', 'Cognac', 1], ['clutch', 'Bone', 1], ['wallet', 'Noir', 1])
   expect(
-    agree(cart, checkoutChange('tote', 'Cognac', 100, 0), checkoutChange('clutch', 'Bone', null, 0)).map(
+    accept(cart, checkoutChange('tote', 'Cognac', 100, 0), checkoutChange('clutch', 'Bone', null, 0)).map(
       (line) => line.productId,
     ),
   ).toEqual(['wallet'])
 })
 
-test('a line without a color is the color the shop answers with', () => {
+test('matches a line without a color to the color in the response', () => {
   const cart = aCart(['tote', null, 1])
-  expect(agree(cart, checkoutChange('tote', 'Cognac', 90, null))[0]?.unitPriceCents).toBe(9_000)
+  expect(accept(cart, checkoutChange('tote', 'Cognac', 90, null))[0]?.unitPriceCents).toBe(9_000)
 })
 
-test('says nothing of a line that can be had as it is', () => {
+test('omits lines that are available unchanged', () => {
   expect(
     lineChanges(aCart(['tote', 'Cognac', 2]), [
       checkoutChange('tote', 'Cognac', 100, 2),

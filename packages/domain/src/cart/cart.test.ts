@@ -50,7 +50,7 @@ function run(cart: Cart, step: Step): Cart {
   return step.do === 'set' ? setQuantity(cart, id, step.quantity) : removeFromCart(cart, id)
 }
 
-test('whatever a shopper does, every line is there once, with a quantity that can be chosen', () => {
+test('after any actions, every line is unique and has a quantity that can be chosen', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (all) => {
       const cart = all.reduce(run, EMPTY_CART)
@@ -64,7 +64,7 @@ test('whatever a shopper does, every line is there once, with a quantity that ca
   )
 })
 
-test('the total is what the lines cost, with the tax on top', () => {
+test('the total is the price of the lines plus tax', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (all) => {
       const cart = all.reduce(run, EMPTY_CART)
@@ -76,7 +76,7 @@ test('the total is what the lines cost, with the tax on top', () => {
   )
 })
 
-test('removing a line and undoing it leaves the cart as it was', () => {
+test('undoing a removal restores the cart', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 20 }), fc.nat(9), (all, at) => {
       const cart = all.reduce(run, EMPTY_CART)
@@ -87,7 +87,7 @@ test('removing a line and undoing it leaves the cart as it was', () => {
   )
 })
 
-test('the same bag in the same color is one line, in another color a second one', () => {
+test('the same product in the same color is one line, in another color a second one', () => {
   const cart = [anItem(), anItem({ color: 'COGNAC' }), anItem({ color: 'Noir' })].reduce<Cart>(
     (before, item) => addToCart(before, item),
     EMPTY_CART,
@@ -99,16 +99,16 @@ test('the same bag in the same color is one line, in another color a second one'
   expect(itemCount(cart)).toBe(3)
 })
 
-test('a product without colors is called default', () => {
+test('a product without colors has the key default', () => {
   expect(cartItemId('totes-1a2b3c4d', null)).toBe('totes-1a2b3c4d:default')
 })
 
-test('adding again shows the newest price for all pieces of the line', () => {
+test('adding again applies the newest price to all units of the line', () => {
   const cart = addToCart(addToCart(EMPTY_CART, anItem()), anItem({ unitPriceCents: 150_000 }))
   expect(cartTotals(cart).subtotalCents).toBe(300_000)
 })
 
-test('quantities stop at ten, and nought or less takes the line away', () => {
+test('quantities stop at ten, and 0 or less removes the line', () => {
   const cart = addToCart(EMPTY_CART, anItem(), 9)
   const id = cart[0]?.cartItemId ?? ''
   expect(addToCart(cart, anItem(), 5)[0]?.quantity).toBe(10)
@@ -117,7 +117,7 @@ test('quantities stop at ten, and nought or less takes the line away', () => {
   expect(setQuantity(cart, id, -1)).toEqual([])
 })
 
-test('what was removed does not come back twice when it has been added again', () => {
+test('does not restore a removed line when the item was added again', () => {
   const [line] = addToCart(EMPTY_CART, anItem())
   const again = addToCart(EMPTY_CART, anItem(), 2)
   expect(line && restoreToCart(again, line, 0)).toBe(again)

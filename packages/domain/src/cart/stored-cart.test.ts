@@ -13,11 +13,11 @@ const cart = addToCart(EMPTY_CART, {
 })
 const [line] = cart
 
-test('a stored cart comes back as it was', () => {
+test('reads a stored cart unchanged', () => {
   expect(readStoredCart(writeStoredCart(cart))).toEqual(cart)
 })
 
-test('whatever stands in the storage, the cart can be shown', () => {
+test('returns a cart for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
       expect(Array.isArray(readStoredCart(text))).toBe(true)
@@ -28,18 +28,18 @@ test('whatever stands in the storage, the cart can be shown', () => {
 test.each([
   ['a negative price', { unitPriceCents: -1 }],
   ['a price in dollars and cents', { unitPriceCents: 14.5 }],
-  ['more pieces than can be chosen', { quantity: 11 }],
-  ['no pieces', { quantity: 0 }],
+  ['a quantity above the maximum', { quantity: 11 }],
+  ['a quantity of 0', { quantity: 0 }],
   ['no product', { productId: '' }],
-  ['a slug that is no text', { slug: 7 }],
-])('leaves out a line with %s', (_, change) => {
+  ['a slug that is not a string', { slug: 7 }],
+])('skips a line with %s', (_, change) => {
   expect(readStoredCart(JSON.stringify([{ ...line, ...change }, line]))).toEqual(cart)
 })
 
-test('believes product and color, not a stored id', () => {
+test('derives the id from product and color, not from the stored id', () => {
   expect(readStoredCart(JSON.stringify([{ ...line, cartItemId: 'forged' }]))).toEqual(cart)
 })
 
-test.each(['undefined', 'null', ' ', 'front.jpg', 'javascript:alert(1)'])('a picture at %s is none', (imageUrl) => {
+test.each(['undefined', 'null', ' ', 'front.jpg', 'javascript:alert(1)'])('ignores the image URL %s', (imageUrl) => {
   expect(readStoredCart(JSON.stringify([{ ...line, imageUrl }]))).toMatchObject([{ imageUrl: null }])
 })

@@ -18,7 +18,7 @@ test.each([
   ['42424', '4242 4'],
   ['4242424242424242', '4242 4242 4242 4242'],
   ['4242-4242 4242.4242 99', '4242 4242 4242 4242'],
-])('the number %j is shown as %j', (typed, shown) => expect(formatCardNumber(typed)).toBe(shown))
+])('the card number %j is formatted as %j', (typed, shown) => expect(formatCardNumber(typed)).toBe(shown))
 
 test.each([
   ['1', '1'],
@@ -31,18 +31,18 @@ test.each([
   ['04 / 2029', '04/29'],
   ['12/', '12'],
   ['0/', '0'],
-])('the expiry %j is shown as %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+])('the expiry date %j is formatted as %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
 
-test('the CVV has at most four figures', () => expect(formatCvv('12 345')).toBe('1234'))
+test('the CVV has at most four digits', () => expect(formatCvv('12 345')).toBe('1234'))
 
 test.each([
   ['4242 4', 4, 4],
   ['4242 4', 5, 6],
   ['4242 4', 0, 0],
   ['12/29', 3, 4],
-])('in %j the cursor after %i figures stands at %i', (text, figures, at) => expect(caretAfter(text, figures)).toBe(at))
+])('in %j the cursor after %i digits is at %i', (text, digits, at) => expect(caretAfter(text, digits)).toBe(at))
 
-test('a complete card is fine', () => expect(validateCard(card, now)).toEqual({ ok: true }))
+test('accepts a complete card', () => expect(validateCard(card, now)).toEqual({ ok: true }))
 
 test.each([
   ['cardNumber', '4242 4242 4242 424', 'Invalid card number'],
@@ -58,10 +58,10 @@ test.each([
   expect(cardFieldIssue(field, { ...card, [field]: value }, now)).toBe(message),
 )
 
-test('a card is good until the end of its month', () =>
+test('a card is valid until the end of its month', () =>
   expect(cardFieldIssue('expiryDate', { ...card, expiryDate: '11/26' }, new Date(2026, 10, 30, 23))).toBeUndefined())
 
-test('an empty card, an incomplete one and a wrong one each have their sentence', () => {
+test('an empty, an incomplete and an invalid card each have their own message', () => {
   expect(validateCard(EMPTY_CARD, now)).toMatchObject({ message: 'Please complete the credit card information' })
   expect(validateCard({ ...card, cvv: '' }, now)).toEqual({
     ok: false,

@@ -26,7 +26,7 @@ test.each([
   ['0142', '0142'],
   ['207 555 0142 ext 9', '207 555 0142 ext 9'],
   ['', ''],
-])('a phone number typed as "%s" is shown as "%s"', (typed, shown) => {
+])('a phone number typed as "%s" is formatted as "%s"', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown)
   expect(formatPhone(shown)).toBe(shown)
 })
@@ -39,11 +39,11 @@ test.each([
   [' deutschland ', 'DE'],
   ['it', 'IT'],
   ['Atlantis', 'US'],
-])('the country "%s" is %s', (name, code) => {
+])('the country "%s" has the code %s', (name, code) => {
   expect(countryCode(name)).toBe(code)
 })
 
-test('thirteen countries can be chosen, the United States first', () => {
+test('customers can choose thirteen countries, the United States first', () => {
   expect(COUNTRY_CHOICES.map(({ value }) => value)).toEqual([
     'US',
     'CA',
@@ -69,11 +69,11 @@ test.each<[string | null, CheckoutDetails, string]>([
   ['payment', details, 'payment'],
   ['payment', { ...details, shippingAddress: EMPTY_DETAILS.shippingAddress }, 'shipping'],
   ['payment', EMPTY_DETAILS, 'personal'],
-])('an address that asks for step %s is answered with a step that can be reached', (wanted, known, step) => {
-  expect(reachableStep(wanted, known)).toBe(step)
+])('step %s leads to a step that can be reached', (requested, known, step) => {
+  expect(reachableStep(requested, known)).toBe(step)
 })
 
-test('the order of a cart is one the shop accepts, with the total the shopper saw', () => {
+test('builds a valid order request with the total that the customer saw', () => {
   const cart = addToCart(
     EMPTY_CART,
     {
@@ -96,12 +96,12 @@ test('the order of a cart is one the shop accepts, with the total the shopper sa
   })
 })
 
-test('what was typed survives a reload', () => {
+test('the typed details survive a reload', () => {
   expect(readStoredDetails(JSON.stringify(details))).toEqual(details)
 })
 
 test.each([null, '', 'nonsense', '[]', '7', '{"personalDetails":{"email":4},"shippingAddress":[]}'])(
-  'a stored form of %s is an empty form',
+  'reads the stored text %s as an empty form',
   (text) => {
     expect(readStoredDetails(text)).toEqual(EMPTY_DETAILS)
   },

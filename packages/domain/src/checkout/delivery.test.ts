@@ -6,6 +6,6 @@ test.each([
   ['US', 99_99, 'Standard, $8.95, not charged now, in 3 to 7 business days'],
   ['FR', 5_000_00, 'International, in 7 to 14 business days. We quote the price before dispatch'],
   ['BR', 5_000_00, 'International. We write to you about time and price before dispatch'],
-])('a parcel to %s worth %i cents: %s', (country, subtotalCents, text) => {
+])('delivery to %s of an order of %i cents: %s', (country, subtotalCents, text) => {
   expect(describeDelivery(country, subtotalCents)).toBe(text)
 })

@@ -21,18 +21,18 @@ const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
 })
 const known = (over: Partial<PrefillSources>): PrefillSources => ({ account, profile: null, addresses: [], ...over })
 
-test('an account alone gives the name and the address for letters', () => {
+test('prefills name and email address from an account alone', () => {
   expect(prefillDetails(EMPTY_DETAILS, known({}))).toEqual({
     ...EMPTY_DETAILS,
     personalDetails: { firstName: 'Maren', lastName: 'von Holt', email: 'maren@atelier.example', phone: '' },
   })
 })
 
-test('the last order goes before the account, with both its places', () => {
+test('prefers the details of the last order, with both addresses, to the account', () => {
   expect(prefillDetails(EMPTY_DETAILS, known({ profile, addresses: [anAddress()] }))).toEqual(profile)
 })
 
-test('without an earlier order the default of the address book is taken', () => {
+test('uses the default address without an earlier order', () => {
   const addresses = [anAddress({ streetAddress: 'elsewhere' }), anAddress({ isDefault: true, country: 'Germany' })]
   expect(prefillDetails(EMPTY_DETAILS, known({ addresses }))).toEqual({
     ...EMPTY_DETAILS,
@@ -41,7 +41,7 @@ test('without an earlier order the default of the address book is taken', () => 
   })
 })
 
-test('nothing the shopper has typed is written over, and no address is mixed of two', () => {
+test('does not overwrite typed fields and does not mix two addresses', () => {
   const typed = {
     ...EMPTY_DETAILS,
     personalDetails: { firstName: 'Łucja', lastName: '', email: ' ', phone: '' },
@@ -53,12 +53,12 @@ test('nothing the shopper has typed is written over, and no address is mixed of 
   })
 })
 
-test('a billing address that was begun stays', () => {
+test('does not overwrite a billing address that the customer started', () => {
   const typed = { ...EMPTY_DETAILS, billingSameAsShipping: false, billingAddress: office }
   const filled = prefillDetails(typed, known({ addresses: [anAddress()] }))
   expect(filled).toMatchObject({ shippingAddress: home, billingAddress: office, billingSameAsShipping: false })
 })
 
-test('a guest gets only what was saved for them', () => {
+test('a guest gets only their own saved details', () => {
   expect(prefillDetails(EMPTY_DETAILS, known({ account: null }))).toEqual(EMPTY_DETAILS)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_DETAILS, type PersonalDetails, type PostalAddress } from './details.ts'
 import { validatePersonal, validateShipping } from './validate-details.ts'
 
-const person: PersonalDetails = {
+const personalDetails: PersonalDetails = {
   firstName: 'Łucja',
   lastName: 'Nowak',
   email: 'lucja@example.com',
@@ -34,8 +34,8 @@ test.each<[Partial<PersonalDetails>, string, string[]]>([
   [{ phone: '555-0142' }, PHONE, ['phone']],
   [{ phone: '123 456 789' }, PHONE, ['phone']],
   [{ phone: '+1234567890123456' }, PHONE, ['phone']],
-])('step 1 refuses %j with "%s"', (change, message, fields) => {
-  const result = validatePersonal({ ...person, ...change })
+])('step 1 rejects %j with "%s"', (change, message, fields) => {
+  const result = validatePersonal({ ...personalDetails, ...change })
   expect(result).toMatchObject({
     ok: false,
     message,
@@ -49,7 +49,7 @@ test.each([
   [{ phone: '+48 600 700 8000' }],
   [{ phone: '123456789012345' }],
 ])('step 1 accepts %j', (change) => {
-  expect(validatePersonal({ ...person, ...change })).toEqual({ ok: true })
+  expect(validatePersonal({ ...personalDetails, ...change })).toEqual({ ok: true })
 })
 
 const addresses = (shipping: Partial<PostalAddress>, billing?: Partial<PostalAddress>) => ({
@@ -104,15 +104,15 @@ test.each<[string, ReturnType<typeof addresses>, string, string]>([
     'billingAddress.country',
   ],
   [
-    'both wrong: shipping first',
+    'both invalid: shipping first',
     addresses({ city: '' }, { city: '' }),
     'Please fill in all required shipping address fields',
     'shippingAddress.city',
   ],
-])('step 2 refuses %s', (_, details, message, path) => {
+])('step 2 rejects %s', (_, details, message, path) => {
   expect(validateShipping(details)).toMatchObject({ ok: false, message, issues: [{ path }] })
 })
 
-test('step 2 does not ask for a billing address that is the same', () => {
+test('step 2 does not validate a billing address that is the same', () => {
   expect(validateShipping({ ...addresses({}), billingAddress: EMPTY_DETAILS.billingAddress })).toEqual({ ok: true })
 })

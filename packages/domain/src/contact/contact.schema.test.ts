@@ -22,20 +22,20 @@ test.each([
   ['email', { email: 'a@b, c@d.com' }, 'Please enter a valid email address'],
   ['subject', { subject: 'gossip' }, 'Please choose a subject from the list'],
   ['message', { message: '' }, 'Message is required'],
-])('names the field %s of %o', (field, over, message) => {
+])('reports the field %s of %o', (field, over, message) => {
   const issues = ContactBody.safeParse(aMessage(over)).error?.issues ?? []
   expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
 })
 
-test('refuses fields it does not know', () => {
+test('rejects unknown fields', () => {
   expect(ContactBody.safeParse(aMessage({ to: 'x@example.com' })).success).toBe(false)
 })
 
-test('promises an answer within the time of the policy', () => {
+test('promises a reply within the time of the policy', () => {
   expect(CONTACT_SENT).toBe("Thank you for your message! We'll get back to you within 24 hours.")
 })
 
-test('a newsletter form needs an e-mail and accepts the empty name the footer sends', () => {
+test('a newsletter form needs an email address and accepts the empty name that the footer sends', () => {
   expect(SubscribeBody.parse({ email: 'a@example.com', name: '' })).toEqual({ email: 'a@example.com', name: '' })
   expect(SubscribeBody.safeParse({ email: '', name: '' }).error?.issues[0]?.message).toBe('Email is required')
 })
@@ -46,6 +46,6 @@ test.each([
   [{ website: 'http://spam.example' }, true],
   [{ openForMs: 200 }, true],
   [{ openForMs: 4000 }, false],
-])('form %o sent by a machine: %s', (form, automated) => {
-  expect(isBotSubmission(form)).toBe(automated)
+])('form %o is a bot submission: %s', (form, isBot) => {
+  expect(isBotSubmission(form)).toBe(isBot)
 })

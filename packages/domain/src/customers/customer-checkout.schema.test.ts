@@ -16,7 +16,7 @@ test.each([
   ['one address for both', { billingSameAsShipping: true }, 'New York'],
   ['one address and blank hidden fields', { billingSameAsShipping: true, billingAddress: blank }, 'New York'],
   ['one address and no hidden fields', { billingSameAsShipping: true, billingAddress: undefined }, 'New York'],
-])('with %s the saved billing address is whole', (_case, over, city) => {
+])('with %s the saved billing address is complete', (_case, over, city) => {
   const saved = checkoutProfile(SaveCheckoutBody.parse(details(over)))
   expect(saved.billingAddress.city).toBe(city)
   expect(CheckoutProfile.parse(saved)).toEqual(saved)
@@ -44,7 +44,7 @@ test.each([
     'Please select a valid country from the dropdown for billing address',
   ],
   ['billingSameAsShipping', { billingSameAsShipping: 'no' }, 'Please say whether billing is the same as shipping'],
-])('names the field %s', (field, over, message) => {
+])('reports the field %s', (field, over, message) => {
   const issues = SaveCheckoutBody.safeParse(details(over)).error?.issues ?? []
   expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
 })

@@ -15,11 +15,11 @@ test.each([
   [364, '12 months'],
   [365, '1 year'],
   [1_100, '3 years'],
-])('an account made %i days ago is %s old', (days, words) => {
-  expect(accountAge(new Date(now.getTime() - days * DAY_MS), now)).toBe(words)
+])('an account created %i days ago is %s old', (days, age) => {
+  expect(accountAge(new Date(now.getTime() - days * DAY_MS), now)).toBe(age)
 })
 
-test.each(ADMIN_ROLES)('%s is offered the role admin only when they may create admin users', (role) => {
+test.each(ADMIN_ROLES)('%s is offered the role admin only with permission to create admin users', (role) => {
   const mayPromote = role === 'SUPER_ADMIN'
   expect(offeredCustomerRoles(role)).toEqual(mayPromote ? ['customer', 'admin', 'guest'] : ['customer', 'guest'])
   expect(customerRoleRefusal(role, 'customer', 'admin') === null).toBe(mayPromote)
@@ -27,7 +27,7 @@ test.each(ADMIN_ROLES)('%s is offered the role admin only when they may create a
   expect(customerRoleRefusal(role, 'admin', 'admin')).toBeNull()
 })
 
-test('a masked address can be recognised and not written to', () => {
+test('masks an address so that it is recognizable but unusable', () => {
   expect(maskEmail('claire@example.com')).toBe('c***@example.com')
   expect(maskEmail('')).toBe('***@')
 })

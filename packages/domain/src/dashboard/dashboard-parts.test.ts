@@ -5,7 +5,7 @@ import { attentionOf, DASHBOARD_PARTS, canViewPart, type DashboardPart } from '.
 const parts = Object.keys(DASHBOARD_PARTS) as DashboardPart[]
 
 describe('the parts of the dashboard', () => {
-  it.each(ADMIN_ROLES)('%s sees every card but what is about staff, which super admins alone see', (role) => {
+  it.each(ADMIN_ROLES)('%s sees every card, but only super admins see the staff card', (role) => {
     const hidden = parts.filter((part) => !canViewPart(role, part))
     expect(hidden).toEqual(role === 'SUPER_ADMIN' ? [] : ['staff'])
   })
@@ -60,7 +60,7 @@ describe('the parts of the dashboard', () => {
     ],
     ['EDITOR', ['payments', 'refundsByHand', 'refunds', 'disputes', 'differences', 'returns', 'messages', 'stock']],
     ['VIEWER', ['payments', 'refundsByHand', 'refunds', 'disputes', 'differences', 'returns', 'messages', 'stock']],
-  ] as const)('%s is reminded of %j', (role, kinds) => {
+  ] as const)('%s is shown %j', (role, kinds) => {
     expect(attentionOf(role)).toEqual(kinds)
   })
 })

@@ -20,7 +20,7 @@ describe('growthPercent', () => {
     expect(growthPercent(thisMonth, lastMonth)).toBe(percent)
   })
 
-  it('is a whole number, and never below -100 while nothing is owed back', () => {
+  it('is an integer, and never below -100 for positive values', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (thisMonth, lastMonth) => {
         const percent = growthPercent(thisMonth, lastMonth)

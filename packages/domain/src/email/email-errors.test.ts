@@ -9,7 +9,7 @@ test.each([
   ['MailRefused EENVELOPE 550 5.2.1', false],
   ['MailRefused EENVELOPE 554 5.1.1', false],
   ['Error EENVELOPE 450 4.1.1', false],
-])('%s means that there is no such mailbox: %s', (error, expected) => {
+])('%s means a missing mailbox: %s', (error, expected) => {
   expect(isNoMailboxError(error)).toBe(expected)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['Error EENVELOPE 450', 'The mail server asked to try again later.'],
   ['MailRefused EENVELOPE 554', 'The mail server refused the message for good.'],
   ['TypeError', 'The message could not be sent.'],
-])('%s is told staff as: %s', (error, message) => {
+])('shows %s to staff as: %s', (error, message) => {
   expect(emailErrorMessage(error)).toBe(message)
 })

@@ -17,6 +17,6 @@ test.each([
     'We have tried eleven greens, and this one stays the same by daylight and by lamp, whatever the room it hangs…',
   ],
   [['x'.repeat(300)], `X${'x'.repeat(109)}…`],
-])('%o is shown as %o', (paragraphs, shown) => {
+])('the preheader of %o is %o', (paragraphs, shown) => {
   expect(emailPreheader(paragraphs)).toBe(shown)
 })

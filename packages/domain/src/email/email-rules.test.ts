@@ -32,11 +32,11 @@ test.each([
   ['<b>Bold</b>', 'friend'],
   ['#CUSTOMER_NAME#', 'friend'],
   ['x'.repeat(61), 'friend'],
-])('somebody named %j is called %j', (name, expected) => {
+])('a recipient named %j is addressed as %j', (name, expected) => {
   expect(personalName(name)).toBe(expected)
 })
 
-test('a name is put wherever it is asked for, as it is: no dollar in it means anything', () => {
+test('inserts the name at every placeholder, without special meaning for $', () => {
   expect(personalize('#CUSTOMER_NAME#, dear #CUSTOMER_NAME#', 'Ann', (name) => `$&${name}`)).toBe('$&Ann, dear $&Ann')
 })
 
@@ -46,7 +46,7 @@ test.each([
     ['a@example.com,b@example.com', 'c@example.com'],
     ['a@example.com', 'b@example.com', 'c@example.com'],
   ],
-])('the recipients %j are %j', (to, expected) => {
+])('parses the recipients %j to %j', (to, expected) => {
   expect(SendEmailBody.parse({ to, subject: 'Hi', textContent: 'x' }).to).toEqual(expected)
 })
 
@@ -56,20 +56,20 @@ test.each([
   'Ann <a@example.com>',
   'a@example.com\nb@example.com',
   ',',
-])('the recipients %j are refused', (to) => {
+])('rejects the recipients %j', (to) => {
   expect(SendEmailBody.safeParse({ to, subject: 'Hi', textContent: 'x' }).success).toBe(false)
 })
 
-test('a campaign narrowed down to nobody in particular is refused', () => {
+test('rejects a campaign with an empty list of addresses', () => {
   expect(SendCampaignBody.safeParse({ subject: 'Hi', textContent: 'x', targetEmails: ' , ' }).success).toBe(false)
   expect(SendCampaignBody.parse({ subject: 'Hi', textContent: 'x' }).targetEmails).toBeUndefined()
 })
 
-test('only what did not surely arrive can be sent again', () => {
+test('staff can retry only emails that may not have arrived', () => {
   expect(EMAIL_STATUSES.filter(canRetryEmail)).toEqual(['failed', 'suppressed', 'uncertain'])
 })
 
-test('a type has words, and a key of its own in the statistics', () => {
+test('a type has a label, and a key in the statistics', () => {
   expect([emailTypeLabel('order'), emailTypeLabel('toString')]).toEqual(['Orders', 'toString'])
   expect([statsKey('order'), statsKey('marketing')]).toEqual(['orders', 'marketing'])
 })

@@ -18,16 +18,16 @@ const aFavorite = (productId: string, day = 1): Favorite => ({
   dateAdded: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
 })
 
-test('the newest favourite stands first', () => {
+test('the newest favorite comes first', () => {
   expect(addFavorite([aFavorite('a')], aFavorite('b')).map((f) => f.productId)).toEqual(['b', 'a'])
 })
 
-test('refuses duplicates and products without an id', () => {
+test('ignores duplicates and products without an id', () => {
   expect(addFavorite([aFavorite('a', 1)], aFavorite('a', 9))).toEqual([aFavorite('a', 1)])
   expect(addFavorite([], aFavorite(''))).toEqual([])
 })
 
-test('toggling adds what is missing and removes what is there', () => {
+test('toggling adds a missing product and removes a saved one', () => {
   expect(toggleFavorite([], aFavorite('a'))).toEqual([aFavorite('a')])
   expect(toggleFavorite([aFavorite('a'), aFavorite('b')], aFavorite('a'))).toEqual([aFavorite('b')])
   expect(removeFavorite([aFavorite('a')], 'b')).toEqual([aFavorite('a')])
@@ -37,15 +37,15 @@ const lists = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), 
   selector: ([id]) => id,
 })
 
-test('merging keeps every product once, and the order of merging does not matter', () => {
+test('merging contains every product once, in any order of the arguments', () => {
   fc.assert(
     fc.property(lists, lists, (left, right) => {
-      const one = left.map(([id, day]) => aFavorite(id, day))
-      const other = right.map(([id, day]) => aFavorite(id, day))
-      const merged = mergeFavorites(one, other)
-      expect(merged).toEqual(mergeFavorites(other, one))
+      const first = left.map(([id, day]) => aFavorite(id, day))
+      const second = right.map(([id, day]) => aFavorite(id, day))
+      const merged = mergeFavorites(first, second)
+      expect(merged).toEqual(mergeFavorites(second, first))
       expect(new Set(merged.map((f) => f.productId)).size).toBe(merged.length)
-      expect(new Set(merged.map((f) => f.productId))).toEqual(new Set([...one, ...other].map((f) => f.productId)))
+      expect(new Set(merged.map((f) => f.productId))).toEqual(new Set([...first, ...second].map((f) => f.productId)))
     }),
   )
 })
@@ -54,7 +54,7 @@ test.each([
   [{ id: 'usr_1', email: 'a@b.co' }, 'favorites:usr_1'],
   [{ email: 'a@b.co' }, 'favorites:a@b.co'],
   [null, 'favorites:guest'],
-])('keeps the favourites of %o under %s', (user, key) => {
+])('stores the favorites of %o under %s', (user, key) => {
   expect(favoritesKey(user)).toBe(key)
 })
 
@@ -62,6 +62,6 @@ test.each([
   [0, '0'],
   [99, '99'],
   [100, '99+'],
-])('shows %i favourites as %s', (count, badge) => {
+])('shows %i favorites as %s', (count, badge) => {
   expect(favoritesBadge(count, 99)).toBe(badge)
 })

@@ -26,7 +26,7 @@ test.each([
   expect(isAwaitingReply(state)).toBe(waits)
 })
 
-test('the promise of the contact form says when a reply is due', () => {
+test('a reply is due within the time that the contact form promises', () => {
   const { replyHours } = policy.support
   expect(replyDueAt(sentAt)).toEqual(after(replyHours))
   expect(replyUrgency(sentAt, after(1))).toBe('in time')
@@ -41,9 +41,9 @@ test.each([
   ['spam', 'answered', 'spam'],
   ['reopen', 'spam', 'open'],
   ['reopen', 'open', null],
-] as const)('%s makes of %s: %s', (action, status, next) => expect(messageStatusAfter(action, status)).toBe(next))
+] as const)('%s changes %s to %s', (action, status, next) => expect(messageStatusAfter(action, status)).toBe(next))
 
-test('an answer quotes what it answers', () => {
+test('a reply quotes the message', () => {
   expect(quoteHeading('Maren Holt', sentAt)).toBe('On November 20, 2026, Maren Holt wrote:')
   expect(quoted('Rain spots?\n\nIt is a year old.')).toBe('> Rain spots?\n>\n> It is a year old.')
   expect(paragraphsOf('Dear Maren,\n\n \n wipe it dry.\nThen wait.\n')).toEqual([

@@ -6,7 +6,7 @@ const MB = 1_048_576
 test.each([
   [50 * MB, false],
   [50 * MB + 1, true],
-])('%i bytes are compressed: %s', (bytes, needs) => {
+])('compresses a file of %i bytes: %s', (bytes, needs) => {
   expect(needsCompression(bytes)).toBe(needs)
 })
 
@@ -18,7 +18,7 @@ test('the steps are those of A9', () => {
   expect(secondAttempt(30 * MB + 1)).toEqual({ targetBytes: 10 * MB, longestSidePx: 2000, quality: 0.7 })
 })
 
-test('says how large a file still is', () => {
+test('the message contains the size of the file', () => {
   expect(tooLargeMessage(60 * MB)).toBe('File is still too large after compression (60.00MB). Maximum size is 50MB.')
   expect(tooLargeMessage(50 * MB + 1)).toContain('(50.01MB)')
 })

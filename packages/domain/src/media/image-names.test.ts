@@ -7,12 +7,12 @@ test.each([
   [{ productName: '鞄', colorName: '' }, 'ab12'],
   [{ productName: `${'a'.repeat(39)} bcd` }, `${'a'.repeat(39)}-ab12`],
   [{}, 'ab12'],
-])('names the files of %o', (subject, stem) => {
+])('builds the file name of %o', (subject, stem) => {
   expect(imageStem(subject, 'ab12')).toBe(stem)
   expect(stemOfUrl(urlOfStem(`products/${stem}`))).toBe(`products/${stem}`)
 })
 
-test('no name is too long for a path', () => {
+test('limits the length of a name', () => {
   const long = 'x'.repeat(1_000)
   expect(
     imageStem({ productName: long, colorName: long, imageNumber: 1e9 }, '0123456789abcdef').length,
@@ -29,11 +29,11 @@ test.each([
   '/media/products/a.jpg\n',
   '/media/products/a/b.jpg',
   '',
-])('%s is no address of an uploaded picture', (url) => {
+])('%s is not the URL of an uploaded image', (url) => {
   expect(stemOfUrl(url)).toBeNull()
 })
 
-test('describes what was uploaded, and says at least its number', () => {
+test('the default alt text contains at least the number', () => {
   expect(uploadedImageAlt({ productName: ' Clémence ', colorName: 'Noir', imageNumber: 2 })).toBe('Clémence Noir 2')
   expect(uploadedImageAlt({ imageNumber: 3 })).toBe('Color variant 3')
 })
@@ -43,11 +43,11 @@ test.each([
   [480, [480]],
   [1_199, [480, 800]],
   [9_000, [480, 800, 1_200, 1_600, 2_400]],
-])('a picture of %i pixels is offered in no more than it has', (width, widths) => {
+])('an image of %i pixels has renditions up to its own width', (width, widths) => {
   expect(renditionWidths(width)).toEqual(widths)
 })
 
-test('knows every file of a picture', () => {
+test('lists every file of an image', () => {
   expect(imageFiles('/media/products/a-1.jpg', 500)).toEqual([
     'products/a-1.jpg',
     'products/a-1-480.webp',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectImageType } from './image-type.ts'
 
-const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 test.each([
   ['jpeg', '\xff\xd8\xff\xe0\0\x10JFIF\0\x01'],
@@ -17,6 +17,6 @@ test.each([
   [null, '\x89PNG\n\n\x1a\n\0\0\0\r'],
   [null, '\xff\xd8'],
   [null, ''],
-])('tells %s by the first bytes', (kind, text) => {
+])('detects %s by the first bytes', (kind, text) => {
   expect(detectImageType(bytes(text))).toBe(kind)
 })

@@ -24,6 +24,6 @@ test.each([
   ['  ', false],
   ['undefined', false],
   ['null', false],
-])('%s: %s', (url, isOne) => {
-  expect(isImageUrl(url)).toBe(isOne)
+])('%s is an image URL: %s', (url, expected) => {
+  expect(isImageUrl(url)).toBe(expected)
 })

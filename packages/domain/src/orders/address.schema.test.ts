@@ -22,7 +22,7 @@ test.each([
   ['(212) 555-010', false],
   ['no digits at all', false],
   ['', false],
-])('telephone %o: %s', (phone, valid) => {
+])('phone number %o is valid: %s', (phone, valid) => {
   expect(isPhone(phone)).toBe(valid)
   expect(ShippingAddress.safeParse(anAddress({ phone })).success).toBe(valid)
 })
@@ -39,7 +39,7 @@ test.each([
   ['camille@.com', false],
   ['camille example.com', false],
   ['', false],
-])('the e-mail address %o at checkout: %s (S5: two to six letters at the end)', (email, valid) => {
+])('the email address %o is valid at checkout: %s (S5)', (email, valid) => {
   expect(isCheckoutEmail(email)).toBe(valid)
   expect(isOrderEmail(email, null)).toBe(valid)
 })
@@ -47,21 +47,21 @@ test.each([
 test.each([
   ['customer@atelier.example', 'customer@atelier.example', true],
   [' Customer@Atelier.Example ', 'customer@atelier.example', true],
-  ['somebody@atelier.example', 'customer@atelier.example', false],
+  ['other@atelier.example', 'customer@atelier.example', false],
   ['customer@atelier.example', null, false],
-  ['somebody@example.com', 'customer@atelier.example', true],
-])('an order to %o by the owner of %o: %s', (email, ownEmail, valid) => {
+  ['other@example.com', 'customer@atelier.example', true],
+])('an order with %o by the account %o is valid: %s', (email, ownEmail, valid) => {
   expect(isOrderEmail(email, ownEmail)).toBe(valid)
 })
 
-test('a very long address is refused at once, without trying every way to read it', () => {
+test('rejects a very long address without catastrophic backtracking', () => {
   const startedAt = performance.now()
   expect(isCheckoutEmail(`camille@${'a-'.repeat(20_000)}!`)).toBe(false)
   expect(isCheckoutEmail(`camille@${'a.'.repeat(20_000)}!`)).toBe(false)
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
-test('the shop sends to thirteen countries', () => {
+test('the shop ships to thirteen countries', () => {
   for (const country of COUNTRIES) expect(ShippingAddress.safeParse(anAddress({ country })).success).toBe(true)
   expect(COUNTRIES).toHaveLength(13)
 })
@@ -76,16 +76,16 @@ test.each([
   ['state', '', 'Please fill in all required shipping address fields'],
   ['zipCode', '', 'Please fill in all required shipping address fields'],
   ['phone', '555', 'Please enter a valid phone number'],
-])('%s = %o is answered with %o', (field, value, message) => {
+])('%s = %o fails with %o', (field, value, message) => {
   const issues = ShippingAddress.safeParse(anAddress({ [field]: value })).error?.issues ?? []
   expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
 })
 
-test('a field that is missing is refused like one that is empty', () => {
+test('a missing field fails like an empty one', () => {
   const issues = ShippingAddress.safeParse({}).error?.issues ?? []
   expect(issues.map((issue) => issue.path.join('.'))).toEqual(Object.keys(anAddress()))
 })
 
-test('a field nobody asked for is refused', () => {
+test('rejects an unknown field', () => {
   expect(ShippingAddress.safeParse(anAddress({ isVerified: true })).success).toBe(false)
 })

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from './status.ts'
 const createdAt = new Date('2026-03-04T10:00:00Z')
 const at = (time: string): Date => new Date(`2026-03-04T${time}Z`)
 
-test('an order can be cancelled for one hour while it is in the house, and not a moment longer (S9)', () => {
+test('an order can be cancelled for exactly one hour before it ships (S9)', () => {
   expect(judgeCancellation({ status: 'PENDING', createdAt }, at('10:59:59'))).toBeNull()
   expect(judgeCancellation({ status: 'PROCESSING', createdAt }, at('10:00:00'))).toBeNull()
   expect(judgeCancellation({ status: 'PENDING', createdAt }, at('11:00:00'))).toBe(
@@ -13,13 +13,13 @@ test('an order can be cancelled for one hour while it is in the house, and not a
   )
 })
 
-test('every other status refuses in words of its own, however early', () => {
+test('every other status rejects the cancellation with its own message', () => {
   const refused = ORDER_STATUSES.filter((status) => judgeCancellation({ status, createdAt }, at('10:00:01')) !== null)
   expect(refused).toEqual(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'])
   expect(judgeCancellation({ status: 'SHIPPED', createdAt }, at('10:00:01'))).toContain('on its way already')
 })
 
-test('says until when, as long as it is possible', () => {
+test('returns the deadline while cancellation is possible', () => {
   expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('10:30:00'))).toEqual(at('11:00:00'))
   expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('11:30:00'))).toBeNull()
   expect(cancellationDeadline({ status: 'SHIPPED', createdAt }, at('10:30:00'))).toBeNull()

@@ -52,7 +52,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
   ...facts,
 })
 
-test('tells each state once, when it began, in words for the customer', () => {
+test('lists each status once, when it began, with a label for the customer', () => {
   expect(toCustomerOrder(anOrder(), 'token', now).timeline).toEqual([
     { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
     { status: 'SHIPPED', words: 'On its way to you', timestamp: '2026-03-02T10:00:00.000Z' },
@@ -60,7 +60,7 @@ test('tells each state once, when it began, in words for the customer', () => {
   ])
 })
 
-test('says what can be returned and until when; after that day the day, and no piece', () => {
+test('returns what can be returned and until when; after that only the day', () => {
   const before = toCustomerOrder(anOrder(), 'token', now)
   expect(before.toldAt).toBe(now.toISOString())
   expect(before).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 2 }] })
@@ -70,7 +70,7 @@ test('says what can be returned and until when; after that day the day, and no p
   expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
 })
 
-test('links to the carrier where one is known', () => {
+test('links to a known carrier', () => {
   expect(toCustomerOrder(anOrder(), 'token', now).tracking).toEqual({
     carrier: 'UPS',
     number: '1Z 9',
@@ -79,7 +79,7 @@ test('links to the carrier where one is known', () => {
   expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now).tracking).toBeNull()
 })
 
-test('shows a return with its worth, its answer and its progress', () => {
+test('shows a return with its estimated refund, its message and its progress', () => {
   const returns: CustomerOrderFacts['returns'] = [
     {
       returnId: 'RET-7K3MZ9Q2XW41',
@@ -105,7 +105,7 @@ test('shows a return with its worth, its answer and its progress', () => {
   ])
 })
 
-test('a refund is on its way until the provider has taken it', () => {
+test('a refund is not sent until the provider has accepted it', () => {
   const refunds: CustomerOrderFacts['refunds'] = [
     { amountCents: 8_00, status: 'succeeded', byHand: 'bank_transfer', at: '2026-03-07T10:00:00+00:00' },
     { amountCents: 1_00, status: 'failed', byHand: null, at: '2026-03-08T10:00:00+00:00' },
@@ -130,14 +130,14 @@ test.each([
   ['refunded', 'CREDIT_CARD', 'REFUNDED', 'REFUNDED', 'Refunded, by card'],
   ['failed', 'CREDIT_CARD', 'PENDING', 'FAILED', 'Failed, by card'],
 ] as const)(
-  'a payment that is %s, %s, of an order that is %s, is told in the words of the storefront: %s, %s',
-  (paymentStatus, paymentMethod, status, told, words) => {
+  'payment %s, %s, of an order %s, is shown in the storefront as %s, %s',
+  (paymentStatus, paymentMethod, status, shownStatus, label) => {
     const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now)
-    expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([told, words])
+    expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([shownStatus, label])
   },
 )
 
-test('tells the progress of a return once for each state, when it began', () => {
+test('lists each status of a return once, when it began', () => {
   const returns: CustomerOrderFacts['returns'] = [
     {
       returnId: 'RET-7K3MZ9Q2XW41',
@@ -158,7 +158,7 @@ test('tells the progress of a return once for each state, when it began', () => 
   ]
   expect(toCustomerOrder(anOrder({ returns }), 'token', now).returns).toMatchObject([
     {
-      // Only what has arrived counts, and a line the order does not have is worth nothing.
+      // Only received units count, and a line that the order does not have is worth 0.
       estimatedRefund: 100,
       refunded: null,
       progress: [
@@ -169,7 +169,7 @@ test('tells the progress of a return once for each state, when it began', () => 
   ])
 })
 
-test('pieces can be returned up to the last moment that is shown, and not a millisecond longer', () => {
+test('units can be returned exactly until the displayed time', () => {
   const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now)
   const last = new Date(returnableUntil ?? 0)
   const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment).items[0]?.returnableQuantity
@@ -177,7 +177,7 @@ test('pieces can be returned up to the last moment that is shown, and not a mill
   expect(at(new Date(last.getTime() + 1))).toBe(0)
 })
 
-test('says of each refund alone whether it was sent or is due by hand, and until when an order can be cancelled', () => {
+test('marks each refund as sent or due manually, and returns the cancellation deadline', () => {
   const at = '2026-03-21T10:00:00+00:00'
   const refunds: CustomerOrderFacts['refunds'] = [
     { amountCents: 10_00, status: 'succeeded', byHand: null, at },

@@ -9,11 +9,11 @@ test.each([
   [{ zipCode: '' }, 'New York, NY'],
   [{ city: '' }, 'NY 10001'],
   [{ state: '', zipCode: '' }, 'New York'],
-])('of a place without what is missing in %o one line is made', (missing, line) => {
+])('formats a place with %o as %s', (missing, line) => {
   expect(deliveryPlace({ ...place, ...missing })).toBe(line)
 })
 
-test('an address is its lines, without those that are empty', () => {
+test('an address has no empty lines', () => {
   const to = { ...place, firstName: 'Claire', lastName: 'Dupont' }
   expect(deliveryLines(to)).toEqual(['Claire Dupont', '12 Rue de la Paix', 'New York, NY 10001', 'United States'])
   expect(deliveryLines({ ...to, firstName: '' })[0]).toBe('Dupont')

@@ -34,8 +34,8 @@ const linesOf = (items: OrderRequestItem[], total: number) => {
   return result.draft.lines.map(({ variantId, quantity, unitPriceCents }) => ({ variantId, quantity, unitPriceCents }))
 }
 
-describe('a cart our catalogue agrees with', () => {
-  test('is priced from the catalogue, with tax, and keeps names and pictures of ours', () => {
+describe('a cart that matches the catalog', () => {
+  test("is priced from the catalog, with tax, and has the catalog's names and images", () => {
     const items = [
       {
         productId: 'aumont',
@@ -67,11 +67,11 @@ describe('a cart our catalogue agrees with', () => {
     ])
   })
 
-  test.each(['cognac', 'COGNAC', 'cOgNaC'])('knows the color written as %s', (color) => {
+  test.each(['cognac', 'COGNAC', 'cOgNaC'])('matches the color written as %s', (color) => {
     expect(linesOf([{ productId: 'aumont', color, quantity: 1 }], 1566)[0]?.variantId).toBe(1)
   })
 
-  test('makes one line of the same color asked for twice, however it is written', () => {
+  test('merges items of the same color, in any case, into one line', () => {
     const items = [
       { productId: 'aumont', color: 'Cognac', quantity: 1 },
       { productId: 'aumont', color: 'cognac', quantity: 1 },
@@ -80,7 +80,7 @@ describe('a cart our catalogue agrees with', () => {
     expect(linesOf(items, 4698)).toEqual([{ variantId: 1, quantity: 3, unitPriceCents: 145_000 }])
   })
 
-  test('keeps two colors of one piece apart', () => {
+  test('does not merge two colors of one product', () => {
     const items = [
       { productId: 'aumont', color: 'Cognac', quantity: 1 },
       { productId: 'aumont', color: 'Bone', quantity: 1 },
@@ -88,17 +88,17 @@ describe('a cart our catalogue agrees with', () => {
     expect(linesOf(items, 3132).map((line) => line.variantId)).toEqual([1, 3])
   })
 
-  test('never runs out of a color that is not counted', () => {
+  test('never runs out of a color whose stock is not tracked', () => {
     expect(linesOf([{ productId: 'aumont', color: 'Bone', quantity: 10 }], 15_660)[0]?.quantity).toBe(10)
   })
 
-  test('may take the last piece', () => {
+  test('may take the last unit', () => {
     expect(linesOf([{ productId: 'abel', quantity: 1 }], 421.2)).toHaveLength(1)
   })
 })
 
-describe('a cart that cannot be had', () => {
-  const refusal = (items: OrderRequestItem[], total = 0) => {
+describe('a cart with unavailable items', () => {
+  const rejectionOf = (items: OrderRequestItem[], total = 0) => {
     const result = draft(items, total)
     if (result.ok) expect.fail('was accepted')
     return result
@@ -110,41 +110,41 @@ describe('a cart that cannot be had', () => {
     ['an unknown product', { productId: 'gone', name: 'Lucerne Tote', quantity: 1 }, 'Lucerne Tote is sold out', 0],
     ['an unknown product without a name', { productId: 'gone', quantity: 1 }, 'This piece is sold out', 0],
     ['an unknown color', { productId: 'aumont', color: 'Pink', quantity: 1 }, 'This piece is sold out', 0],
-  ])('%s is refused by name', (_, item, message, available) => {
-    expect(refusal([item])).toMatchObject({
+  ])('%s is rejected with the name', (_, item, message, available) => {
+    expect(rejectionOf([item])).toMatchObject({
       reason: 'out_of_stock',
       message,
       changes: { items: [{ productId: item.productId, available }], total: null },
     })
   })
 
-  test('the pieces of one color are counted together, so two lines cannot take more than there are', () => {
+  test('adds up the units of one color, so two lines cannot exceed the stock', () => {
     const items = [
       { productId: 'aumont', color: 'Cognac', quantity: 2 },
       { productId: 'aumont', color: 'COGNAC', quantity: 2 },
     ]
-    expect(refusal(items).message).toBe('Only 3 left of Aumont Tote')
+    expect(rejectionOf(items).message).toBe('Only 3 left of Aumont Tote')
   })
 
-  test('every piece that cannot be had is listed, not only the first', () => {
+  test('lists every unavailable item, not only the first', () => {
     const items = [
       { productId: 'aumont', color: 'Noir', quantity: 1 },
       { productId: 'aumont', color: 'Bone', quantity: 1 },
       { productId: 'abel', quantity: 2 },
     ]
-    expect(refusal(items).changes.items.map((item) => [item.name, item.available])).toEqual([
+    expect(rejectionOf(items).changes.items.map((item) => [item.name, item.available])).toEqual([
       ['Aumont Tote', 0],
       ['Abel Zip Wallet', 1],
     ])
   })
 
-  test('being sold out comes before a changed price', () => {
-    expect(refusal([{ productId: 'aumont', color: 'Noir', quantity: 1, price: 1 }], 1).reason).toBe('out_of_stock')
+  test('reports sold-out items before changed prices', () => {
+    expect(rejectionOf([{ productId: 'aumont', color: 'Noir', quantity: 1, price: 1 }], 1).reason).toBe('out_of_stock')
   })
 })
 
-describe('a cart that saw other prices', () => {
-  test('is refused with the new price and the new total', () => {
+describe('a cart with outdated prices', () => {
+  test('is rejected with the new price and the new total', () => {
     expect(draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1390 }], 1501.2)).toEqual({
       ok: false,
       reason: 'price_changed',
@@ -157,14 +157,14 @@ describe('a cart that saw other prices', () => {
   })
 
   test.each([0, 1, 1450, 1565.99, 1566.01, 15_660])(
-    'a forged total of %d is refused, though the prices agree',
+    'rejects a forged total of %d although the prices match',
     (total) => {
       const result = draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1450 }], total)
       expect(result).toMatchObject({ ok: false, reason: 'price_changed', changes: { items: [], total: 1566 } })
     },
   )
 
-  test('a total that floating point made a little crooked is the same total', () => {
+  test('tolerates a floating-point error in the total', () => {
     expect(draft([{ productId: 'abel', quantity: 1 }], 390 * 1.08).ok).toBe(true)
   })
 })

@@ -23,7 +23,7 @@ const order: ConfirmedOrder = {
   payUrl: null,
 }
 
-test('a paid order is told what was paid, and where it can be seen', () => {
+test('the email about a paid order names the amount and links to the order', () => {
   const email = orderConfirmationEmail(order)
   expect(email.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
   expect(email.preview).toBe('It is paid for, and we are preparing your pieces.')
@@ -36,7 +36,7 @@ test('a paid order is told what was paid, and where it can be seen', () => {
   })
 })
 
-test('an order that waits is told until when, and leads to the payment', () => {
+test('the email about an unpaid order names the deadline and links to the payment', () => {
   const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' })
   expect(email.preview).toBe('Please pay within 72 hours: your pieces are set aside until then.')
   expect(email.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
@@ -44,7 +44,7 @@ test('an order that waits is told until when, and leads to the payment', () => {
   expect(email.orderUrl).toBe('https://shop.example/orders/t')
 })
 
-test('a piece that comes in one color is named without a color', () => {
+test('an item without a color is listed without one', () => {
   const [line] = order.draft.lines
   const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }
   expect(orderConfirmationEmail({ ...order, draft }).items.map(({ color }) => color)).toEqual(['', 'Noir'])

@@ -16,7 +16,7 @@ const order = {
   trackingNumber: '1Z999AA10123456784',
 }
 
-test.each(ORDER_EMAIL_TEMPLATES)('the letter %s names order and person and can be sent as it is', (template) => {
+test.each(ORDER_EMAIL_TEMPLATES)('the template %s names order and customer and can be sent unchanged', (template) => {
   const written = renderOrderEmail(template, order)
   expect(written.subject).toContain(order.number)
   expect(written.message).toMatch(/^Dear Claire,/)
@@ -26,13 +26,13 @@ test.each(ORDER_EMAIL_TEMPLATES)('the letter %s names order and person and can b
 test.each([
   ['no subject', { subject: ' ', message: 'Hello' }],
   ['no message', { subject: 'Hello', message: '' }],
-  ['a subject that smuggles in a header', { subject: 'Hello\r\nBcc: all@example.com', message: 'Hello' }],
+  ['a subject that contains a header', { subject: 'Hello\r\nBcc: all@example.com', message: 'Hello' }],
   ['another recipient', { subject: 'Hello', message: 'Hello', to: 'other@example.com' }],
-])('a letter with %s is refused', (_what, body) => {
+])('rejects an email with %s', (_what, body) => {
   expect(EmailCustomerBody.safeParse(body).success).toBe(false)
 })
 
-test('says where a parcel is only of an order that left with a number', () => {
+test('offers the parcel template only for a shipped order with a tracking number', () => {
   const sent = { status: 'SHIPPED', trackingNumber: '1Z9' } as const
   expect(emailTemplatesFor(sent)).toContain('parcel')
   expect(emailTemplatesFor({ ...sent, trackingNumber: null })).not.toContain('parcel')
@@ -41,14 +41,14 @@ test('says where a parcel is only of an order that left with a number', () => {
   expect(suggestedEmailTemplate({ ...sent, status: 'DELIVERED' })).toBe('blank')
 })
 
-test('leads to the carrier when it is one we know, and names it when not', () => {
+test('links to a known carrier, and only names an unknown one', () => {
   expect(renderOrderEmail('parcel', order).message).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
   const other = renderOrderEmail('parcel', { ...order, carrier: 'Bicycle' }).message
   expect(other).toContain('left us with Bicycle')
   expect(other).not.toContain('http')
 })
 
-test('a customer whose address is no real one is not written to, and a parcel without a number has none', () => {
+test('an erased address cannot be emailed, and a parcel without a number has none', () => {
   expect([canBeEmailed({ email: 'anna@example.com' }), canBeEmailed({ email: 'deleted@erased.invalid' })]).toEqual([
     true,
     false,

@@ -12,7 +12,7 @@ test.each([
   ['00142', ['00142']],
   ['1Z 999 AA1', ['1Z 999 AA1', '1Z999AA1']],
   ['', []],
-])('%s is looked for as %j', (search, spellings) => {
+])('the search %s has the spellings %j', (search, spellings) => {
   expect(orderSearchSpellings(search)).toEqual(spellings)
 })
 

@@ -24,7 +24,7 @@ const aBody = (over = {}) => ({
 const messagesOf = (body: unknown): string[] =>
   PlaceOrderBody.safeParse(body).error?.issues.map((issue) => issue.message) ?? []
 
-test('takes an order as the storefront sends it', () => {
+test('accepts an order as the storefront sends it', () => {
   const body = aBody({
     userId: null,
     items: [anItem({ cartItemId: 'totes-3f2a9c1e-cognac', name: 'Aumont Tote', imageUrl: null })],
@@ -34,7 +34,7 @@ test('takes an order as the storefront sends it', () => {
   expect(PlaceOrderBody.parse(body)).toEqual(body)
 })
 
-test.each([1, 10])('takes %d pieces of one color', (quantity) => {
+test.each([1, 10])('accepts %d units of one color', (quantity) => {
   expect(messagesOf(aBody({ items: [anItem({ quantity })] }))).toEqual([])
 })
 
@@ -45,15 +45,15 @@ test.each([
   [1.5, 'Quantity must be a whole number'],
   ['2', 'Quantity must be a whole number'],
   [Number.NaN, 'Quantity must be a whole number'],
-])('refuses a quantity of %o', (quantity, message) => {
+])('rejects a quantity of %o', (quantity, message) => {
   expect(messagesOf(aBody({ items: [anItem({ quantity })] }))).toContain(message)
 })
 
-test('refuses an empty cart in words', () => {
+test('rejects an empty cart with a message', () => {
   expect(messagesOf(aBody({ items: [] }))).toEqual(['Your cart is empty'])
 })
 
-test('takes fifty lines and refuses one more', () => {
+test('accepts fifty lines and rejects one more', () => {
   const lines = (count: number) => Array.from({ length: count }, () => anItem())
   expect(messagesOf(aBody({ items: lines(50) }))).toEqual([])
   expect(messagesOf(aBody({ items: lines(51) }))).toHaveLength(1)
@@ -64,15 +64,15 @@ test.each([
   ['an item', aBody({ items: [anItem({ discount: 100 })] })],
   ['the address', aBody({ shipping: { ...aBody().shipping, vatId: 'X' } })],
   ['the payment', aBody({ paymentDetails: { paymentIntentId: 'pi_1', amount: 1 } })],
-])('refuses unknown keys in %s', (_, body) => {
+])('rejects unknown keys in %s', (_, body) => {
   expect(messagesOf(body)).toHaveLength(1)
 })
 
-test.each([-1, '1566', Number.NaN, Number.POSITIVE_INFINITY, null])('refuses a total of %o', (total) => {
+test.each([-1, '1566', Number.NaN, Number.POSITIVE_INFINITY, null])('rejects a total of %o', (total) => {
   expect(messagesOf(aBody({ total }))).toEqual(['Invalid amount format'])
 })
 
-test.each(['PAYPAL', 'credit_card', '', undefined])('refuses to be paid by %o', (paymentMethod) => {
+test.each(['PAYPAL', 'credit_card', '', undefined])('rejects the payment method %o', (paymentMethod) => {
   expect(messagesOf(aBody({ paymentMethod }))).toHaveLength(1)
 })
 
@@ -83,6 +83,6 @@ test.each([
   ['CREDIT_CARD', { paymentIntentId: 'pi_12345678', paymentStatus: 'COMPLETED' }, false],
   ['CREDIT_CARD', { paymentIntentId: 'pi_12345678' }, false],
   ['CREDIT_CARD', undefined, false],
-] as const)('an order by %s with %o is to be paid for later: %s', (paymentMethod, paymentDetails, expected) => {
+] as const)('an order by %s with %o is paid later: %s', (paymentMethod, paymentDetails, expected) => {
   expect(isPaidLater({ paymentMethod, paymentDetails })).toBe(expected)
 })

@@ -8,7 +8,7 @@ const someLines = fc.array(
   { maxLength: 50 },
 )
 
-test('a cart of two pieces: subtotal, eight percent, and their sum', () => {
+test('a cart of two lines has a subtotal, eight percent tax, and their sum', () => {
   const lines = [
     { unitPriceCents: 189_000, quantity: 1 },
     { unitPriceCents: 39_000, quantity: 2 },
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('tax is rounded once for the order, not once for each line', () => {
-  // Three lines of 7 cents: 1.68 cents of tax are 2; rounded line by line they would be 3.
+  // Three lines of 7 cents: 1.68 cents of tax round to 2. Rounded per line they would be 3.
   const lines = [7, 7, 7].map((unitPriceCents) => ({ unitPriceCents, quantity: 1 }))
   expect(orderTotals(lines).taxCents).toBe(2)
 })
@@ -52,16 +52,16 @@ test('the total is the sum of its parts, in whole cents', () => {
   )
 })
 
-test('the order of the lines and how they are split do not matter', () => {
+test('order and split of the lines do not matter', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
-      const pieces = lines.flatMap((line) => Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })))
-      expect(orderTotals(pieces.toReversed())).toEqual(orderTotals(lines))
+      const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })))
+      expect(orderTotals(units.toReversed())).toEqual(orderTotals(lines))
     }),
   )
 })
 
-test("the admin's division of a total gives back the subtotal that was stored (A9)", () => {
+test('splitting a total returns the stored subtotal (A9)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000_000 }), (cents) => {
       const stored = oneLine(cents)
@@ -71,7 +71,7 @@ test("the admin's division of a total gives back the subtotal that was stored (A
   )
 })
 
-test('and so it does for every subtotal up to a hundred dollars', () => {
+test('splitting a total is exact for every subtotal up to a hundred dollars', () => {
   const subtotals = Array.from({ length: 10_001 }, (_, cents) => cents)
   const wrong = subtotals.filter((cents) => splitTotal(oneLine(cents).totalCents).subtotalCents !== cents)
   expect(wrong).toEqual([])
@@ -82,6 +82,6 @@ test.each([
   [1, 1, 0],
   [0, 0, 0],
   [288_360, 267_000, 21_360],
-])('a bare total of %d is %d and %d', (totalCents, subtotalCents, taxCents) => {
+])('splits a total of %d into %d and %d', (totalCents, subtotalCents, taxCents) => {
   expect(splitTotal(totalCents)).toEqual({ totalCents, subtotalCents, taxCents })
 })

@@ -9,7 +9,7 @@ test.each([
   ['lost', 'won', 'won'],
   ['won', 'open', 'won'],
   ['won', 'lost', 'won'],
-] as const)('%s, then seen %s: %s', (current, observed, after) => {
+] as const)('%s, then observed as %s, is %s', (current, observed, after) => {
   expect(disputeStateAfter(current, observed)).toBe(after)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['product_not_received', 'product not received'],
   ['NOT_AS_DESCRIBED', 'not as described'],
   [null, 'no reason given'],
-])('%s reads %s', (reason, label) => {
+])('formats %s as %s', (reason, label) => {
   expect(disputeReasonLabel(reason)).toBe(label)
 })

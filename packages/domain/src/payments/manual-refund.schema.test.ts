@@ -8,7 +8,7 @@ import {
 
 const right = { how: 'bank_transfer', on: '2026-05-12', note: 'Reference 4711' }
 
-test('says how, when and what is worth knowing about it', () => {
+test('accepts method, day and an optional note', () => {
   expect(ManualRefundBody.parse(right)).toEqual(right)
   expect(ManualRefundBody.parse({ ...right, note: '  ' })).toMatchObject({ note: null })
   expect(ManualRefundBody.parse({ how: 'cash', on: '2026-05-12' })).toMatchObject({ note: null })
@@ -19,11 +19,11 @@ test.each([
   [{ ...right, on: 'yesterday' }, 'on', CHOOSE_REFUND_DAY],
   [{ ...right, on: '2026-02-30' }, 'on', CHOOSE_REFUND_DAY],
   [{ ...right, how: 'other', note: ' ' }, 'note', DESCRIBE_REFUND_METHOD],
-])('refuses %j', (body, path, message) => {
+])('rejects %j', (body, path, message) => {
   const [issue] = ManualRefundBody.safeParse(body).error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([path, message])
 })
 
-test('refuses what it does not know', () => {
+test('rejects unknown fields', () => {
   expect(ManualRefundBody.safeParse({ ...right, amount: 5 }).success).toBe(false)
 })

@@ -20,13 +20,13 @@ test.each([
   ['failed', 'failed', 'failed', 'FAILED'],
   ['canceled', 'canceled', 'canceled', 'FAILED'],
   ['expired', 'canceled', 'failed', 'FAILED'],
-] as const)('%s is told as %s, %s and %s', (state, intent, order, storefront) => {
+] as const)('the state %s maps to %s, %s and %s', (state, intent, order, storefront) => {
   expect(intentStatus(state)).toBe(intent)
   expect(orderPaymentStatus(state)).toBe(order)
   expect(storefrontPaymentStatus(order)).toBe(storefront)
 })
 
-test('every payment status of an order has a word at the storefront', () => {
+test('every payment status of an order has a status in the storefront', () => {
   expect(PAYMENT_STATUSES.map(storefrontPaymentStatus)).not.toContain(undefined)
   expect(storefrontPaymentStatus('refunded')).toBe('REFUNDED')
   expect(storefrontPaymentStatus('partially_refunded')).toBe('COMPLETED')
@@ -39,7 +39,7 @@ test.each([
   ['processing', null, 'pending'],
   ['expired', null, 'pending'],
   ['canceled', 'Your card was declined.', 'pending'],
-] as const)('an order that waits, with a payment that is %s (%s), is %s', (state, message, status) => {
+] as const)('a waiting order with a payment in state %s (%s) is %s', (state, message, status) => {
   expect(waitingPaymentStatus(state, message)).toBe(status)
 })
 
@@ -52,16 +52,16 @@ test.each([
   ['failed', 'created', 'failed'],
   ['expired', 'succeeded', 'succeeded'],
   ['succeeded', 'canceled', 'succeeded'],
-] as const)('%s, then seen as %s, is %s', (current, observed, after) => {
+] as const)('%s, then observed as %s, is %s', (current, observed, after) => {
   expect(paymentStateAfter(current, observed)).toBe(after)
 })
 
-test('once the money was taken, nothing that is heard before or after changes that', () => {
-  const heard = fc.array(fc.constantFrom(...PAYMENT_STATES), { maxLength: 8 })
+test('a captured payment stays captured, whatever is observed before or after', () => {
+  const observations = fc.array(fc.constantFrom(...PAYMENT_STATES), { maxLength: 8 })
   const end = (before: PaymentState[], after: PaymentState[]): PaymentState =>
     [...before, 'succeeded' as const, ...after].reduce(paymentStateAfter, 'created')
   fc.assert(
-    fc.property(heard, heard, (before, after) => {
+    fc.property(observations, observations, (before, after) => {
       expect(end(before, after)).toBe('succeeded')
     }),
   )

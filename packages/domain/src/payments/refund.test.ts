@@ -20,11 +20,11 @@ test.each([
     { ok: true, paymentStatus: 'partially_refunded' },
   ],
   [{ paidCents: 108_00, refundedCents: 100_00, disputedCents: 108_00 }, 8_00, { ok: false, message: IN_DISPUTE }],
-])('of %o, %d cents: %o', (money, amountCents, expected) => {
+])('judges a refund of %o by %d cents: %o', (money, amountCents, expected) => {
   expect(judgeRefund(money, amountCents)).toMatchObject(expected)
 })
 
-test('whatever is asked for, never more goes back than came in', () => {
+test('never refunds more than was paid, for any requests', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -38,7 +38,7 @@ test('whatever is asked for, never more goes back than came in', () => {
   )
 })
 
-test('says that nothing is left of an order that was paid back whole, and of one that was never paid', () => {
+test('reports that nothing is left of a fully refunded or unpaid order', () => {
   const nothing = { ok: false, message: 'Nothing is left to refund of this order' }
   expect(judgeRefund({ paidCents: 108_00, refundedCents: 108_00 }, 1)).toEqual(nothing)
   expect(judgeRefund({ paidCents: 0, refundedCents: 0 }, 1)).toEqual(nothing)

@@ -7,21 +7,21 @@ const { perBuyer, perNetwork } = policy.payment.heldUnits
 test.each([
   ['nothing is held', { buyer: 0, network: 0 }, 1, null],
   ['exactly the limit of a buyer is reached', { buyer: perBuyer - 2, network: 0 }, 2, null],
-  ['one more than a buyer may hold', { buyer: perBuyer - 2, network: 0 }, 3, 'Too many pieces are set aside'],
+  ['the limit of a buyer is exceeded', { buyer: perBuyer - 2, network: 0 }, 3, 'Too many pieces are set aside'],
   ['exactly the limit of a network is reached', { buyer: 0, network: perNetwork - 1 }, 1, null],
-  ['one more than a network may hold', { buyer: 0, network: perNetwork }, 1, 'Too many pieces are set aside'],
-  ['one cart alone is exactly what a buyer may hold', { buyer: 0, network: 0 }, perBuyer, null],
-  ['one cart alone is too much', { buyer: 0, network: 0 }, perBuyer + 1, `At most ${perBuyer} pieces`],
-])('when %s', (_when, held, wanted, refusal) => {
-  expect(judgeStockHold(held, wanted, 1)?.slice(0, refusal?.length) ?? null).toBe(refusal)
+  ['the limit of a network is exceeded', { buyer: 0, network: perNetwork }, 1, 'Too many pieces are set aside'],
+  ['one cart has exactly the limit of a buyer', { buyer: 0, network: 0 }, perBuyer, null],
+  ['one cart is above the limit of a buyer', { buyer: 0, network: 0 }, perBuyer + 1, `At most ${perBuyer} pieces`],
+])('judges a hold when %s', (_when, held, requestedUnits, message) => {
+  expect(judgeStockHold(held, requestedUnits, 1)?.slice(0, message?.length) ?? null).toBe(message)
 })
 
-test('a network may be given more, a buyer not', () => {
+test('the factor raises the limit of a network, not of a buyer', () => {
   expect(judgeStockHold({ buyer: 0, network: perNetwork }, 1, 2)).toBeNull()
   expect(judgeStockHold({ buyer: perBuyer, network: 0 }, 1, 1_000)).not.toBeNull()
 })
 
-test('pieces are counted over all lines', () => {
+test('counts the units of all lines', () => {
   expect(countUnits([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
   expect(countUnits([])).toBe(0)
 })

@@ -16,7 +16,7 @@ test.each([
   ['"ada@home"@example.com', '"ada@home"@example.com'],
 ])('%s reaches the mailbox %s', (email, mailbox) => expect(normalizeMailbox(email)).toBe(mailbox))
 
-test('an order counts with its mailbox, the session of its buyer and the network', () => {
+test('an order counts under its mailbox, the session of its buyer and the network', () => {
   const network = { name: 'network n', isNetwork: true, most: perNetwork }
   const mailbox = { name: 'email ada@example.com', isNetwork: false, most: perBuyer }
   expect(unpaidUnitsHolders({ sessionId: null, email: 'Ada+1@example.com', network: 'n' }, 1)).toEqual([
@@ -30,7 +30,7 @@ test('an order counts with its mailbox, the session of its buyer and the network
   ])
 })
 
-test('everybody has names of their own', () => {
+test('every buyer has distinct keys', () => {
   const names = ['a@b.com', 'b@b.com'].flatMap((email, at) =>
     ['n1', 'n2'].flatMap((network) =>
       unpaidUnitsHolders({ sessionId: `${email}${at}`, email, network }, 1).map(({ name }) => name),

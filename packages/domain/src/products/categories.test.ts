@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES, isCategory, listTitle, RESERVED_SLUGS } from './categories.ts'
 
-test('the six categories are those of A3', () => {
+test('the six categories match A3', () => {
   expect(CATEGORIES).toEqual(['totes', 'crossbody', 'clutch', 'backpack', 'wallets', 'handbags'])
 })
 
@@ -10,11 +10,11 @@ test.each([
   ['totes', 'TOTES'],
   ['new-this-season', 'NEW THIS SEASON'],
   ['sale', 'SALE'],
-])('the list of %s is titled %s', (category, title) => {
+])('the list of %s has the title %s', (category, title) => {
   expect(listTitle(category)).toBe(title)
 })
 
-test('no product may be called like a list or a call', () => {
+test('the slugs of lists and API routes are reserved', () => {
   expect(RESERVED_SLUGS).toEqual([...CATEGORIES, 'new-this-season', 'sale', 'featured', 'suggestions', 'admin'])
 })
 

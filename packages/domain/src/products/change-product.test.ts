@@ -14,11 +14,11 @@ test.each([
   ['2026-03-01T09:59:59.999Z', true],
   ['2026-03-01T10:00:00.000Z', false],
   [undefined, false],
-])('a change that started from %s is stale: %s', (seen, stale) => {
+])('a change based on %s is stale: %s', (seen, stale) => {
   expect(isStale(at, seen)).toBe(stale)
 })
 
-test('shoppers see what is active and what is sold out', () => {
+test('customers see active and out-of-stock products', () => {
   expect([isVisibleStatus('active'), isVisibleStatus('out_of_stock'), isVisibleStatus('draft')]).toEqual([
     true,
     true,
@@ -53,24 +53,24 @@ test.each([
   expect(judgeBulk(product(state), action)).toEqual(verdict)
 })
 
-test('is taken back only where nobody has changed anything since', () => {
+test('a bulk action can be undone only if the product has not changed since', () => {
   const undo = { productId: 'totes-1', status: 'draft', isNew: true, updatedAt: at.toISOString() } as const
   expect(judgeUndo(product({ status: 'deleted' }), undo)).toEqual({ kind: 'change', status: 'draft', isNew: true })
   expect(judgeUndo(product({ updatedAt: new Date(at.getTime() + 1) }), undo)).toMatchObject({ kind: 'refused' })
 })
 
 test.each([
-  ['as it was seen', [{ variantId: 1, stock: 9, stockSeen: 4 }], false],
-  ['another number than was seen', [{ variantId: 1, stock: 9, stockSeen: 5 }], true],
-  ['not counted, and seen so', [{ variantId: 2, stock: 9, stockSeen: null }], false],
-  ['not counted, but seen counted', [{ variantId: 2, stock: 9, stockSeen: 0 }], true],
-  ['whoever does not say what they saw', [{ variantId: 1, stock: 9 }], false],
-  ['no new number', [{ variantId: 1, stockSeen: 5 }], false],
+  ['a stock that was seen', [{ variantId: 1, stock: 9, stockSeen: 4 }], false],
+  ['a stock other than was seen', [{ variantId: 1, stock: 9, stockSeen: 5 }], true],
+  ['an untracked stock that was seen as untracked', [{ variantId: 2, stock: 9, stockSeen: null }], false],
+  ['an untracked stock that was seen as tracked', [{ variantId: 2, stock: 9, stockSeen: 0 }], true],
+  ['a change without the seen stock', [{ variantId: 1, stock: 9 }], false],
+  ['a change without a new stock', [{ variantId: 1, stockSeen: 5 }], false],
   ['a new color', [{ stock: 9, stockSeen: 5 }], false],
-])('a new stock over %s', (_what, wishes, isRefused) => {
+])('detects a stale stock change: %s, %j: %s', (_what, changes, isStaleChange) => {
   const colors = [
     { variantId: 1, stock: 4 },
     { variantId: 2, stock: null },
   ]
-  expect(isStockStale(colors, wishes)).toBe(isRefused)
+  expect(isStockStale(colors, changes)).toBe(isStaleChange)
 })

@@ -53,7 +53,7 @@ const known: ImportContext = {
 
 const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
 
-/** The plan for a table whose cells stand between bars, below a heading. */
+/** Plans an import of a table whose cells are separated by bars, below a heading. */
 function planOf(heading: string, ...rows: string[]) {
   const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim().replaceAll(String.raw`\n`, '\n'))
   const read = readProductCsv([cells(heading), ...rows.map(cells)])
@@ -64,7 +64,7 @@ function planOf(heading: string, ...rows: string[]) {
   return { steps: plan.steps, problems }
 }
 
-test('a product exported and imported again changes nothing', () => {
+test('importing an export changes nothing', () => {
   const { rows, problems } = readProductCsv([HEADING, ...productCsvRows(aumont)])
   expect([problems, rows.map(({ row }) => row)]).toEqual([[], [2, 3]])
   expect(planImport(rows, known)).toMatchObject({ problems: [], steps: [{ kind: 'same', rows: [2, 3] }] })
@@ -92,7 +92,7 @@ test.each([
   expect(steps[0]?.kind === 'update' && steps[0].fields.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
 })
 
-test('says what a cell was and will be, as far as it stands in one line', () => {
+test('shows the old and new value of a cell, unless it is long', () => {
   const { steps } = planOf(
     'SKU|Price|Compare-at price|Stock|New|Description',
     'AU-NOI|"1,100"|1290||no|New words'.replaceAll('"', ''),
@@ -106,12 +106,12 @@ test('says what a cell was and will be, as far as it stands in one line', () => 
   ])
 })
 
-test('names everything that is wrong at once, and a cell that cannot be read only once', () => {
+test('reports all problems at once, and an unreadable cell only once', () => {
   const { problems } = planOf(
     'Name|Category|Price|Description|Color|SKU|Stock|Images',
     'Brume|shoes|much|A clutch.|Ink|BR-INK|some|ftp://a.jpg',
   )
-  expect(problems.map((words) => words.split(':')[0]).toSorted()).toEqual([
+  expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual([
     '2 Category',
     '2 Images',
     '2 Price',
@@ -119,7 +119,7 @@ test('names everything that is wrong at once, and a cell that cannot be read onl
   ])
 })
 
-test('a row that ends early leaves alone what it does not reach', () => {
+test('a row that ends early does not change the missing columns', () => {
   const { rows } = readProductCsv([
     ['SKU', 'Price', 'Stock'],
     ['AU-NOI', '1290'],
@@ -127,11 +127,11 @@ test('a row that ends early leaves alone what it does not reach', () => {
   expect(planImport(rows, known).steps).toMatchObject([{ kind: 'same' }])
 })
 
-test('an uploaded picture is taken when it is there', () => {
+test('accepts an uploaded image that exists', () => {
   expect(planOf('SKU|Images', 'AU-NOI|/media/products/aumont-noir-1.jpg').problems).toEqual([])
 })
 
-test('colors that are not named stay, with their ids; pictures keep their words', () => {
+test('colors without a row stay with their ids, and images retain their alt texts', () => {
   const { steps } = planOf('SKU|Images', String.raw`AU-NOI|/media/demo/back.jpg\n/media/demo/new.jpg`)
   expect(steps[0]).toMatchObject({
     body: {
@@ -143,7 +143,7 @@ test('colors that are not named stay, with their ids; pictures keep their words'
   })
 })
 
-test('rows without a known id or SKU are new products, put together by their name', () => {
+test('rows without a known id or SKU are new products, grouped by name', () => {
   const { steps, problems } = planOf(
     'Name|Category|Price|Description|Color|SKU|Images',
     'Brume|Clutch|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
@@ -216,7 +216,7 @@ test.each([
   expect(planOf(heading, ...rows).problems).toContain(message)
 })
 
-test('a deleted product is not changed by a file', () => {
+test('an import does not change a deleted product', () => {
   const deleted = { ...aumont, status: 'deleted' as const }
   const { rows } = readProductCsv([
     ['Product ID', 'Price'],

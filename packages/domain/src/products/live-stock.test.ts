@@ -30,7 +30,7 @@ const response = ProductResponse.parse({
 })
 const { product } = response
 
-test('reads from what the API answers what may have changed, and nothing else', () => {
+test('reads only the fields that may have changed from the API response', () => {
   expect(readLiveStock(response)).toEqual({
     status: 'active',
     price: 90,
@@ -50,11 +50,11 @@ test.each([
   { product: null },
   { product: { ...product, price: '90' } },
   { product: { ...product, stock: 1.5 } },
-])('does not take %j for such an answer', (other) => {
+])('does not accept the response %j', (other) => {
   expect(readLiveStock(other)).toBeUndefined()
 })
 
-test('what was bought elsewhere is missing here, what came back is back', () => {
+test('shows stock that was sold or restocked since', () => {
   const live = {
     ...product,
     price: 95,
@@ -64,15 +64,15 @@ test('what was bought elsewhere is missing here, what came back is back', () => 
       { name: 'Bone', stock: 4 },
     ],
   }
-  const now = withLiveStock(product, live)
-  expect(now.price).toBe(95)
-  expect(now.colors.map(({ name, stock }) => [name, stock])).toEqual([
+  const updated = withLiveStock(product, live)
+  expect(updated.price).toBe(95)
+  expect(updated.colors.map(({ name, stock }) => [name, stock])).toEqual([
     ['Noir', 0],
     ['Bone', 4],
   ])
 })
 
-test('a color or a product that is no longer offered cannot be had', () => {
+test('a color or product that is no longer offered is unavailable', () => {
   expect(withLiveStock(product, { ...product, colors: [] }).colors.map(({ stock }) => stock)).toEqual([0, 0])
   expect(withLiveStock(product, null).status).toBe('out_of_stock')
 })

@@ -13,7 +13,7 @@ test.each([
   ['-5', false, NaN],
   ['1e3', false, NaN],
   [' 29 ', false, 29],
-])('%o: may be typed %s, read as %s', (text, may, price) => {
-  expect(isPriceInput(text)).toBe(may)
+])('%o: is valid input: %s, parses to %s', (text, isInput, price) => {
+  expect(isPriceInput(text)).toBe(isInput)
   expect(readPrice(text)).toEqual(price)
 })

@@ -6,7 +6,7 @@ test.each([
   ['  Cœur & Ærø, No. 5 ', 'coeur-aero-no-5'],
   ['日本', 'piece'],
   ['a'.repeat(79) + ' bag', 'a'.repeat(79)],
-])('%o is found at %s', (name, slug) => {
+])('%o has the slug %s', (name, slug) => {
   expect(slugFrom(name)).toBe(slug)
   expect(slugFrom(name)).toMatch(SLUG_PATTERN)
 })
@@ -26,6 +26,6 @@ test.each([
   ['Noir', ['TOTES-1A2B3C4D-NOI'], 'TOTES-1A2B3C4D-NOI2'],
   ['Été', [], 'TOTES-1A2B3C4D-ETE'],
   ['黒', [], 'TOTES-1A2B3C4D-ONE'],
-])('the stock number of %s, with %j taken, is %s', (color, taken, sku) => {
+])('the SKU of %s, with %j taken, is %s', (color, taken, sku) => {
   expect(skuFrom('totes-1a2b3c4d', color, new Set(taken))).toBe(sku)
 })

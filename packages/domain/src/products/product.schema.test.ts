@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ListProductsQuery, PRODUCT_STATUSES, VISIBLE_STATUSES } from './product.schema.ts'
 
-test('a shopper sees what is for sale and what is sold out, and nothing else', () => {
+test('customers see only active and out-of-stock products', () => {
   const hidden = PRODUCT_STATUSES.filter((status) => !VISIBLE_STATUSES.some((visible) => visible === status))
   expect(hidden).toEqual(['draft', 'inactive', 'disabled', 'deleted', 'archived'])
 })
 
-test('without parameters every product is asked for', () => {
+test('accepts a query without parameters', () => {
   expect(ListProductsQuery.parse({})).toEqual({})
 })
 
@@ -22,6 +22,6 @@ test.each([
   { pageSize: '101' },
   { pageSize: '0' },
   { colour: 'noir' },
-])('%o is refused', (query) => {
+])('rejects %o', (query) => {
   expect(ListProductsQuery.safeParse(query).success).toBe(false)
 })

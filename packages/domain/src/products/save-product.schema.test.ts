@@ -13,7 +13,7 @@ const body: CreateProductInput = {
 const messages = (over: object): string[] =>
   CreateProductBody.safeParse({ ...body, ...over }).error?.issues.map(({ message }) => message) ?? []
 
-test('a save means active, and an empty section is none', () => {
+test('a save defaults to active, and an empty section becomes null', () => {
   expect(
     CreateProductBody.parse({ ...body, dimensions: '  ', features: [' a ', '', 'b'], included: 'x\n\n y ' }),
   ).toEqual({
@@ -27,7 +27,7 @@ test('a save means active, and an empty section is none', () => {
   })
 })
 
-test('what is missing is said in the order of the form, the first one first', () => {
+test('reports missing fields in the order of the form', () => {
   expect(
     messages({ name: ' ', price: undefined, description: '', category: '', colors: [{ name: '' }, { name: 'Noir' }] }),
   ).toEqual([
@@ -59,11 +59,11 @@ test.each([
   [{ slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
   [{ productId: 'clutch-12345678' }, 'The product ID must begin with the category'],
   [{ productId: 'totes-1' }, 'Please give the product ID as category-12345678'],
-])('%j is refused: %s', (over, message) => {
+])('rejects %j: %s', (over, message) => {
   expect(messages(over)).toEqual([message])
 })
 
-test('takes cents exactly, and a key it does not know not at all', () => {
+test('accepts exact cents and rejects unknown keys', () => {
   expect(messages({ price: 19.99 })).toEqual([])
   expect(messages({ price: 1.1 })).toEqual([])
   expect(messages({ salesCount: 5 })).toHaveLength(1)

@@ -7,11 +7,11 @@ test.each([
   ['Cœur, Ærø & Straße', 'coeur aero strasse'],
   ['crossbody/24"', 'crossbody 24'],
   ['％ ！', ''],
-])('reads %o as %o', (given, expected) => {
+])('normalizes %o to %o', (given, expected) => {
   expect(foldText(given)).toBe(expected)
 })
 
-test('looks for each word once, for a handful of them, and for no endless one', () => {
+test('returns each term once, and limits their number and length', () => {
   expect(searchTerms('Noir noir, NOIR tote')).toEqual(['noir', 'tote'])
   expect(searchTerms('b c d e f g h')).toHaveLength(6)
   expect(searchTerms('a bag for the evening')).toEqual(['bag', 'evening'])
@@ -19,7 +19,7 @@ test('looks for each word once, for a handful of them, and for no endless one', 
   expect(searchTerms(' -- ')).toEqual([])
 })
 
-test('swaps neighbours, and nothing that stays the same', () => {
+test('swaps adjacent letters, unless they are equal', () => {
   expect(transpositions('nior')).toEqual(['inor', 'noir', 'niro'])
   expect(transpositions('oo')).toEqual([])
 })

@@ -13,17 +13,17 @@ test('the estimated refund is the sum of price times quantity of the selected it
   ).toBe(205_99)
 })
 
-test('a piece goes back with its share of the tax', () => {
+test('the refund of an item includes its share of the tax', () => {
   const order = { subtotalCents: 200_00, taxCents: 16_00, leftCents: 216_00 }
   expect(proposedRefundCents([{ unitPriceCents: 100_00, quantity: 1 }], order)).toBe(108_00)
 })
 
-test('never more than is left', () => {
+test('never proposes more than the remaining amount', () => {
   const order = { subtotalCents: 200_00, taxCents: 16_00, leftCents: 50_00 }
   expect(proposedRefundCents([{ unitPriceCents: 100_00, quantity: 1 }], order)).toBe(50_00)
 })
 
-test('piece by piece, the parts add up to the whole, to the cent', () => {
+test('refunds of single items add up to the whole, to the cent', () => {
   const leftAfterAll = (prices: readonly number[]): number => {
     const whole = orderTotals(prices.map((unitPriceCents) => ({ unitPriceCents, quantity: 1 })))
     let leftCents = whole.totalCents
@@ -39,17 +39,17 @@ test('piece by piece, the parts add up to the whole, to the cent', () => {
   expect(leftAfterAll([33_33, 33_33, 33_34])).toBe(0)
 })
 
-test('what was paid back for earlier pieces moves the rounding, not the sum', () => {
+test('earlier refunds shift the rounding, not the sum', () => {
   const order = { subtotalCents: 99_99, taxCents: 8_00, leftCents: 107_99 }
-  const piece = [{ unitPriceCents: 33_33, quantity: 1 }]
+  const lines = [{ unitPriceCents: 33_33, quantity: 1 }]
   const parts = [0, 33_33, 66_66].map((refundedGoodsCents) =>
-    proposedRefundCents(piece, { ...order, refundedGoodsCents }),
+    proposedRefundCents(lines, { ...order, refundedGoodsCents }),
   )
   expect(parts).toEqual([36_00, 35_99, 36_00])
-  expect(proposedRefundCents(piece, order)).toBe(36_00)
+  expect(proposedRefundCents(lines, order)).toBe(36_00)
 })
 
-test('pieces of an order that cost one cent have their tax, and those of a free order have none', () => {
+test('adds tax for an order of one cent, and none for a free order', () => {
   const free = { subtotalCents: 0, taxCents: 5, leftCents: 5_00 }
   expect(proposedRefundCents([{ unitPriceCents: 3_00, quantity: 1 }], free)).toBe(3_00)
   const cent = { subtotalCents: 1, taxCents: 1, leftCents: 2 }

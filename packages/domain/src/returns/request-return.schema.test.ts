@@ -10,7 +10,7 @@ const whole = {
   customerEmail: 'claire@example.com',
 }
 
-test("takes the whole body of the specification's client, and the least there must be", () => {
+test("accepts the full body of the specification's client, and the minimal body", () => {
   expect(RequestReturnBody.parse(whole)).toEqual({ ...whole, note: 'Too small for a laptop' })
   const least = { items: [{ itemIndex: 0 }], reason: 'Other' }
   expect(RequestReturnBody.parse(least)).toEqual({ ...least, note: null })
@@ -26,7 +26,7 @@ test.each([
   [{ items: [{ itemIndex: 0, quantity: 0 }] }, 'items.0.quantity', 'Please return at least one piece'],
   [{ items: [{ itemIndex: -1 }] }, 'items.0.itemIndex', expect.any(String)],
   [{ note: 'x'.repeat(1_001) }, 'note', 'Please use at most 1000 characters'],
-])('refuses %o and names the field', (over, path, message) => {
+])('rejects %o and reports the field', (over, path, message) => {
   const { error } = RequestReturnBody.safeParse({ ...whole, ...over })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
 })

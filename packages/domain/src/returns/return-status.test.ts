@@ -17,13 +17,13 @@ test.each<[ReturnStatus, boolean, boolean, string[]]>([
   ['refunded', false, false, []],
   ['rejected', false, false, []],
 ])(
-  'a return that is %s, back in stock: %s, all here: %s, can take the steps %o',
+  'a return with status %s, restocked: %s, complete: %s, allows the steps %o',
   (status, isRestocked, isWhole, steps) => {
     expect(availableReturnSteps({ status, isRestocked, isWhole })).toEqual(steps)
   },
 )
 
-test('what is for sale again cannot be sent back, and says so', () => {
+test('a restocked return cannot be rejected', () => {
   expect(judgeReturnStep({ status: 'received', isRestocked: true, isWhole: true }, 'reject')).toEqual({
     ok: false,
     message: 'A piece of this return is back in stock, so it can only be refunded',

@@ -23,8 +23,8 @@ const anOrder = (facts: Partial<ReturnableOrder> = {}): ReturnableOrder => ({
 })
 const within = new Date('2026-03-20T00:00:00Z')
 
-test('pieces can be returned until the end of the 30th day after delivery, in New York (S9)', () => {
-  // Delivered in winter, the last day is in summer: midnight is at 04:00 UTC by then.
+test('items can be returned until the end of the 30th day after delivery, in New York (S9)', () => {
+  // Delivered in winter, but the last day has daylight saving time: midnight is at 04:00 UTC.
   expect(returnableUntil(deliveredAt)?.toISOString()).toBe('2026-04-01T03:59:59.999Z')
   expect(returnableUntil(null)).toBeNull()
   const wanted = [{ itemIndex: 0 }]
@@ -36,12 +36,12 @@ test('pieces can be returned until the end of the 30th day after delivery, in Ne
 })
 
 test.each([
-  // The day of New York counts, not that of UTC.
+  // The day in New York counts, not the UTC day.
   ['2026-06-02T03:30:00Z', '2026-07-02T03:59:59.999Z', 'July 1, 2026'],
   ['2026-06-02T04:30:00Z', '2026-07-03T03:59:59.999Z', 'July 2, 2026'],
-  // Summer time ends on November 1st.
+  // Daylight saving time ends on November 1st.
   ['2026-10-20T18:00:00Z', '2026-11-20T04:59:59.999Z', 'November 19, 2026'],
-])('delivered at %s, the last moment is %s, of the day that is shown: %s', (delivered, until, day) => {
+])('delivered at %s, the window ends at %s, displayed as %s', (delivered, until, day) => {
   const found = returnableUntil(new Date(delivered))
   expect(found?.toISOString()).toBe(until)
   expect(found && shopDate(found)).toBe(day)
@@ -55,12 +55,12 @@ test.each<[OrderStatus, Date | null, string | null]>([
   ['COMPLETED', deliveredAt, null],
   ['CANCELLED', deliveredAt, 'Nothing of this order can be returned any more'],
   ['REFUNDED', deliveredAt, 'Nothing of this order can be returned any more'],
-])('an order that is %s and was delivered at %s: %s', (status, delivered, message) => {
+])('an order with status %s, delivered at %s: %s', (status, delivered, message) => {
   const judged = judgeReturn(anOrder({ status, deliveredAt: delivered }), [{ itemIndex: 0 }], within)
   expect(judged.ok ? null : judged.message).toBe(message)
 })
 
-test('without a number, everything that is left of a line comes back', () => {
+test('the quantity defaults to all returnable units of a line', () => {
   expect(judgeReturn(anOrder(), [{ itemIndex: 0 }], within)).toEqual({
     ok: true,
     lines: [{ itemIndex: 0, quantity: 2 }],
@@ -74,23 +74,23 @@ test.each([
   ],
   [{ itemIndex: 1 }, { reason: 'conflict', message: 'Wallet has been returned already' }],
   [{ itemIndex: 2 }, { reason: 'invalid_input', path: 'items.0.itemIndex' }],
-])('%o is refused', (wanted, expected) => {
+])('rejects %o', (wanted, expected) => {
   expect(judgeReturn(anOrder(), [wanted], within)).toMatchObject({ ok: false, ...expected })
 })
 
-test('whatever is asked for, one after the other, never more comes back than was bought', () => {
-  const asked = fc.array(fc.record({ itemIndex: fc.constantFrom(0, 1), quantity: fc.integer({ min: 1, max: 4 }) }))
-  const comeBack = (wishes: readonly { itemIndex: number; quantity: number }[]): number[] => {
+test('a series of requests never returns more units than were bought', () => {
+  const requests = fc.array(fc.record({ itemIndex: fc.constantFrom(0, 1), quantity: fc.integer({ min: 1, max: 4 }) }))
+  const remainingAfter = (requested: readonly { itemIndex: number; quantity: number }[]): number[] => {
     const lines = [4, 2].map((quantity) => ({ name: 'Bag', quantity, returnedQuantity: 0 }))
-    for (const wish of wishes) {
-      const line = lines[wish.itemIndex]
-      if (line && judgeReturn(anOrder({ lines }), [wish], within).ok) line.returnedQuantity += wish.quantity
+    for (const request of requested) {
+      const line = lines[request.itemIndex]
+      if (line && judgeReturn(anOrder({ lines }), [request], within).ok) line.returnedQuantity += request.quantity
     }
     return lines.map(({ quantity, returnedQuantity }) => quantity - returnedQuantity)
   }
-  fc.assert(fc.property(asked, (wishes) => Math.min(...comeBack(wishes)) >= 0))
+  fc.assert(fc.property(requests, (requested) => Math.min(...remainingAfter(requested)) >= 0))
   expect(
-    comeBack([
+    remainingAfter([
       { itemIndex: 0, quantity: 3 },
       { itemIndex: 0, quantity: 2 },
       { itemIndex: 1, quantity: 2 },
@@ -98,7 +98,7 @@ test('whatever is asked for, one after the other, never more comes back than was
   ).toEqual([1, 0])
 })
 
-test('an order with a day of delivery can be returned only while it is delivered', () => {
+test('an order with a delivery time can be returned only in a delivered status', () => {
   const judged = ORDER_STATUSES.map((status) => [status, judgeReturnWindow(anOrder({ status }), within)])
   expect(Object.fromEntries(judged)).toEqual({
     PENDING: NOT_DELIVERED_MESSAGE,
@@ -111,6 +111,6 @@ test('an order with a day of delivery can be returned only while it is delivered
   })
 })
 
-test('an order that is delivered without a day of delivery cannot be returned yet', () => {
+test('a delivered order without a delivery time cannot be returned', () => {
   expect(judgeReturnWindow(anOrder({ deliveredAt: null }), within)).toBe(NOT_DELIVERED_MESSAGE)
 })
