@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCounter, createHistogram, gauge } from './exposition.ts'
 
-test('writes counters as Prometheus reads them, with labels that cannot break a line', () => {
+test('writes counters in the Prometheus format and escapes label values', () => {
   const seen = createCounter('seen_total', 'What was seen.')
   seen.add({ what: 'a "b"\n\\c' })
   seen.add({ what: 'a "b"\n\\c' })
@@ -12,7 +12,7 @@ test('writes counters as Prometheus reads them, with labels that cannot break a 
   ])
 })
 
-test('counts times in buckets, each of which holds those below', () => {
+test('counts durations in cumulative buckets', () => {
   const took = createHistogram('took_seconds', 'How long.')
   for (const seconds of [0.001, 0.2, 60]) took.observe({ route: '/' }, seconds)
   const lines = took.lines()
@@ -23,7 +23,7 @@ test('counts times in buckets, each of which holds those below', () => {
   expect(lines.slice(-2)).toEqual(['took_seconds_sum{route="/"} 60.201', 'took_seconds_count{route="/"} 3'])
 })
 
-test('says nothing of what nobody knows', () => {
+test('writes nothing for an unknown value', () => {
   expect(gauge('open', 'Open.', [])).toEqual([])
   expect(gauge('open', 'Open.', [[{}, 3]]).at(-1)).toBe('open 3')
 })

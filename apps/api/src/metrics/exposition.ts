@@ -1,7 +1,7 @@
-/** Names and values of what a number is about, such as a route. Few different ones: each is kept for ever. */
+/** Label names and values. Use few combinations: the process stores each of them for its whole life. */
 export type Labels = Readonly<Record<string, string | number>>
 
-/** Numbers in the text format of Prometheus, which every monitoring reads (exposition format 0.0.4). */
+/** Metrics in the text format of Prometheus (exposition format 0.0.4). */
 export interface Series {
   lines: () => string[]
 }
@@ -24,7 +24,7 @@ export interface Counter extends Series {
   add: (labels: Labels) => void
 }
 
-/** Only ever grows, from the start of the process. */
+/** Creates a counter, which only grows while the process runs. */
 export function createCounter(name: string, help: string): Counter {
   const values = new Map<string, number>()
   return {
@@ -40,10 +40,10 @@ export interface Histogram extends Series {
   observe: (labels: Labels, seconds: number) => void
 }
 
-/** From an answer out of memory to one that somebody gives up on. */
+/** From a cached response to one at which a client gives up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How long something took, in seconds. */
+/** Creates a histogram of durations in seconds. */
 export function createHistogram(name: string, help: string): Histogram {
   const series = new Map<string, { counts: number[]; sum: number; count: number }>()
   return {
@@ -73,7 +73,7 @@ export function createHistogram(name: string, help: string): Histogram {
   }
 }
 
-/** A number as it is now; several of them when they are told apart by labels. */
+/** Returns the lines of a gauge; several values are distinguished by labels. */
 export const gauge = (name: string, help: string, values: readonly (readonly [Labels, number])[]): string[] =>
   values.length === 0
     ? []

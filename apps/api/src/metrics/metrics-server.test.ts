@@ -16,18 +16,18 @@ async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
   const server = await serveMetrics({ host: '127.0.0.1', port: 0, db: db ?? shop.deps.db, log, metrics, poolUse })
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = async (path: string) => {
+  const fetchMetrics = async (path: string) => {
     const response = await fetch(address + path, { headers: { Connection: 'close' } })
     return { status: response.status, text: await response.text() }
   }
-  return { ...shop, ask }
+  return { ...shop, fetchMetrics }
 }
 
-test('counts requests by their route, never by their address, and what the shop does', async () => {
-  const { post, get, ask } = await open()
+test('counts requests by route and never by URL, and reports shop metrics', async () => {
+  const { post, get, fetchMetrics } = await open()
   await post('/api/orders', anOrderBody([await aProduct()]))
   await get('/api/products/no-such-bag?token=secret')
-  const { status, text } = await ask('/metrics')
+  const { status, text } = await fetchMetrics('/metrics')
   expect(status).toBe(200)
   expect(text).toContain('atelier_requests_total{method="POST",route="/api/orders",status="201"} 1\n')
   expect(text).toContain('atelier_requests_total{method="GET",route="/api/products/:idOrSlug",status="404"} 1\n')
@@ -36,12 +36,12 @@ test('counts requests by their route, never by their address, and what the shop 
   expect(text).toContain('atelier_mails_waiting 1\n')
   expect(text).toContain('atelier_database_connections{state="busy"} 1\n')
   expect(text).not.toMatch(/secret|no-such-bag|claire/)
-  // Every line is one that Prometheus can read.
+  // Every line is valid for Prometheus.
   const line = /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(text.split('\n').filter((each) => each && !line.test(each))).toEqual([])
 })
 
-test('tells for each kind how long the most overdue row has been due', async () => {
+test('reports per kind how long the most overdue row has been due', async () => {
   const shop = await open()
   const { db } = shop.deps
   const bag = await aProduct({ colors: { Noir: 9 } })
@@ -78,30 +78,30 @@ test('tells for each kind how long the most overdue row has been due', async () 
     expect(overdue[kind], kind).toBeGreaterThanOrEqual(from)
     expect(overdue[kind], kind).toBeLessThan(to)
   }
-  expect((await shop.ask('/metrics')).text).toContain(zero('refunds'))
+  expect((await shop.fetchMetrics('/metrics')).text).toContain(zero('refunds'))
 })
 
-test('is alive, and ready until it is told to stop or its database has no room', async () => {
-  const { ask, get, deps } = await open()
-  expect([(await ask('/live')).status, (await ask('/ready')).status]).toEqual([200, 200])
+test('is live, and ready until it stops or its database has no space', async () => {
+  const { fetchMetrics, get, deps } = await open()
+  expect([(await fetchMetrics('/live')).status, (await fetchMetrics('/ready')).status]).toEqual([200, 200])
   deps.metrics.recordDiskFull()
-  expect((await ask('/ready')).status).toBe(503)
+  expect((await fetchMetrics('/ready')).status).toBe(503)
   expect(await (await get('/api/health-check')).json()).toMatchObject({ success: false, database: 'full' })
   deps.metrics.beginStopping()
-  expect([(await ask('/live')).status, (await ask('/ready')).status]).toEqual([200, 503])
+  expect([(await fetchMetrics('/live')).status, (await fetchMetrics('/ready')).status]).toEqual([200, 503])
   expect(await (await get('/api/health-check')).json()).toMatchObject({ success: false, status: 'stopping' })
   expect((await get('/api/health-check/live')).status).toBe(200)
-  expect((await ask('/')).status).toBe(404)
+  expect((await fetchMetrics('/')).status).toBe(404)
 })
 
-test('tells what it knows by itself when the database is away', async () => {
+test('reports its process metrics while the database is away', async () => {
   const nowhere = { connectionString: 'postgresql://me@127.0.0.1:9/shop', maxConnections: 1 }
   const db = openDb({ ...nowhere, onIdleError: () => undefined })
   onTestFinished(() => db.destroy())
-  const { ask } = await open(db)
-  const { status, text } = await ask('/metrics')
+  const { fetchMetrics } = await open(db)
+  const { status, text } = await fetchMetrics('/metrics')
   expect(status).toBe(200)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).toContain('atelier_database_up 0\n')
-  expect((await ask('/ready')).status).toBe(503)
+  expect((await fetchMetrics('/ready')).status).toBe(503)
 })

@@ -7,7 +7,7 @@ import { gauge } from './exposition.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How many connections to the database this process has, and how many requests wait for one. */
+/** The connections of this process to the database, and how many requests wait for one. */
 export interface PoolUsage {
   open: number
   idle: number
@@ -25,12 +25,12 @@ interface MetricsServerOptions {
 }
 
 const DATABASE_DEADLINE_MS = 1_000
-/** Whoever asks more often is told the same figures of the shop again. */
+/** Shop metrics are cached this long, for frequent scrapes. */
 const SHOP_METRICS_TTL_MS = 5_000
 
 /**
- * Tells those who run the shop how it is, on a port of its own that is not meant for the world: `/metrics` in the text format
- * of Prometheus, `/live` (this process answers: else replace it) and `/ready` (it can serve: else send nobody).
+ * Serves metrics on a separate, private port: `/metrics` in the text format of Prometheus, `/live` (else replace the
+ * process) and `/ready` (else send it no requests).
  */
 export function serveMetrics({ host, port, db, log, metrics, poolUse }: MetricsServerOptions): Promise<Server> {
   const processMetrics = createProcessMetrics()
@@ -75,7 +75,7 @@ export function serveMetrics({ host, port, db, log, metrics, poolUse }: MetricsS
   })
 }
 
-/** Null while the database does not say. */
+/** Returns cached shop metrics; null while the database is unavailable. */
 function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | null> {
   let cached: Promise<ShopMetrics | null> | undefined
   let readAt = -Infinity
@@ -85,7 +85,7 @@ function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | nul
     cached = readShopMetrics(db).then(
       (shopMetrics) => shopMetrics ?? null,
       (error: unknown) => {
-        log.warn({ err: error }, 'the figures of the shop cannot be read')
+        log.warn({ err: error }, 'reading shop metrics failed')
         return null
       },
     )

@@ -1,34 +1,34 @@
 import { createCounter, createHistogram } from './exposition.ts'
 
-/** How this process is doing, for those who run it. Counts and times of this process alone, since its start. */
+/** Metrics of this process since its start, for operators. */
 export interface Metrics {
-  /** A request was answered. `route` is the pattern, never the address: there are few of them and they name nobody. */
+  /** A response was sent. `route` is the pattern and never the URL: patterns are few and contain no personal data. */
   recordRequest: (method: string, route: string, status: number, ms: number) => void
-  /** A job ended. */
+  /** A job run ended. */
   recordJob: (name: string, outcome: 'done' | 'failed') => void
-  /** A request was refused because too many came at once, in all or, as `client`, from one address. */
+  /** A request was rejected because of overload, in total or, as `client`, from one address. */
   recordRejected: (what: 'checkout' | 'anything' | 'client') => void
-  /** A browser refused something on a page of ours. */
+  /** A browser blocked something on one of our pages. */
   recordPolicyReport: (page: string, directive: string) => void
-  /** The database had no room for something. */
+  /** The database had no space for a write. */
   recordDiskFull: () => void
-  /** Whether it had none a moment ago. */
+  /** Whether the database reported a full disk recently. */
   isDiskFull: () => boolean
-  /** From now on the process is not to be sent anybody. */
+  /** From now on the process must not receive requests. */
   beginStopping: () => void
   isStopping: () => boolean
-  /** In the text format of Prometheus. */
+  /** Metrics in the text format of Prometheus. */
   lines: () => string[]
 }
 
-/** Long enough for several looks at it, and short enough that room that was made is noticed. */
+/** Long enough for several health checks, and short enough to notice when there is space again. */
 const FULL_FOR_MS = 15_000
 
 export function createMetrics(): Metrics {
   const requests = createCounter('atelier_requests_total', 'Requests answered, by route and status.')
   const seconds = createHistogram('atelier_request_seconds', 'Time to the answer, by route.')
   const jobs = createCounter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.')
-  const refusals = createCounter('atelier_refused_total', 'Requests refused because too many came at once.')
+  const rejected = createCounter('atelier_refused_total', 'Requests refused because too many came at once.')
   const policyReports = createCounter(
     'atelier_policy_reports_total',
     'What browsers refused on our pages, by directive.',
@@ -41,12 +41,12 @@ export function createMetrics(): Metrics {
       seconds.observe({ method, route }, ms / 1_000)
     },
     recordJob: (name, outcome) => jobs.add({ job: name, outcome }),
-    recordRejected: (what) => refusals.add({ what }),
+    recordRejected: (what) => rejected.add({ what }),
     recordPolicyReport: (page, directive) => policyReports.add({ page, directive }),
     recordDiskFull: () => (fullAt = performance.now()),
     isDiskFull: () => performance.now() - fullAt < FULL_FOR_MS,
     beginStopping: () => (isStopping = true),
     isStopping: () => isStopping,
-    lines: () => [requests, seconds, jobs, refusals, policyReports].flatMap((series) => series.lines()),
+    lines: () => [requests, seconds, jobs, rejected, policyReports].flatMap((series) => series.lines()),
   }
 }

@@ -3,10 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gauge, type Labels } from './exposition.ts'
 
 const NS = 1e9
-/** It is looked at so often. What is measured is the whole time between two looks. */
+/** Interval of the event loop samples; the measured value is the whole time between two samples. */
 const RESOLUTION_MS = 20
 
-/** What the process itself uses. The delay of the event loop is that since the last time it was asked for. */
+/** Creates the metrics of the process itself. The event loop delay covers the time since the last scrape. */
 export function createProcessMetrics(): { lines: () => string[]; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -44,7 +44,7 @@ const delays = (delay: ReturnType<typeof monitorEventLoopDelay>): [{ quantile: s
 
 const lateness = (ns: number): number => Math.max(0, ns / NS - RESOLUTION_MS / 1_000)
 
-/** Known on Linux alone. */
+/** Available only on Linux. */
 function openFiles(): [Labels, number][] {
   try {
     return [[{}, readdirSync('/proc/self/fd').length]]

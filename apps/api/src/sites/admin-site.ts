@@ -7,10 +7,10 @@ import { renderPlainPage } from './plain-page.ts'
 
 const ADMIN_BUILD = join(import.meta.dirname, '../../../admin/dist')
 
-/** Where the built page wants the nonce with which it may add styles. */
+/** Placeholder in the built page for the nonce that permits its styles. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
-/** Where browsers tell what the policy kept from running. */
+/** Where browsers report what the policy blocked. */
 const REPORTS_PATH = '/api/policy-reports'
 
 function contentSecurityPolicy(nonce: string): string {
@@ -31,12 +31,12 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** An empty page the portal writes mails into to show them. Mails carry their styles with them; nothing else of theirs works. */
+/** An empty page that displays emails in the admin. Emails bring their own styles; scripts are blocked. */
 const EMAIL_FRAME = 'email-frame.html'
 
 /**
- * The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. The
- * pictures of a mail are named by the shop's address, which may be another than the portal's.
+ * The frame needs our origin so that the admin can measure the email's size; without scripts this is safe. Email images
+ * use the shop's URL, which may differ from the admin's.
  */
 const emailFrameHeaders = (publicUrl: string) => ({
   'X-Frame-Options': 'SAMEORIGIN',
@@ -52,7 +52,7 @@ const emailFrameHeaders = (publicUrl: string) => ({
   ].join('; '),
 })
 
-/** The admin portal: its files, and its one page for every other path below /admin. */
+/** Serves the admin: its files, and its HTML page for every other path below /admin. */
 export function adminSite(
   publicUrl: string,
   folder = ADMIN_BUILD,

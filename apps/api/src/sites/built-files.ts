@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { bestEncoding } from './encoding.ts'
 import { IMMUTABLE, listFiles, sendFile } from './site-files.ts'
 
-/** Files without a hash in their name: kept, but asked about again after an hour. */
+/** Files without a hash in their name: cached, but revalidated after an hour. */
 const AN_HOUR = 'public, max-age=3600'
 
 /** Sends a file of a built front end; null when the build has no such file. */
 export type SendBuilt = (request: Request, name: string) => Promise<Response | null>
 
 /**
- * The files of a built front end, with the compressed copies the build made. Only names that were there when the folder
- * was first looked at are served, so that no request decides what is read from the disk.
+ * Serves the files of a built front end, with the compressed copies from the build. Only files of the first directory
+ * listing are served, so that no request determines a path on the disk.
  */
 export function builtFiles(folder: string): SendBuilt {
   let listing: Promise<ReadonlySet<string>> | undefined
   return async (request, name) => {
     listing ??= listFiles(folder)
     const files = await listing
-    // Nothing built yet: look again next time.
+    // Not built yet: list the folder again next time.
     if (files.size === 0) listing = undefined
     if (!files.has(name) || /\.(br|gz)$/.test(name)) return null
     const cacheControl = name.startsWith('assets/') ? IMMUTABLE : AN_HOUR

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isNotModified } from './site-files.ts'
 
-/** How far back Brotli looks, as a power of two: past a whole page, and no further, for it prepares as much memory each time. */
+/** Brotli's window size, as a power of two: enough for a whole page and no more, because each encoder allocates it. */
 const PAGE_WINDOW = 18
 const brotliWindow = (size: number): number =>
   size <= 2 ** PAGE_WINDOW ? PAGE_WINDOW : constants.BROTLI_DEFAULT_WINDOW
@@ -21,10 +21,10 @@ const compressors = {
 
 export const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => compressors[encoding](body)
 
-/** Smaller bodies gain nothing. */
+/** Smaller bodies are not worth compressing. */
 const WORTH_COMPRESSING = 860
 
-/** The best encoding that both sides know; undefined means as it is. */
+/** Returns the best encoding that client and server support; undefined means uncompressed. */
 export function bestEncoding(request: Request): 'br' | 'gzip' | undefined {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const allows = (name: string): boolean =>
@@ -33,7 +33,7 @@ export function bestEncoding(request: Request): 'br' | 'gzip' | undefined {
   return allows('gzip') ? 'gzip' : undefined
 }
 
-/** A finished body with what may be sent in its place: compressed copies, made when first asked for and kept with it. */
+/** A complete body with its compressed copies, which are created on first use and cached with it. */
 export class EncodedBody {
   readonly etag: string
   readonly size: number
@@ -46,7 +46,7 @@ export class EncodedBody {
     this.etag = `W/"${hash('sha1', plain, 'base64url')}"`
   }
 
-  /** Answers with the body in the best encoding, or 304 when the client has it. */
+  /** Responds with the body in the best encoding, or 304 when the client has it. */
   async respond(request: Request, status: number, headers: Headers): Promise<Response> {
     headers.set('Vary', 'Accept-Encoding')
     headers.set('ETag', this.etag)

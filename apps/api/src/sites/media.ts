@@ -2,18 +2,18 @@ import { basename, join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { IMMUTABLE, sendFile } from './site-files.ts'
 
-/** The demo's pictures come with the repository; everything else was uploaded. */
+/** The demo's images are part of the repository; all others were uploaded. */
 const DEMO_IMAGES = join(import.meta.dirname, '../../demo/pictures')
 
-/** Lower case words in at most four folders, and one of the kinds we store. Nothing else is ever looked for on the disk. */
+/** Lower-case names in at most four folders, with a stored file type. No other path reaches the disk. */
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:avif|webp|jpg|png|mp4|webm)$/i
 
-/** A picture opened by itself may do nothing at all, whatever is hidden in it. */
+/** An image opened directly may execute nothing. */
 const IMAGE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * GET /media/…: pictures and films, by names that never change their content. Null when there is none. The masters of
- * uploaded pictures are nobody's to see.
+ * GET /media/…: images and videos, whose content never changes under a name. Null when there is none. The masters of
+ * uploaded images are private.
  */
 export async function sendMedia(request: Request, pathname: string, storage: Storage): Promise<Response | null> {
   const name = pathname.slice('/media/'.length)
@@ -23,12 +23,12 @@ export async function sendMedia(request: Request, pathname: string, storage: Sto
     : await storage.send(request, name)
   response?.headers.set('Content-Security-Policy', IMAGE_CSP)
   response?.headers.set('Content-Disposition', `inline; filename="${basename(name)}"`)
-  // Mails, and whoever shares a piece, show the pictures on pages of their own.
+  // Emails and other sites show the images on their own pages.
   response?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return response
 }
 
-/** The address without a width means the JPEG of 800 pixels, the one picture every program can show. */
+/** An address without a width means the JPEG of 800 pixels, which every program can show. */
 async function sendDemoImage(request: Request, name: string): Promise<Response | null> {
   const exact = await send(request, DEMO_IMAGES, name)
   if (exact || !name.endsWith('.jpg')) return exact

@@ -14,7 +14,7 @@ test.each([
   ['/faq?x=<script>', '/faq'],
   ['/products/totes.data?_routes=a&page=2&x=1', '/products/totes.data?_routes=a&page=2'],
   ['/_root.data?x=1', '/_root.data'],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached as %s', (url, key) => {
   expect(readPageAddress(url)).toMatchObject({ key, kind: 'page' })
 })
 
@@ -30,16 +30,16 @@ test.each([
   '/reset-password',
   '/pay/1?token=secret',
   '/preview/totes-1a2b3c4d',
-])('%s is nobody else’s to see', (url) => {
+])('%s is never cached', (url) => {
   expect(readPageAddress(url)).toBeNull()
 })
 
-test('what is not known as a page is kept without a query alone, so that no page loses what it reads', () => {
+test('an unknown path is cached only without a query, so that no page loses parameters it reads', () => {
   expect(readPageAddress('/wp-login.php')).toMatchObject({ key: '/wp-login.php', kind: 'nothing' })
   expect(readPageAddress('/a-new-page?reads=this')).toBeNull()
 })
 
-test('hands on what no page reads', () => {
+test('returns the parameters that no page reads', () => {
   expect(readPageAddress('/product/x?utm_source=a&color=noir&utm_medium=b')?.rest.toString()).toBe(
     'utm_source=a&utm_medium=b',
   )

@@ -1,28 +1,28 @@
 import { isList } from '@atelier/domain/products/categories'
 import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
-/** What a page's HTML may be kept under. */
+/** The cache address of a page's HTML. */
 export interface PageAddress {
-  /** The path and the parameters the page reads, in one order: whatever else was asked for changes nothing. */
+  /** The path and the parameters that the page reads, in canonical order. Other parameters change nothing. */
   key: string
-  /** What was asked for and no page reads, such as utm_source: passed on by redirects, seen by nothing else. */
+  /** Parameters that no page reads, such as utm_source: only redirects pass them on. */
   rest: URLSearchParams
-  /** `page`: kept when it is there. `nothing`: known to us as no page; kept when it is indeed none. */
+  /** `page`: a known page, cached when it exists. `nothing`: an unknown path, cached when it returns 404. */
   kind: 'page' | 'nothing'
 }
 
-/** What every list reads from its address. */
+/** The parameters that every product list reads. */
 const LIST_PARAMETERS = ['available', 'color', 'from', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
 const COLOR = ['color']
 const NONE: readonly string[] = []
 
-/** Pages of one person, or of one moment: never kept, and given the request as it came. */
+/** Personal pages: never cached, and rendered with the original request. */
 const PERSONAL =
   /^\/(account|change-email|checkout|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
 const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
 
-/** The query parameters a public page reads; null for a path that is none of them. */
+/** Returns the query parameters that a public page reads; null for any other path. */
 function parametersOf(path: string): readonly string[] | null {
   if (PAGES_WITHOUT_PARAMETERS.has(path)) return NONE
   if (path === '/products' || path === '/search') return LIST_PARAMETERS
@@ -31,22 +31,25 @@ function parametersOf(path: string): readonly string[] | null {
   return /^\/product\/[^/]+$/.test(path) ? COLOR : null
 }
 
-/** The page whose data the storefront's scripts ask for: /products/totes.data, and /_root.data or /_.data for the first. */
+/** Returns the page path of a data request: /products/totes.data, and /_root.data or /_.data for the home page. */
 const pathOfData = (path: string): string => path.replace(/(\/_root|\/_)?\.data$/, '') || '/'
 
-/** A pattern as what its paths look like: `/orders/:token` as any text behind /orders/ that holds no slash. */
+/** Page patterns as regular expressions: `/orders/:token` matches any text without a slash behind /orders/. */
 const patterns = PAGE_PATTERNS.map((pattern) => ({
   pattern,
   path: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 }))
 
-/** The pattern of a page's path, for logs: a path may hold the token of a receipt, a payment or an unsubscribe link. */
+/**
+ * Returns the route pattern of a page's path, for logs: a path may contain the token of a receipt, payment or
+ * unsubscribe link.
+ */
 export const pagePattern = (path: string): string => {
   const page = path.endsWith('.data') ? pathOfData(path) : path
-  return patterns.find((known) => known.path.test(page))?.pattern ?? 'unknown'
+  return patterns.find((candidate) => candidate.path.test(page))?.pattern ?? 'unknown'
 }
 
-/** The address of a page that may be kept; null for everything else, which is rendered for whoever asks. */
+/** Returns the cache address of a page; null for a page that is rendered per request. */
 export function readPageAddress(url: string): PageAddress | null {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
@@ -68,8 +71,8 @@ export function readPageAddress(url: string): PageAddress | null {
 }
 
 /**
- * The one form of a path: no slash at the end, none twice, lower case. The same as given for what is not a page, and for
- * pages of one person, whose addresses may hold codes in capitals.
+ * Returns the canonical form of a path: no trailing or double slash, lower case. Personal pages retain the case after
+ * the first segment, because their tokens may contain capitals. Other paths stay as they are.
  */
 export function canonicalPath(path: string): string {
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')

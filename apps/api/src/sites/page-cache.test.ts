@@ -88,7 +88,7 @@ const later = (ms: number): void => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 }
 
-test('renders a page once and sends it again from memory, with the same headers', async () => {
+test('renders a page once and serves it from memory with the same headers', async () => {
   const read = async () => {
     const reply = await get('/products/clemence')
     const {
@@ -113,7 +113,7 @@ test('renders a page once and sends it again from memory, with the same headers'
   })
 })
 
-test('is compressed once for each way, is not sent to who has it, and HEAD brings no body', async () => {
+test('compresses a page once per encoding, returns 304 to a client that has it, and HEAD has no body', async () => {
   await get('/')
   for (const [encoding, decode] of [
     ['br', brotliDecompressSync],
@@ -133,7 +133,7 @@ test('is compressed once for each way, is not sent to who has it, and HEAD bring
   expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 3_000]).toEqual([200, '', true])
 })
 
-/** fetch decodes what it gets; this does not. */
+/** Returns the undecoded body, unlike fetch. */
 async function rawBody(path: string, encoding: string): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ async function rawBody(path: string, encoding: string): Promise<Buffer> {
   })
 }
 
-test('parameters no page reads make no page of their own and are never seen by one', async () => {
+test('parameters that no page reads create no separate cache entry and are not visible to the page', async () => {
   for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=<script>', '?color='])
     await get(`/products/clemence${query}`)
   expect(rendered).toEqual(['/products/clemence'])
@@ -156,7 +156,7 @@ test('parameters no page reads make no page of their own and are never seen by o
   expect(rendered).toEqual(['/products/clemence', '/products/clemence?color=noir'])
 })
 
-test('a page knows nothing of who asks: no cookie, no language, no other host', async () => {
+test('a cached page is rendered without the cookie, language and host of the request', async () => {
   await get('/', {
     Cookie: 'shop=secret',
     'Accept-Language': 'fr',
@@ -167,7 +167,7 @@ test('a page knows nothing of who asks: no cookie, no language, no other host', 
   expect([...(seen[0]?.headers.keys() ?? [])]).toEqual(['accept'])
 })
 
-test('personal pages are rendered for whoever asks and kept by nobody', async () => {
+test('personal pages are rendered for each request and never cached', async () => {
   for (let count = 0; count < 2; count += 1) {
     const reply = await get('/login?returnTo=%2Faccount', { Cookie: 'a=b' })
     expect([reply.headers.get('cache-control'), reply.headers.get('x-cache')]).toEqual(['private, no-cache', 'miss'])
@@ -184,7 +184,7 @@ test.each([
   ['a page that says it is private', 200, { 'Cache-Control': 'private' }],
   ['a page that says it is for no store', 404, { 'Cache-Control': 'no-store' }],
   ['a redirect', 302, { Location: '/products' }],
-])('%s is not kept', async (_what, status, headers) => {
+])('%s is not cached', async (_description, status, headers) => {
   result = (path) => html(path, status, headers)
   await get('/products/clemence')
   const reply = await get('/products/clemence')
@@ -192,14 +192,14 @@ test.each([
   expect(reply.headers.get('cache-control')).toMatch(/private|no-store/)
 })
 
-test('what is not there is kept too, and what is there but unknown as a page is not', async () => {
+test('a 404 is cached too, and an unknown path that returns a page is not', async () => {
   result = (path) => html(path, path === '/new-page' ? 200 : 404)
   for (const path of ['/nothing', '/nothing', '/products/nothing', '/products/nothing', '/new-page', '/new-page'])
     await get(path)
   expect(rendered).toEqual(['/nothing', '/products/nothing', '/new-page', '/new-page'])
 })
 
-test('a redirect takes along what it does not read', async () => {
+test('a redirect passes on parameters that no page reads', async () => {
   result = () => html('', 301, { Location: '/products/clemence?color=noir' })
   const reply = await get('/product/totes-1a2b3c4d?color=noir&utm_source=letter')
   expect([reply.status, reply.headers.get('location')]).toEqual([
@@ -208,7 +208,7 @@ test('a redirect takes along what it does not read', async () => {
   ])
 })
 
-test('a crowd that asks for a page at once has it rendered once', async () => {
+test('concurrent requests for a page render it once', async () => {
   const gate = Promise.withResolvers<void>()
   result = async (path) => {
     await gate.promise
@@ -221,7 +221,7 @@ test('a crowd that asks for a page at once has it rendered once', async () => {
   expect(rendered).toHaveLength(1)
 })
 
-test('more pages than can be made in time are refused at once, what is kept and what is personal apart', async () => {
+test('renders beyond the limit are rejected at once; cached and personal pages are exempt', async () => {
   await get('/products/clemence')
   const gate = Promise.withResolvers<void>()
   result = async (path) => {
@@ -229,9 +229,9 @@ test('more pages than can be made in time are refused at once, what is kept and 
     return html(path)
   }
   const requests = Array.from({ length: 80 }, (_, index) => get(`/search?q=bag${index}`))
-  let refused = 0
-  for (const reply of requests) void reply.then(({ status }) => (refused += status === 503 ? 1 : 0))
-  await expect.poll(() => refused).toBe(16)
+  let rejected = 0
+  for (const reply of requests) void reply.then(({ status }) => (rejected += status === 503 ? 1 : 0))
+  await expect.poll(() => rejected).toBe(16)
   expect(rendered).toHaveLength(7)
   expect((await get('/products/clemence')).headers.get('x-cache')).toBe('hit')
   later(4_000)
@@ -244,7 +244,7 @@ test('more pages than can be made in time are refused at once, what is kept and 
   expect(rendered).toContain('/checkout')
 })
 
-test('forgets at once what an edit changed, also a page that was under way', async () => {
+test('an edit invalidates the affected pages at once, also a page being rendered', async () => {
   let price = 1
   const gates: PromiseWithResolvers<void>[] = []
   result = async () => {
@@ -267,7 +267,7 @@ test('forgets at once what an edit changed, also a page that was under way', asy
   expect(rendered).toHaveLength(2)
 })
 
-test('asks whether another process changed the catalogue before it answers from memory', async () => {
+test('checks whether another process changed the catalog before it serves from memory', async () => {
   await get('/')
   isCurrent = false
   checks = 0
@@ -275,13 +275,13 @@ test('asks whether another process changed the catalogue before it answers from 
   expect([reply.headers.get('x-cache'), checks, onFastPath]).toEqual(['hit', 1, 0])
 })
 
-test('is at most a few seconds old, whatever the version says', async () => {
+test('is at most a few seconds old, even when the catalog version is unchanged', async () => {
   await get('/')
   later(3_001)
   expect((await get('/')).headers.get('x-cache')).toBe('miss')
 })
 
-test('in a crowd is content with what is kept, a little longer and without waiting for the database', async () => {
+test('serves older pages under load, without waiting for the database', async () => {
   await get('/')
   isOverloaded = true
   isCurrent = false
@@ -298,7 +298,7 @@ test('in a crowd is content with what is kept, a little longer and without waiti
   expect(rendered).toHaveLength(3)
 })
 
-test('while the database is away shows a page as it was, and what it never had not at all', async () => {
+test('serves the last version of a page while the database is away, and 503 for a page never rendered', async () => {
   const unavailable = new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.')
   await get('/products/clemence')
   later(10_000)
@@ -314,7 +314,7 @@ test('while the database is away shows a page as it was, and what it never had n
   expect((await get('/products/clemence')).status).toBe(503)
 })
 
-test('keeps so many bytes and no more, those used last', () => {
+test('is limited to a number of bytes and evicts the least recently used page', () => {
   const cache = new PageLruCache(100_000)
   const page = () => ({ page: { status: 200, headers: [], etag: '', plain: Buffer.alloc(10_000) }, renderedAt: 0 })
   for (let index = 0; index < 50; index += 1) {

@@ -6,44 +6,46 @@ import type { EarlyHandler } from '../http/fast-path.ts'
 import { staleIfError } from '../stale-if-error.ts'
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { compress } from './encoding.ts'
 import { PageLruCache, type Page } from './page-lru-cache.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
 
-/** How old a page may be: orders change the pieces left without touching the catalogue's version. */
+/** Maximum age of a cached page: orders change the stock shown without changing the catalog's version. */
 const MAX_AGE_MS = 3_000
-/** How old while more visitors come than can be served well: what shared caches may do all day. */
+/** Maximum age under overload; shared caches may use pages as old as this at any time. */
 const OVERLOADED_MAX_AGE_MS = 15_000
-/** What a shared cache in front of us may do meanwhile. Browsers ask every time. */
+/** For a shared cache in front of the shop. Browsers always revalidate. */
 const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10'
 const PERSONAL = 'private, no-cache'
 
-/** Pages at their plain address, which are few; searches, filtered lists and what is not there are endless. */
+/** Pages at plain addresses are few; searches, filtered lists and 404s are unlimited. */
 const MAX_BYTES = { plain: 32 * 1024 * 1024, endless: 8 * 1024 * 1024 }
 const MAX_ADDRESSES = 4_000
 
-/** Pages under way, those that wait for their turn included. A page is 15 ms of work on a quiet machine: some dozens are half a second. */
+/**
+ * Pages being rendered, queued ones included. A page takes 15 ms on an idle machine: some dozens take half a second.
+ */
 const RENDER_LIMIT = { start: 64, min: 24, max: 256 }
 /**
- * Pages worked at in turns. More would not be made any sooner, and everybody else would wait: between two turns node takes
- * but one new connection.
+ * More concurrent renders would finish no page sooner and delay other requests: node accepts only one new connection
+ * per turn of the event loop.
  */
 const MAX_CONCURRENT_RENDERS = 6
 
-const RENDER_OVERLOAD = new ShopError('unavailable', 'Too many pages are being made')
-/** Whether a page was not made because too many are being made. */
+const RENDER_OVERLOAD = new ShopError('unavailable', 'Too many pages are being rendered')
+/** Returns whether a page was rejected because too many are being rendered. */
 export const isRenderOverload = (error: unknown): boolean => error === RENDER_OVERLOAD
 
 export type Render = (request: Request) => Promise<Response>
 
-/** Rendered pages of the storefront, kept as bytes. They depend on the address and the catalogue alone, never on a cookie. */
+/** Cache of rendered storefront pages. They depend only on the address and the catalog, never on a cookie. */
 export interface PageCache {
-  /** Answers from memory at the level of node:http, or leaves it alone. */
+  /** Serves cached pages at the level of node:http; leaves other requests to `respond`. */
   fastPath: EarlyHandler
   /**
-   * Answers from memory, or renders: once, however many ask for the same page at once. While the database is away the page
-   * is answered as it was last.
+   * Serves from the cache or renders, once for all concurrent requests of a page. Serves stale pages while the database
+   * is unavailable.
    */
   respond: (request: Request, render: Render) => Promise<Response>
 }
@@ -51,10 +53,10 @@ export interface PageCache {
 export interface PageCacheOptions {
   watch: CatalogWatch
   publicUrl: string
-  /** What every answer of the shop carries. */
+  /** Headers of every response of the shop. */
   headers: Readonly<Record<string, string>>
   metrics: Metrics
-  /** Whether this is a moment to be content with what is kept. */
+  /** Whether older pages are acceptable, because of overload. */
   isOverloaded?: () => boolean
 }
 
@@ -77,15 +79,15 @@ export function createPageCache({
   watch.onChange(() => {
     stores.plain.clear()
     stores.endless.clear()
-    // A page under way may show the old catalogue: nobody joins it any more.
+    // A page being rendered may show the old catalog: later requests must not join it.
     inFlight.clear()
     generation += 1
   })
 
   const renderLimit = createAdaptiveConcurrencyLimit(RENDER_LIMIT)
-  const limitConcurrency = createTurns(MAX_CONCURRENT_RENDERS)
+  const limitConcurrency = createConcurrencyLimit(MAX_CONCURRENT_RENDERS)
   let activeRenders = 0
-  /** Makes a page, or throws at once when there are too many under way; what is personal has some room of its own. */
+  /** Renders a page, or throws at once above the limit. Personal pages have some extra capacity. */
   const renderWithinLimit = async (render: Render, request: Request, isPersonal: boolean): Promise<Response> => {
     const startedAt = performance.now()
     if (activeRenders >= renderLimit.current(startedAt) * (isPersonal ? 1.5 : 1)) {
@@ -103,8 +105,8 @@ export function createPageCache({
   }
 
   const addressOf = (url: string): PageAddress | null => {
-    const known = addresses.get(url)
-    if (known !== undefined) return known
+    const cached = addresses.get(url)
+    if (cached !== undefined) return cached
     const address = readPageAddress(url)
     if (addresses.size >= MAX_ADDRESSES) addresses.clear()
     if (url.length <= 300) addresses.set(url, address)
@@ -115,7 +117,10 @@ export function createPageCache({
     const entry = cachedPage(key)
     return entry && performance.now() - entry.renderedAt < maxAgeMs ? entry.page : null
   }
-  /** What may be sent without asking anybody. In a crowd others are asked meanwhile, whose edits are seen a moment later. */
+  /**
+   * Returns the page that can be sent without a database query. Under overload the version check runs in the
+   * background, so edits show a moment later.
+   */
   const readyPage = (key: string): Page | null => {
     if (!isOverloaded()) return watch.isCurrent() ? freshPage(key) : null
     if (!watch.isCurrent()) watch.revalidate().catch(() => undefined)
@@ -125,7 +130,7 @@ export function createPageCache({
   const renderPage = async ({ key, kind }: PageAddress, render: Render): Promise<Page> => {
     const renderedAt = performance.now()
     const before = generation
-    // Made from the address alone: no cookie, no foreign host and no stray parameter reaches the page.
+    // Rendered from the cache address alone: no cookie, foreign host or stray parameter reaches the page.
     const request = new Request(publicUrl + key, { headers: { Accept: '*/*' } })
     const response = await renderWithinLimit(render, request, false)
     const isCacheable =
@@ -133,8 +138,8 @@ export function createPageCache({
     const isShared = isCacheable && !/private|no-store/.test(response.headers.get('cache-control') ?? '')
     const fresh = await readPage(response, commonHeaders, isShared ? SHARED_CACHE_CONTROL : undefined)
     const store = kind === 'page' && response.status === 200 && !key.includes('?') ? stores.plain : stores.endless
-    const known = store.get(key)?.page
-    const page = known?.etag === fresh.etag ? known : fresh
+    const cached = store.get(key)?.page
+    const page = cached?.etag === fresh.etag ? cached : fresh
     if (isShared && generation === before) store.set(key, { page, renderedAt })
     return page
   }
@@ -151,8 +156,8 @@ export function createPageCache({
 
   const findFresh = async (address: PageAddress, render: Render): Promise<CacheResult> => {
     await watch.revalidate()
-    const known = freshPage(address.key)
-    return known ? { page: known, found: 'hit' } : { page: await joinOrRender(address, render), found: 'miss' }
+    const cached = freshPage(address.key)
+    return cached ? { page: cached, found: 'hit' } : { page: await joinOrRender(address, render), found: 'miss' }
   }
 
   return {
@@ -190,7 +195,7 @@ export function createPageCache({
         return entry && { page: entry.page, found: 'stale' }
       }
       const newest = await staleIfError(findFresh(address, render), stale)
-      // A page that cannot be made is shown as it was; what an edit changed is not kept any more.
+      // When the render fails, a stale page is served, unless an edit has invalidated it.
       const { page, found } = newest.page.status >= 500 ? (stale() ?? newest) : newest
       return withRest(await send(request, page, found), address.rest)
     },
@@ -200,7 +205,7 @@ export function createPageCache({
 const readHeader = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.join(',')
 
-/** Reads an answer to its end. `cacheControl` is said of it unless it says something itself; a failure is never kept. */
+/** Reads a response to its end. `cacheControl` applies unless the response sets its own; a failure is never cached. */
 async function readPage(
   response: Response,
   everywhere: Readonly<Record<string, string>>,
@@ -244,7 +249,7 @@ async function send(request: Request, page: Page, found?: CacheResult['found']):
   })
 }
 
-/** A redirect takes along what nobody here reads: campaigns are counted where it leads. */
+/** Adds the parameters that no page reads to a redirect: campaigns are counted at its target. */
 function withRest(response: Response, rest: URLSearchParams): Response {
   const location = response.headers.get('location')
   if (location === null || rest.size === 0) return response

@@ -1,11 +1,11 @@
-/** A finished answer of the storefront. */
+/** A complete response of the storefront. */
 export interface Page {
   status: number
-  /** Names and values in turns, as node:http writes them: all but those about length and encoding. */
+  /** Alternating names and values, as node:http writes them, without those about length and encoding. */
   headers: string[]
   etag: string
   plain: Buffer
-  /** Made when first asked for. */
+  /** Compressed copies, created on first use. */
   br?: Buffer
   gzip?: Buffer
 }
@@ -15,10 +15,10 @@ interface Entry {
   renderedAt: number
 }
 
-/** What is counted for a page: its compressed copies come later and are much smaller. */
+/** The estimated size of a page: its compressed copies are created later and are much smaller. */
 const sizeOf = ({ plain }: Page): number => Math.ceil(plain.length * 1.5) + 2_048
 
-/** Pages up to so many bytes; the one used longest ago goes first. */
+/** An LRU cache of pages with a limit in bytes. */
 export class PageLruCache {
   readonly #entries = new Map<string, Entry>()
   readonly #maxBytes: number

@@ -1,4 +1,4 @@
-/** A page for when there is no better one: plain words, no script, no style of the shop. */
+/** Renders a minimal page without scripts and styles, for errors. */
 export function renderPlainPage(status: number, title: string, text: string): Response {
   const html = `<!doctype html>
 <html lang="en-US">

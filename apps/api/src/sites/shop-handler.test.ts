@@ -9,12 +9,12 @@ import { testLog } from '../testing/test-log.ts'
 import { shopHandler } from './shop-handler.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const IMAGE = Buffer.from('not really a picture')
+const IMAGE = Buffer.from('not really an image')
 
 let folder: string
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 
-/** A shop with small front ends built into a folder of its own. */
+/** Opens a shop handler over small front ends built into a temporary folder. */
 function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   folder = aDataDir()
   const put = (path: string, content: string | Buffer): void => {
@@ -52,15 +52,15 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     fetch(new Request(publicUrl + path, { headers, method }), method === 'POST' ? 'a socket' : undefined)
 }
 
-/** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
+/** A fake of the storefront's server module: renders the requested page and the response of the API. */
 const RENDERER = `export function createStorefront({ fetchApi, publicUrl, reportError }) {
-  return async (request, asVisitor) => {
+  return async (request, fetchAs) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('no page today')
     if (pathname.startsWith('/orders/')) reportError(new Error('no receipt today'), request)
     const path = pathname.startsWith('/preview/') ? '/api/whoami' : '/api/products'
-    const said = await (await (asVisitor ?? fetchApi)(path, { headers: {} })).text()
-    return new Response('<p>' + pathname + ' ' + said + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
+    const apiText = await (await (fetchAs ?? fetchApi)(path, { headers: {} })).text()
+    return new Response('<p>' + pathname + ' ' + apiText + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
       status: pathname === '/nowhere' ? 404 : 200,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "script-src 'self'" },
     })
@@ -69,8 +69,8 @@ const RENDERER = `export function createStorefront({ fetchApi, publicUrl, report
 
 beforeEach(() => open())
 
-describe('pictures', () => {
-  test('are sent to be kept for ever, as pictures and nothing else', async () => {
+describe('images', () => {
+  test('have an immutable cache header and cannot run as pages', async () => {
     const response = await get('/media/products/bag-1.webp')
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer())).toEqual(IMAGE)
@@ -82,7 +82,7 @@ describe('pictures', () => {
     })
   })
 
-  test('of the demo come from the repository, the plain address being the JPEG of 800 pixels', async () => {
+  test('of the demo come from the repository; the address without a width is the JPEG of 800 pixels', async () => {
     for (const [ending, type] of [
       ['.jpg', 'image/jpeg'],
       ['-800.jpg', 'image/jpeg'],
@@ -102,13 +102,13 @@ describe('pictures', () => {
   })
 
   test.each(['-801.webp', '-99999.avif', '-0.webp', '-800.png', '-801.jpg', '-800.webp.jpg', ''])(
-    'come in the widths that were made and in no other: %s',
+    'exist only in the derived widths: %s',
     async (ending) => {
       expect((await get(`/media/demo/clemence/noir-front${ending}`)).status).toBe(404)
     },
   )
 
-  test('are not sent again to who has them, and can be asked for in parts', async () => {
+  test('support conditional and range requests', async () => {
     const etag = (await get('/media/products/bag-1.webp')).headers.get('etag') ?? ''
     expect((await get('/media/products/bag-1.webp', { 'If-None-Match': etag })).status).toBe(304)
     const part = await get('/media/products/bag-1.webp', { Range: 'bytes=4-9' })
@@ -136,7 +136,7 @@ describe('pictures', () => {
 
 describe('the admin portal', () => {
   test.each(['/admin', '/admin/', '/admin/orders', '/admin/orders/ORD-1?tab=2', '/admin/index.html'])(
-    'answers %s with its page, under a nonce of its own',
+    'returns its page for %s, with a fresh nonce',
     async (path) => {
       const [one, other] = [await get(path), await get(path)]
       const nonceOf = async (response: Response) => /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? ''
@@ -149,7 +149,7 @@ describe('the admin portal', () => {
     },
   )
 
-  test('sends its files to be kept for ever, and does not answer a missing one with the page', async () => {
+  test('sends its files with an immutable cache header, and 404 for a missing one', async () => {
     const file = await get('/admin/assets/app-abc.js')
     expect([await file.text(), file.headers.get('cache-control')]).toEqual([
       'admin',
@@ -159,12 +159,12 @@ describe('the admin portal', () => {
   })
 })
 
-describe('a portal with a name of its own', () => {
+describe('an admin portal with its own host', () => {
   const STAFF = { Host: 'Staff.shop.example' }
   const SHOP = { Host: 'shop.example' }
   beforeEach(() => open('https://shop.example', true, 'staff.shop.example'))
 
-  test('is served there and nowhere else', async () => {
+  test('is served only there', async () => {
     expect(await (await get('/admin/orders', STAFF)).text()).toContain('nonce=')
     expect(await (await get('/admin/assets/app-abc.js', STAFF)).text()).toBe('admin')
     for (const path of ['/admin', '/admin/orders', '/admin/assets/app-abc.js', '/admin/email-frame.html']) {
@@ -174,7 +174,7 @@ describe('a portal with a name of its own', () => {
     expect((await get('/admin', { Host: 'other.example' })).status).toBe(404)
   })
 
-  test('leads its own first page to the portal, and pages of the shop to the shop', async () => {
+  test('redirects its first page to the portal, and pages of the shop to the shop', async () => {
     for (const [path, location] of [
       ['/', '/admin'],
       ['/product/clemence?color=noir', 'https://shop.example/product/clemence?color=noir'],
@@ -187,7 +187,7 @@ describe('a portal with a name of its own', () => {
     expect((await get('/login', STAFF, 'POST')).status).toBe(404)
   })
 
-  test('has its previews, pictures and calls beside it', async () => {
+  test('serves its previews, images and API calls', async () => {
     for (const path of [
       '/preview/totes-1',
       '/assets/entry-abc.js',
@@ -198,26 +198,26 @@ describe('a portal with a name of its own', () => {
       expect([path, (await get(path, STAFF)).status]).toEqual([path, 200])
   })
 
-  test('gives the rights of its name to the calls of its previews, and to no others', async () => {
+  test('passes its host to the API calls of its previews only', async () => {
     expect(await (await get('/preview/totes-1', STAFF)).text()).toContain('asked under staff.shop.example')
     expect(await (await get('/preview/totes-1', SHOP)).text()).toContain('asked under null')
     expect(await (await get('/%70review/totes-1', SHOP)).text()).not.toContain('staff.shop.example')
   })
 
-  test('leaves the shop as it is', async () => {
+  test('leaves the shop’s host unchanged', async () => {
     expect(await (await get('/products/totes', SHOP)).text()).toContain('<p>/products/totes')
   })
 })
 
 describe('the storefront', () => {
-  test('renders every other path with what the API says in this process', async () => {
+  test('renders every other path with the API of this process', async () => {
     const response = await get('/products/totes')
     expect(await response.text()).toContain(`<p>/products/totes api GET /api/products ${ORIGIN}</p>`)
     expect(response.headers.get('content-security-policy')).toBe("script-src 'self'")
     expect((await get('/nowhere')).status).toBe(404)
   })
 
-  test('compresses its pages and does not send them again to who has them', async () => {
+  test('compresses its pages and supports conditional requests', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, br' })
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('<p>/ api GET')
@@ -227,7 +227,7 @@ describe('the storefront', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('sends its files in the compressed copy that the build made', async () => {
+  test('sends its files in the compressed copy from the build', async () => {
     const response = await get('/assets/entry-abc.js', { 'Accept-Encoding': 'br' })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -248,19 +248,19 @@ describe('the storefront', () => {
     expect((await get(location)).status).not.toBe(301)
   })
 
-  test('a missing file of the build is no page', async () => {
+  test('a missing file of the build does not render a page', async () => {
     const response = await get('/assets/entry-OLD.js')
     expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining('api GET')])
   })
 
-  test('says plainly that a page failed, and nothing about why', async () => {
+  test('shows an error page without the reason', async () => {
     testLog.expectErrors()
     const response = await get('/broken')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('no page today')
   })
 
-  test('logs the failure of a page under its pattern, never under its address', async () => {
+  test('logs the failure of a page under its route pattern, never under its URL', async () => {
     testLog.expectErrors()
     await get('/broken')
     await get('/orders/ORD-1.signature')
@@ -284,13 +284,13 @@ describe('the storefront', () => {
   })
 })
 
-test('what a form asks of the API counts as the sender’s, what a page asks as nobody’s', async () => {
+test('API calls of a form count for its sender, those of a page for no client', async () => {
   const from = { 'X-Forwarded-For': '203.0.113.7' }
   expect(await (await get('/contact', from, 'POST')).text()).toContain('/api/products for 203.0.113.7 at "a socket"')
   expect(await (await get('/contact', from)).text()).toContain(`/api/products ${ORIGIN}`)
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     '/',
     '/nowhere',
@@ -310,12 +310,12 @@ describe('every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('asks for https when the shop is public under https', async () => {
+  test('requires https when the shop is public under https', async () => {
     open('https://shop.example')
     expect((await get('/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
   })
 
-  test('calls with and without /api in front reach the API', async () => {
+  test('API paths with and without /api in front reach the API', async () => {
     expect(await (await get('/api/products')).text()).toBe('api GET /api/products')
     expect(await (await get('/users/me')).text()).toBe('api GET /users/me')
     for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-products-2.xml', '/.well-known/security.txt']) {
@@ -323,7 +323,7 @@ describe('every answer', () => {
     }
   })
 
-  test('says which command is missing when a front end is not built', async () => {
+  test('names the missing build command when a front end is not built', async () => {
     open(ORIGIN, false)
     for (const path of ['/', '/admin']) {
       const response = await get(path)

@@ -22,22 +22,22 @@ export interface ShopHandlerOptions {
   config: Pick<Config, 'publicUrl' | 'API_ONLY'> & PortalConfig
   log: Logger
   metrics: Deps['metrics']
-  /** Where uploaded pictures are. */
+  /** The storage of uploaded images. */
   storage: Deps['storage']
   api: Fetch
   watch: CatalogWatch
   isOverloaded?: () => boolean
-  /** Where the built front ends are, should they be elsewhere than where `npm run build` puts them. */
+  /** Paths of the built front ends, if not those of `npm run build`. */
   builds?: { admin: string; storefront: string }
 }
 
 export interface ShopHandler {
   fetch: Fetch
-  /** The storefront's pages that are ready in memory. */
+  /** Serves storefront pages from the cache at the level of node:http. */
   fastPath: EarlyHandler
 }
 
-/** What is counted together: addresses of pages are without number. */
+/** Returns the metrics label of a path: URLs are too many. */
 function kindOf(pathname: string): string {
   if (pathname.startsWith('/media/')) return 'picture'
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'admin'
@@ -56,10 +56,10 @@ function methodNotAllowed(allow: string): Response {
   return page
 }
 
-/** What the portal needs of the storefront under its own name: previews, and the files they are made of. */
+/** Storefront paths that the portal's host serves: previews and their files. */
 const ALLOWED_ON_PORTAL_HOST = /^\/(?:preview|assets)\/|^\/[\w-]+\.(?!data$)\w+$/
 
-/** Whoever asks the portal's name for a page of the shop is sent there; the portal links to it without saying where. */
+/** Redirects a storefront page requested on the portal's host to the shop. The portal uses relative links. */
 function redirectToShop(request: Request, publicUrl: string): Response {
   if (!isRead(request)) return renderPlainPage(404, 'Not found', 'There is no such page.')
   const { pathname, search } = new URL(request.url)
@@ -67,14 +67,14 @@ function redirectToShop(request: Request, publicUrl: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
-/** What tells the API from where a form was sent, and under which name of the shop: limits and the portal's host go by it. */
+/** Request headers that the API uses for limits and for the portal's host. */
 const SENDER_HEADERS = ['host', 'x-forwarded-for', 'user-agent']
 
 function unavailableResponse(why: string): Response {
   return new Response(renderUnavailablePage(why), { status: 503, headers: UNAVAILABLE_PAGE_HEADERS })
 }
 
-/** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
+/** Handles every request on the shop's port: the API, images, the admin and, for every other path, the storefront. */
 export function shopHandler({
   config,
   log,
@@ -97,13 +97,13 @@ export function shopHandler({
   const sendAdmin = adminSite(config.publicUrl, builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
-  /** The same for a page of the portal's own name, a preview: only such a call is open to staff. */
+  /** The same for a preview on the portal's host: only with this host does the API accept staff calls. */
   const fetchForPortal = async (path: string, init: RequestInit): Promise<Response> => {
     const call = new Request(new URL(path, config.publicUrl), init)
     call.headers.set('host', config.ADMIN_HOST ?? '')
     return api(call)
   }
-  /** A call in this process on behalf of whoever sent a form: the same network, the same pages it came from. */
+  /** Returns an in-process API call on behalf of the client that sent a form, with its network address and headers. */
   const apiCallFor =
     (sender: Request, bindings: unknown) =>
     async (path: string, init: RequestInit): Promise<Response> => {
@@ -115,7 +115,7 @@ export function shopHandler({
       return api(call, bindings)
     }
   const reportError = (error: unknown, { method, url }: Request): void =>
-    log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'a page failed')
+    log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
   const sendStorefront = storefrontSite(
     { fetchApi, publicUrl: config.publicUrl, reportError },
     pages,
@@ -132,7 +132,7 @@ export function shopHandler({
     if (config.API_ONLY) return renderPlainPage(404, 'Not found', 'This process serves the API only.')
     const isPortal = isPortalHost(config, request.headers.get('host'))
     if (pathname === '/admin' || pathname.startsWith('/admin/')) {
-      // The shop's own name says nothing of a portal that has one for itself.
+      // With a separate portal host, the shop's host returns 404 for the portal.
       if (config.ADMIN_HOST && !isPortal) return renderPlainPage(404, 'Not found', 'There is no such page.')
       return isRead(request) ? sendAdmin(request, pathname) : methodNotAllowed('GET, HEAD')
     }

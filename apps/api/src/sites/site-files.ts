@@ -26,10 +26,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** For files whose name changes with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Larger files are sent piece by piece, never held in memory. */
+/** Larger files are streamed. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** Every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
+/** Lists every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
 export async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
@@ -40,13 +40,13 @@ export async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 export interface FileToSend {
   path: string
   cacheControl: string
-  /** A compressed copy made by the build, which stands beside the file. */
+  /** The encoding of a compressed copy from the build. */
   encoding?: 'br' | 'gzip' | undefined
-  /** The file's name without the encoding's ending decides the type. */
+  /** The file name without the encoding's suffix; determines the content type. */
   name: string
 }
 
-/** Answers with a file, or part of it, or 304 when the client has it. Null when there is no such file. */
+/** Sends a file, a range of it, or 304 when the client has it. Null when there is no such file. */
 export async function sendFile(request: Request, file: FileToSend): Promise<Response | null> {
   const stats = await stat(file.path).catch(() => null)
   if (!stats?.isFile()) return null
@@ -62,7 +62,7 @@ export async function sendFile(request: Request, file: FileToSend): Promise<Resp
   return sendPart(request, { path: file.path, stats, headers })
 }
 
-/** Whether the client says that it has this version. */
+/** Returns whether the client already has this version. */
 export function isNotModified(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null) return false
@@ -85,7 +85,7 @@ async function sendPart(request: Request, file: { path: string; stats: Stats; he
   return new Response(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, { status, headers })
 }
 
-/** One range, as players of video ask for it. Null: send everything, which is always a correct answer. */
+/** Parses a single range, as video players send it. Null: send the whole file, which is always correct. */
 function readRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null

@@ -10,14 +10,14 @@ import { renderPlainPage } from './plain-page.ts'
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
 
 export interface StorefrontOptions {
-  /** Calls the API in this process, never over the network. */
+  /** Calls the API in this process, without the network. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
   publicUrl: string
-  /** Is given what a page failed with. */
+  /** Called with the error of a failed page. */
   reportError: (error: unknown, request: Request) => void
 }
 
-/** What the built server module of the storefront offers. */
+/** The exports of the storefront's built server module. */
 interface StorefrontModule {
   createStorefront: (options: StorefrontOptions) => (request: Request, fetchAs?: FetchApi) => Promise<Response>
 }
@@ -25,8 +25,8 @@ interface StorefrontModule {
 type FetchApi = StorefrontOptions['fetchApi']
 
 /**
- * The storefront: its files, and its pages rendered by its own server module, which is loaded when first needed. A page that is
- * read calls the API on behalf of all visitors, unless `fetchAs` says for whom: what a form asks for counts as its sender's.
+ * Serves the storefront's files and its pages, rendered by its server module, which is loaded on first use. Pages call
+ * the API on behalf of all visitors; with `fetchAs`, used for forms, the calls count for the sender.
  */
 export function storefrontSite(
   options: StorefrontOptions,
@@ -64,7 +64,7 @@ export function storefrontSite(
   }
 }
 
-/** The request with its whole body in memory, so that no page waits for a client; null when the body is too large for a form. */
+/** Buffers the request body, so that no render waits for a slow client; null when the body is too large for a form. */
 async function withBody(request: Request): Promise<Request | null> {
   const { url, method, headers } = request
   if (Number(headers.get('content-length') ?? 0) > FORM_BODY.maxBytes) return null
@@ -72,6 +72,6 @@ async function withBody(request: Request): Promise<Request | null> {
   return body.byteLength > FORM_BODY.maxBytes ? null : new Request(url, { method, headers, body })
 }
 
-/** To the one form of an address. It is a path of ours: it begins with one slash. */
+/** Redirects to the canonical path. The caller must pass a path with exactly one leading slash. */
 const redirectTo = (location: string): Response =>
   new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'public, max-age=3600' } })

@@ -1,18 +1,18 @@
-/** One message, ready to go. Addresses are single ones: a comma in them never becomes a second recipient. */
+/** A message ready for delivery. Each address field holds one address: a comma in it never adds a recipient. */
 export interface OutgoingEmail {
-  /** Stays the same from try to try, so that receivers recognise a repeat. */
+  /** The same for every attempt, so that receivers recognize a duplicate. */
   messageId: string
   to: string
   replyTo: string | null
-  /** What the sender is called; null: as MAIL_FROM says. */
+  /** Display name of the sender; null: that of MAIL_FROM. */
   fromName: string | null
-  /** The address it comes from; null: that of MAIL_FROM. */
+  /** Address of the sender; null: that of MAIL_FROM. */
   fromAddress: string | null
-  /** Message ids of the conversation so far, oldest first; the last is the one it answers. */
+  /** Message ids of the conversation so far, oldest first; the last is the one it replies to. */
   references: readonly string[]
-  /** Where one POST takes the recipient off the list (RFC 8058); null: it is no marketing mail. */
+  /** One POST to it unsubscribes the recipient (RFC 8058); null: not a marketing email. */
   unsubscribeUrl: string | null
-  /** Written by the shop itself: no absence note answers it (RFC 3834). */
+  /** Sent by the shop automatically, so that no out-of-office reply is sent back (RFC 3834). */
   isAutomatic: boolean
   subject: string
   html: string
@@ -21,34 +21,35 @@ export interface OutgoingEmail {
   date: Date
 }
 
-/** Connections of their own: a letter never waits for a campaign. */
+/** Separate connections, so that a transactional email never waits for a campaign. */
 export type EmailPool = 'letters' | 'campaigns'
 
 /**
- * Hands a message over for delivery. Resolves once it was accepted. Rejects when it certainly was not: with MailRefused when
- * it never will be, with MailServerAway when no other would be either; or with MailUncertain when nobody can know.
+ * Sends a message. Resolves once the server accepted it. Rejects when it certainly did not: with EmailRejectedError when
+ * the failure is permanent, with MailServerUnavailableError when it affects every message. Rejects with
+ * DeliveryUncertainError when delivery is unknown.
  */
 export interface EmailTransport {
-  send: (email: OutgoingEmail, lane: EmailPool) => Promise<void>
+  send: (email: OutgoingEmail, pool: EmailPool) => Promise<void>
   close: () => void
 }
 
-/** The server will never take this message: trying again is no use. */
+/** The server will never accept this message; a retry is useless. */
 export class EmailRejectedError extends Error {
   override name = 'MailRefused'
 }
 
-/** The line broke after the whole message had been handed over and before the server's answer: it may have arrived. */
+/** The connection broke after the whole message was sent and before the server responded: it may have arrived. */
 export class DeliveryUncertainError extends Error {
   override name = 'MailUncertain'
 }
 
-/** The server cannot be reached, or takes no mail of ours at present. */
+/** The server is unreachable, or accepts no messages of the shop at present. */
 export class MailServerUnavailableError extends Error {
   override name = 'MailServerAway'
 }
 
-/** Splits `Name <address>` into its parts, so that nothing in either can add a recipient. */
+/** Splits `Name <address>` into its parts, so that neither can add a recipient. */
 export function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name, address }

@@ -13,12 +13,12 @@ import {
   type OutgoingEmail,
 } from './email-transport.ts'
 
-/** What never happens with a message of ours, whatever stands in it: files or addresses being read into it. */
+/** No content of a message may make the library read files or URLs. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
 
 type EmailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
 
-/** The mail server of SMTP_URL; without one, a folder of .eml files in DATA_DIR. */
+/** Opens the mail server of SMTP_URL; without it, a folder of .eml files in DATA_DIR. */
 export function openEmailTransport(config: EmailConfig): EmailTransport {
   return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : fileTransport(config)
 }
@@ -46,7 +46,7 @@ const message = (email: OutgoingEmail, from: string): SendMailOptions => ({
   ...SAFE,
 })
 
-/** RFC 8058: mail programs unsubscribe with one POST, without opening a page. As an address it holds no line break. */
+/** RFC 8058: email programs unsubscribe with one POST, without opening a page. A URL contains no line break. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
@@ -62,7 +62,7 @@ function smtpTransport(url: string, from: string): EmailTransport {
   }
 }
 
-/** Pooled connections to one server. */
+/** Creates a pool of connections to one server. */
 function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => Promise<void>; close: () => void } {
   const transport = createTransport({
     url,
@@ -72,7 +72,7 @@ function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => 
     socketTimeout: 30_000,
     ...SAFE,
   })
-  /** Messages whose last byte has been given to the line. Until then no server can have taken them. */
+  /** Messages whose last byte was written to the connection. Before that no server can have accepted them. */
   const handedOver = new Set<string>()
   transport.use('stream', (email, done) => {
     const messageId = String(email.data.messageId)
@@ -102,22 +102,22 @@ function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => 
   }
 }
 
-/** What a failed try says about the message: the server's answer about it, or the line that broke. */
+/** Classifies a failed attempt: a response about the message, or a broken connection. */
 function classifyError(error: unknown, isHandedOver: boolean): unknown {
   if (!(error instanceof Error)) return error
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
   const options = { cause: error }
   if (typeof responseCode !== 'number') {
-    if (isHandedOver) return new DeliveryUncertainError('the line broke while the message was handed over', options)
-    // An address it cannot write, or a message it cannot make, is no fault of the server's.
+    if (isHandedOver) return new DeliveryUncertainError('the connection broke after the message was sent', options)
+    // An invalid address or message is not a fault of the server.
     return code === 'EENVELOPE' || code === 'EMESSAGE'
       ? new EmailRejectedError('not a message that can be sent', options)
       : new MailServerUnavailableError('the mail server cannot be reached', options)
   }
-  // 5xx about our own password, and 421 to anything, are about us and not about the message.
+  // A 5xx about our credentials and any 421 concern the shop and not the message.
   if (code === 'EAUTH' || responseCode === 421)
-    return new MailServerUnavailableError('the mail server takes nothing', options)
-  return responseCode >= 500 ? new EmailRejectedError('refused by the mail server', options) : error
+    return new MailServerUnavailableError('the mail server accepts no messages', options)
+  return responseCode >= 500 ? new EmailRejectedError('rejected by the mail server', options) : error
 }
 
 function fileTransport({ DATA_DIR, MAIL_FROM }: EmailConfig): EmailTransport {
@@ -127,7 +127,7 @@ function fileTransport({ DATA_DIR, MAIL_FROM }: EmailConfig): EmailTransport {
     async send(email) {
       const { message: content } = await transport.sendMail(message(email, MAIL_FROM))
       await mkdir(folder, { recursive: true })
-      // The name follows from the message: sent twice, it is one file. Renamed, so that nobody reads half of it.
+      // The name derives from the message id: a message sent twice is one file. Renamed when it is complete.
       const id = createHash('sha256').update(email.messageId).digest('hex').slice(0, 12)
       const path = join(folder, `${email.date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`)
       await writeFile(`${path}.part`, content as Buffer, { mode: 0o600 })

@@ -3,44 +3,44 @@ import { expect, onTestFinished, test } from 'vitest'
 import { EmailRejectedError, MailServerUnavailableError, type OutgoingEmail } from './email-transport.ts'
 import { openEmailTransport } from './open-email-transport.ts'
 
-/** What a mail server does with a message once it was told to go on: it takes it, or breaks off. */
-type Fate =
-  | 'takes it'
-  | 'breaks off in the middle'
-  | 'takes it and breaks off'
-  | 'has no room'
-  | 'is not there any more'
+/** What the mail server does with a message. */
+type Behavior =
+  | 'accepts it'
+  | 'disconnects during the message'
+  | 'accepts it and disconnects'
+  | 'has no space'
+  | 'disconnects at DATA'
 
-/** A mail server that treats one message after the other as told, and notes what arrived whole. */
-async function aMailServer(fates: Fate[]): Promise<{ url: string; taken: string[] }> {
-  const taken: string[] = []
+/** Starts a mail server that treats each message by the next behavior, and records the accepted ones. */
+async function aMailServer(behaviors: Behavior[]): Promise<{ url: string; accepted: string[] }> {
+  const accepted: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    let fate: Fate | undefined
+    let behavior: Behavior | undefined
     let text = ''
     socket.write('220 here\r\n')
     const finish = (): void => {
-      if (fate === 'has no room') return void socket.write('452 no room, come again\r\n')
-      taken.push(/^Message-ID: (.*)$/im.exec(text)?.[1] ?? '')
-      socket.write('250 taken\r\n')
-      if (fate === 'takes it and breaks off') socket.destroySoon()
+      if (behavior === 'has no space') return void socket.write('452 no room, come again\r\n')
+      accepted.push(/^Message-ID: (.*)$/im.exec(text)?.[1] ?? '')
+      socket.write('250 accepted\r\n')
+      if (behavior === 'accepts it and disconnects') socket.destroySoon()
     }
     socket.on('data', (chunk) => {
       text += chunk.toString()
-      if (fate) {
-        if (fate === 'breaks off in the middle') return void socket.destroy()
+      if (behavior) {
+        if (behavior === 'disconnects during the message') return void socket.destroy()
         if (!text.endsWith('\r\n.\r\n')) return
         finish()
-        fate = undefined
+        behavior = undefined
         text = ''
         return
       }
       for (const line of text.split('\r\n').slice(0, -1)) {
         if (line === 'DATA') {
-          fate = fates.shift() ?? 'takes it'
-          if (fate === 'is not there any more') socket.destroy()
+          behavior = behaviors.shift() ?? 'accepts it'
+          if (behavior === 'disconnects at DATA') socket.destroy()
           else socket.write('354 go on\r\n')
         } else socket.write('250 ok\r\n')
       }
@@ -52,7 +52,7 @@ async function aMailServer(fates: Fate[]): Promise<{ url: string; taken: string[
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, accepted }
 }
 
 const anEmail = (messageId: string): OutgoingEmail => ({
@@ -81,34 +81,34 @@ async function openOn(url: string) {
   return send
 }
 
-test.each(['breaks off in the middle', 'has no room', 'is not there any more'] as const)(
-  'a server that %s has not taken the mail, which is tried again, and the next one goes',
-  async (fate) => {
-    const { url, taken } = await aMailServer([fate])
+test.each(['disconnects during the message', 'has no space', 'disconnects at DATA'] as const)(
+  'a server that %s has not accepted the email: it is retried, and the next one is sent',
+  async (behavior) => {
+    const { url, accepted } = await aMailServer([behavior])
     const send = await openOn(url)
     const failure = await send('one')
     expect(failure).toBeInstanceOf(Error)
-    // Not for good: it goes out later.
+    // A temporary error: the email is retried later.
     expect(failure).not.toBeInstanceOf(EmailRejectedError)
-    expect(taken).toEqual([])
+    expect(accepted).toEqual([])
     expect(await send('two')).toBe('sent')
     expect(await send('one')).toBe('sent')
-    expect(taken).toEqual(['<two@atelier.example>', '<one@atelier.example>'])
+    expect(accepted).toEqual(['<two@atelier.example>', '<one@atelier.example>'])
   },
 )
 
-test('a server that has said 250 has the mail, whatever becomes of the line: it is not sent twice', async () => {
-  const { url, taken } = await aMailServer(['takes it and breaks off'])
+test('an email accepted with 250 is not sent twice, even when the connection breaks', async () => {
+  const { url, accepted } = await aMailServer(['accepts it and disconnects'])
   const send = await openOn(url)
   expect(await send('one')).toBe('sent')
   expect(await send('two')).toBe('sent')
-  expect(taken).toEqual(['<one@atelier.example>', '<two@atelier.example>'])
+  expect(accepted).toEqual(['<one@atelier.example>', '<two@atelier.example>'])
 })
 
-test('a server that is not there at all is tried again later', async () => {
+test('the error of an unreachable server is temporary', async () => {
   const { url } = await aMailServer([])
-  const nobody = url.replace(/\d+$/, '9')
-  const send = await openOn(nobody)
+  const closedPort = url.replace(/\d+$/, '9')
+  const send = await openOn(closedPort)
   const failure = await send('one')
   expect(failure).toBeInstanceOf(MailServerUnavailableError)
 })

@@ -5,25 +5,27 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
-/** A picture as it is kept: upright, in sRGB, pixels and nothing else of what was uploaded. */
+/** An uploaded image as it is stored: upright, in sRGB, without metadata. */
 export interface ProcessedImage {
   master: { bytes: Uint8Array; extension: 'jpg' | 'webp'; type: string }
-  /** A JPEG every program can show. */
+  /** A JPEG that every program can show. */
   fallbackJpeg: Uint8Array
-  /** Of the master. */
+  /** Dimensions of the master in pixels. */
   width: number
   height: number
-  /** A tiny blurred stand-in as a data URI. */
+  /** A tiny blurred placeholder as a data URI. */
   placeholder: string
 }
 
-/** Uploads and the making of copies have a turn each: nobody who uploads waits for a copy. Two pictures are open at most. */
+/**
+ * Uploads and renditions have separate limits, so that no upload waits for a rendition. At most two images are open.
+ */
 const limitUploads = createConcurrencyLimit(1)
 const limitRenditions = createConcurrencyLimit(1)
 
-/** Only broken files are refused, not those that a camera wrote a little carelessly. */
+/** Rejects broken files, but not those with harmless format errors of a camera. */
 const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }
-/** Where a picture is see-through, a JPEG of it shows the stone that the shop shows every picture on. */
+/** Background color for the JPEG of a transparent image: the one behind every product image in the shop. */
 const STONE = '#ede8e0'
 const MASTER_QUALITY = 92
 const FALLBACK_QUALITY = 82
@@ -31,7 +33,7 @@ const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
 const { maxSidePx } = policy.upload
 const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString('en-US')} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
-/** Fast enough for a job that has all night, small enough for a phone. */
+/** Fast enough for a nightly job, small enough for a phone. */
 const RENDITION_OPTIONS = {
   avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 80 },
@@ -41,22 +43,22 @@ const JPEG = { quality: FALLBACK_QUALITY, mozjpeg: true } as const
 type SharpModule = typeof SharpFunction
 let loaded: Promise<SharpModule> | undefined
 
-/** Loaded when the first picture comes: a shop that shows pictures needs none of it. */
+/** Loaded on first use: a process that only serves images does not need it. */
 const sharpLibrary = (): Promise<SharpModule> => (loaded ??= load())
 
 async function load(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp')
-  // Whatever else it could read (SVG, PDF, camera formats) stays shut.
+  // Blocks all other formats that the library can read (SVG, PDF, camera formats).
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-  // Nothing is opened twice, so nothing need be kept.
+  // No image is opened twice.
   sharp.cache(false)
   return sharp
 }
 
 /**
- * Opens the file of an upload and makes of it what is kept. Throws `invalid_input` with the words of A5 when it is none of
- * the pictures we take, whatever it is called, or when it is damaged or has too many pixels.
+ * Opens an uploaded file and returns the image to store. Throws `invalid_input` with the message of A5 when it is not
+ * of a supported type (regardless of its name), is damaged, or has too many pixels.
  */
 export function processUploadedImage(path: string): Promise<ProcessedImage> {
   return limitUploads(async () => {
@@ -73,7 +75,7 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
   const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
   const prepared = hasAlpha
     ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
-    : // Optimised coding would save a little room and cost as much memory as the picture itself.
+    : // Optimized coding would save little space and cost as much memory as the image itself.
       upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
   const { data: bytes, info } = await prepared.toBuffer({ resolveWithObject: true })
   const from = (): Sharp => sharp(bytes, READING)
@@ -98,7 +100,7 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
   }
 }
 
-/** A smaller copy of a master, `width` pixels wide. */
+/** Returns a smaller copy of a master, `width` pixels wide. */
 export function deriveRendition(master: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
   return limitRenditions(async () => {
     const sharp = await sharpLibrary()
@@ -110,14 +112,14 @@ export function deriveRendition(master: Uint8Array, width: number, format: Rendi
   })
 }
 
-/** Why the first bytes of a file rule it out; null when they do not. Cheap, and before anything is opened. */
+/** Returns why the first bytes of a file rule it out; null otherwise. Cheap, and runs before the file is decoded. */
 export const checkFileSignature = (firstBytes: Uint8Array): ShopError | null =>
   detectImageType(firstBytes) ? null : invalidImageError(UNSUPPORTED_TYPE_MESSAGE)
 
 const invalidImageError = (message: string, cause?: unknown): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path: 'image', message }], cause })
 
-/** What cannot be read is the file's fault, unless the library says that it is ours. */
+/** A read error is the file's fault, unless the library reports a fault of the server. */
 function throwImageError(error: unknown, message: string): never {
   const errorText = error instanceof Error ? error.message : ''
   if (/memory|file is missing|no space/i.test(errorText)) throw error

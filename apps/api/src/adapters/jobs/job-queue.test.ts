@@ -11,23 +11,23 @@ const NEW_YORK = 'America/New_York'
 const NIGHTLY = '23 4 * * *'
 const SOON = { timeout: 20_000, interval: 50 }
 
-/** Every test has jobs of its own names: the queues outlive the test. */
+/** Every test uses its own job names, because the queues outlive the test. */
 let count = 0
 const aName = (): string => `job-${process.pid}-${(count += 1)}`
 
 const aJob = (job: Partial<Job> & Pick<Job, 'work'>): Job => ({
   name: aName(),
-  // Far from now, so that only what a test wakes runs.
+  // Far in the future, so that only an enqueued job runs.
   cron: '0 0 1 1 *',
   pollSeconds: 0.5,
   concurrency: 'exclusive',
   ...job,
 })
 
-/** How often workers have looked for a job, by its name. */
+/** Number of polls by job name. */
 const polls = new Map<string, number>()
 
-/** The database, counting what workers ask of it. */
+/** A database that counts the polls of the workers. */
 async function countingDatabase(): Promise<Db> {
   const { db } = await testDatabase()
   return new Proxy(db, {
@@ -42,13 +42,13 @@ async function countingDatabase(): Promise<Db> {
   })
 }
 
-/** Resolves when each of so many workers has looked for the job once more, at least. */
+/** Resolves when the workers have polled for the job `times` more times. */
 async function untilPolled(name: string, times: number): Promise<void> {
   const before = polls.get(name) ?? 0
   await vi.waitFor(() => expect(polls.get(name) ?? 0).toBeGreaterThanOrEqual(before + times), SOON)
 }
 
-/** Starts a queue as one process of the shop does. */
+/** Opens a queue as one process of the shop does. */
 async function open(jobs: Job[], options: { now?: () => Date } = {}): Promise<JobQueue> {
   const db = await countingDatabase()
   const parts = {
@@ -64,7 +64,7 @@ async function open(jobs: Job[], options: { now?: () => Date } = {}): Promise<Jo
   return queue
 }
 
-/** Work that lasts until it is released, and counts how many runs are at work at once. */
+/** Work that runs until it is released, and counts concurrent runs. */
 function aGate() {
   const held = Promise.withResolvers<void>()
   const seen = { begun: 0, atOnce: 0, most: 0 }
@@ -94,7 +94,7 @@ const scheduleOf = async (name: string) => {
   return rows
 }
 
-test('runs an exclusive job once at a time over two processes, and once more when it was woken during the run', async () => {
+test('runs an exclusive job once at a time in two processes, and once more when enqueued during the run', async () => {
   const gate = aGate()
   const job = aJob({ work: gate.work })
   const queues = [await open([job]), await open([job])]
@@ -102,7 +102,7 @@ test('runs an exclusive job once at a time over two processes, and once more whe
   await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
   for (const queue of queues) queue.enqueue(job.name)
   await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(['created', 'active']), SOON)
-  // The other process looks for work all the time; the one that runs it does not.
+  // The other process polls all the time; the running one does not.
   await untilPolled(job.name, 3)
   expect(gate.seen.begun).toBe(1)
   gate.release()
@@ -110,7 +110,7 @@ test('runs an exclusive job once at a time over two processes, and once more whe
   expect(gate.seen.most).toBe(1)
 }, 60_000)
 
-test('lets two processes share a job that divides its rows', async () => {
+test('lets two processes share a job that claims its rows', async () => {
   const gate = aGate()
   const job = aJob({ work: gate.work, concurrency: 'shared' })
   const [first, second] = [await open([job]), await open([job])]
@@ -144,7 +144,7 @@ test('makes the queue of an earlier version exclusive', async () => {
   gate.release()
 }, 60_000)
 
-test('queues a run again at once that says there is more', async () => {
+test('enqueues a run again at once when it returns hasMore', async () => {
   let runs = 0
   const job = aJob({ work: async () => ({ hasMore: (runs += 1) < 3 }) })
   const queue = await open([job])
@@ -152,7 +152,7 @@ test('queues a run again at once that says there is more', async () => {
   await vi.waitFor(() => expect(runs).toBe(3), SOON)
 }, 60_000)
 
-test('reads cron in the zone of the shop, also on the days on which its clocks change', async () => {
+test('evaluates cron in the shop’s time zone, also when its clocks change', async () => {
   const at = (iso: string): string => lastDueAt(NIGHTLY, NEW_YORK, new Date(iso)).toISOString()
   // In winter it is 5 hours behind UTC, in summer 4.
   expect(at('2026-01-15T12:00:00Z')).toBe('2026-01-15T09:23:00.000Z')
@@ -166,7 +166,7 @@ test('reads cron in the zone of the shop, also on the days on which its clocks c
   expect(await scheduleOf(job.name)).toEqual([{ cron: NIGHTLY, timezone: NEW_YORK }])
 }, 60_000)
 
-/** A job that remembers when it ran, as those do whose runs are recorded. */
+/** A job that records its runs. */
 function aRecordedJob() {
   const runs: Date[] = []
   let now = new Date()
@@ -178,14 +178,14 @@ function aRecordedJob() {
   return { job, runs, now: () => now, later: (days: number) => (now = new Date(now.getTime() + days * 86_400_000)) }
 }
 
-test('catches up at start what was due while no process ran, once, however many processes start', async () => {
+test('catches up at start with a run missed while no process ran, once for several processes', async () => {
   const nightly = aRecordedJob()
   const unrecordedRuns = aGate()
   const unrecorded = aJob({ cron: NIGHTLY, work: unrecordedRuns.work })
   const { now } = nightly
   const first = await open([nightly.job, unrecorded], { now })
   await first.stop()
-  // The queue was only just created: nothing was missed yet.
+  // The queue was just created: no run was missed.
   expect(nightly.runs).toEqual([])
   nightly.later(2)
   const queues = [await open([nightly.job, unrecorded], { now }), await open([nightly.job, unrecorded], { now })]
@@ -200,7 +200,7 @@ test('catches up at start what was due while no process ran, once, however many 
   ])
 }, 60_000)
 
-test('interrupts a run when the process stops, and queues it again for another process', async () => {
+test('interrupts a run when the process stops, and retries it in another process', async () => {
   const begun: string[] = []
   const name = aName()
   const inProcess = (process: string): Job =>

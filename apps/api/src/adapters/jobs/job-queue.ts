@@ -8,25 +8,30 @@ import type { Metrics } from '../../metrics/metrics.ts'
 /** Work that runs outside of requests. */
 export interface Job {
   name: string
-  /** When it runs without being woken: a cron expression in the time zone of the queue. */
+  /** When it runs without being enqueued: a cron expression in the time zone of the queue. */
   cron: string
-  /** How often a worker looks for it, at most. */
+  /** Interval at which a worker polls for it. */
   pollSeconds: number
   /**
-   * `exclusive`: one run at a time over all processes. `shared`: one run in each process, because the runs claim rows
-   * and divide the work among them.
+   * `exclusive`: one run at a time over all processes. `shared`: one run in each process; the runs claim rows and so
+   * divide the work.
    */
   concurrency: 'exclusive' | 'shared'
-  /** Whether a run that began at or after that time has finished. With it, a run that was missed is caught up at start. */
+  /**
+   * Returns whether a run that began at or after that time has finished. With it, a missed run is caught up at start.
+   */
   hasRunSince?: (at: Date) => Promise<boolean>
-  /** `signal` aborts when the process stops or the run takes too long. A run that answers `hasMore` is queued again at once. */
+  /**
+   * `signal` aborts when the process stops or the run takes too long. A run that returns `hasMore` is enqueued again at
+   * once.
+   */
   work: (signal: AbortSignal) => Promise<{ hasMore: boolean } | void>
 }
 
 export interface JobQueue {
-  /** Runs a job soon, however many times it is asked for in between. */
+  /** Enqueues a run. Repeated calls within the debounce time enqueue one run. */
   enqueue: (name: string) => void
-  /** Aborts running jobs and waits for them for a short while. What did not finish goes back to the queue. */
+  /** Aborts running jobs and waits briefly for them. Unfinished runs return to the queue. */
   stop: () => Promise<void>
 }
 
@@ -35,7 +40,7 @@ interface JobQueueOptions {
   log: Logger
   metrics: Metrics
   isEmbedded: boolean
-  /** IANA name of the zone in which cron expressions are read. */
+  /** IANA time zone of the cron expressions. */
   timeZone: string
   now?: () => Date
 }
@@ -43,23 +48,23 @@ interface JobQueueOptions {
 const STOP_TIMEOUT_MS = 5_000
 /** Many wakes in a row are one. */
 const ENQUEUE_DEBOUNCE_MS = 200
-/** How long a run may take, by how often the job is due. */
+/** How long a run may take, depending on how often the job is due. */
 const EXPIRY_SECONDS = { frequent: 15 * 60, rare: 4 * 3_600 }
-/** A run whose process died is given back after about this long. */
+/** The run of a dead process is retried after about this time. */
 const HEARTBEAT_SECONDS = 60
-/** pg-boss itself queues what was due within the last minute. */
+/** pg-boss itself enqueues runs that were due within the last minute. */
 const CRON_WINDOW_MS = 60_000
 
 /** 'stately': at most one waits and one runs. 'short': at most one waits, any number run. */
 const POLICY = { exclusive: 'stately', shared: 'short' } as const
 
-/** When a cron expression was last due. Exact on days on which the clocks change. */
+/** Returns when a cron expression was last due. Correct on days when the clocks change. */
 export const lastDueAt = (cron: string, timeZone: string, now: Date): Date =>
   CronExpressionParser.parse(cron, { tz: timeZone, currentDate: now }).prev().toDate()
 
 /**
- * Starts working on jobs, stored by pg-boss in the same database: they survive the process, and what was due while no
- * process ran is caught up.
+ * Opens the job queue, which pg-boss stores in the same database: jobs survive the process, and runs missed while no
+ * process ran are caught up.
  */
 export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[]): Promise<JobQueue> {
   const { db, log, isEmbedded } = parts
@@ -79,7 +84,7 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
       boss
         .send(name)
         .then(() => boss.notifyWorker(workers.get(name) ?? ''))
-        .catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
+        .catch((error: unknown) => log.warn({ err: error, job: name }, 'enqueueing job failed'))
     }, ENQUEUE_DEBOUNCE_MS)
     pendingEnqueues.set(name, timer.unref())
   }
@@ -93,7 +98,7 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
       await catchUp(boss, run, before.get(job.name))
     }
   } catch (error) {
-    // Half of a queue would go on looking for work beside the one that is opened instead.
+    // A partially started queue would poll beside the one that is opened instead.
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
@@ -107,7 +112,7 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
   }
 }
 
-/** Creates the queue of a job, or brings one of an earlier version up to date. */
+/** Creates the queue of a job, or updates one of an earlier version. */
 async function prepareQueue(
   boss: PgBoss,
   db: Db,
@@ -126,8 +131,8 @@ async function prepareQueue(
   else if (queue.expireInSeconds !== options.expireInSeconds || queue.heartbeatSeconds !== HEARTBEAT_SECONDS) {
     await boss.updateQueue(name, options)
   }
-  // pg-boss changes no policy, because queued runs carry the one they were queued with. Those do no harm here: one such
-  // run may be at work beside the first run of the new policy.
+  // pg-boss cannot change a policy, because queued runs carry theirs. One such run may execute beside the first run of
+  // the new policy, which is harmless.
   if (queue && queue.policy !== policy) {
     await db.executeQuery(CompiledQuery.raw('update pgboss.queue set policy = $1 where name = $2', [policy, name]))
   }
@@ -140,12 +145,12 @@ interface Worker extends JobQueueOptions {
   stopping: AbortSignal
 }
 
-/** What a run that catches up carries: when the run was due that was missed. */
+/** Data of a run that catches up: when the missed run was due. */
 interface CatchUp {
   missedAt: string
 }
 
-/** Queues a job whose last run was due while no process worked. The first due time after the queue was created counts. */
+/** Enqueues a job whose last run was missed while no process ran. Only due times after the queue's creation count. */
 async function catchUp(boss: PgBoss, worker: Worker, queue: QueueResult | undefined): Promise<void> {
   const { job, timeZone, log, now = () => new Date() } = worker
   if (!job.hasRunSince || !queue) return
@@ -153,7 +158,7 @@ async function catchUp(boss: PgBoss, worker: Worker, queue: QueueResult | undefi
   const dueAt = lastDueAt(job.cron, timeZone, at)
   if (dueAt < queue.createdOn || at.getTime() - dueAt.getTime() <= CRON_WINDOW_MS) return
   if (await job.hasRunSince(dueAt)) return
-  log.info({ job: job.name, missedAt: dueAt }, 'a run that was missed is caught up')
+  log.info({ job: job.name, missedAt: dueAt }, 'catching up a missed job run')
   await boss.send(job.name, { missedAt: dueAt.toISOString() } satisfies CatchUp)
 }
 
@@ -162,7 +167,7 @@ function startWorker(boss: PgBoss, { job, log, metrics, enqueue, stopping }: Wor
   return boss.work<CatchUp | null>(name, { pollingIntervalSeconds: pollSeconds }, async ([run]) => {
     if (!run) return
     const missedAt = run.data?.missedAt
-    // Another process may have caught it up since it was queued.
+    // Another process may have caught it up already.
     if (missedAt !== undefined && (await job.hasRunSince?.(new Date(missedAt)))) return
     const startedAt = performance.now()
     const signal = AbortSignal.any([run.signal, stopping])
@@ -170,7 +175,7 @@ function startWorker(boss: PgBoss, { job, log, metrics, enqueue, stopping }: Wor
       const outcome = await job.work(signal)
       if (outcome?.hasMore) enqueue(name)
     } catch (error) {
-      if (stopping.aborted) log.info({ job: name }, 'a job was interrupted by the stop and is queued again')
+      if (stopping.aborted) log.info({ job: name }, 'job interrupted by shutdown, returned to the queue')
       else {
         metrics.recordJob(name, 'failed')
         log.error({ err: error, job: name }, 'job failed')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-test('knows the password again, and no other', async () => {
+test('accepts the right password, and no other', async () => {
   const stored = await hashPassword('Correct-horse-9')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordMatches('Correct-horse-9', stored)).toBe(true)
@@ -19,7 +19,7 @@ test('takes as long for an account that does not exist', async () => {
   }
   const isAlike = (): boolean =>
     Math.max(quickest.unknown, quickest.known) < 1.4 * Math.min(quickest.unknown, quickest.known)
-  // The quickest of many is what the work takes; the busier the machine, the more there must be.
+  // The fastest of many rounds measures the work; a busier machine needs more rounds.
   await passwordMatches('wrong', null)
   for (let round = 0; round < 15 || (round < 200 && !isAlike()); round += 1) {
     await measure('known', stored)

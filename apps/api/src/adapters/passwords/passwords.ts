@@ -4,15 +4,15 @@ import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 /** Argon2id, the library's default, with OWASP's 19 MiB of memory and two passes: about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two at a time: a flood of sign-ins must leave threads for files and the rest of the shop. */
+/** Two at a time: many concurrent sign-ins must leave threads for files and other work. */
 const limitConcurrency = createConcurrencyLimit(2)
 
-/** A password as it may be stored. */
+/** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, ARGON2ID))
 
 let dummyHash: Promise<string> | undefined
 
-/** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
+/** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   if (storedHash) return limitConcurrency(() => verify(storedHash, password))
   dummyHash ??= hashPassword('nobody has this password')

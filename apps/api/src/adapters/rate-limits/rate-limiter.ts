@@ -9,24 +9,24 @@ export interface Limit {
   perSeconds: number
 }
 
-/** Counts in the database, so that all processes of the shop count together. */
+/** Counts attempts in the database, across all processes of the shop. */
 export interface RateLimiter {
-  /** Counts one attempt. Returns 0 when it is within the limit, else the seconds until the next makes sense. */
+  /** Counts one attempt. Returns 0 within the limit, else the seconds until the next attempt is allowed. */
   attempt: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts one attempt. Returns by how many attempts the limit is exceeded, 0 within it. */
   excess: (name: string, limit: Limit, key: string) => Promise<number>
-  /** Refuses every attempt of this key for so long. */
+  /** Rejects every attempt of this key for so many seconds. */
   block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
-  /** Forgets what was counted. */
+  /** Resets the count. */
   reset: (name: string, limit: Limit, key: string) => Promise<void>
-  /** How many attempts are counted for this key. */
+  /** Returns how many attempts are counted for this key. */
   count: (name: string, limit: Limit, key: string) => Promise<number>
-  /** Whether anything is counted for this key. */
+  /** Returns whether any attempt is counted for this key. */
   hasCount: (name: string, limit: Limit, key: string) => Promise<boolean>
 }
 
 interface Counted {
-  /** 0 when the attempt is within the limit, else the seconds until the next makes sense. */
+  /** 0 when the attempt is within the limit, else the seconds until the next attempt is allowed. */
   waitSeconds: number
   /** Attempts beyond the limit, this one included. */
   excess: number
@@ -38,8 +38,8 @@ interface PendingAttempt {
 }
 
 /**
- * Attempts of one key that come while another is being counted are counted with one statement: a crowd behind one address
- * does not queue for one row.
+ * Batches attempts of one key: those that arrive while another is being counted share one statement. Many clients
+ * behind one address then do not queue for one row lock.
  */
 function createBatchedCounter(): (limiter: RateLimiterPostgres, key: string) => Promise<Counted> {
   const pendingAttempts = new Map<string, PendingAttempt[]>()
@@ -70,37 +70,37 @@ function createBatchedCounter(): (limiter: RateLimiterPostgres, key: string) => 
     })
 }
 
-/** The library rejects with the same count it resolves with. */
+/** Returns the count. The library rejects with it when the limit is exceeded. */
 async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key, points)
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused
-    throw refused
+  } catch (result) {
+    if (result instanceof RateLimiterRes) return result
+    throw result
   }
 }
 
 interface RateLimiterOptions {
   /** Multiplies every number of attempts (RATE_LIMIT_FACTOR). */
   factor: number
-  /** Keys the hashes that the counts are stored under; the same for all processes of the shop. */
+  /** The key of the hashes; the same for all processes of the shop. */
   secret: string
 }
 
 /**
- * Keys name people and networks, so the table stores keyed hashes (HMAC-SHA256) of them and no address. A key of any length
- * fits, and the same key of two limits has two hashes.
+ * Keys contain personal data and addresses, so the table stores only their HMAC-SHA256. Keys may have any length, and
+ * one key has a different hash in each limit.
  */
 export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions): RateLimiter {
   const hashed = (name: string, key: string): string =>
     createHmac('sha256', secret).update(`rate limit|${name}|${key}`).digest('base64url')
   const limiters = new Map<string, RateLimiterPostgres>()
   const countTogether = createBatchedCounter()
-  // Our own connections, and never a named statement: the embedded database cannot keep those apart.
+  // Uses our pool, and unnamed statements: the embedded database cannot separate named ones.
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      // The driver's own name for it, by which the library tells a key it does not know.
+      // The driver's name of the field, by which the library recognizes an unknown key.
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
     },
   }
@@ -140,7 +140,7 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
   }
 }
 
-/** The refusal of whoever came too often. */
+/** Returns the 429 error for too many attempts. */
 export function tooManyRequests(retryAfterSeconds: number): ShopError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -19,7 +19,7 @@ beforeEach(async () => {
   guard = createSignInGuard(limiter, (ms) => pause(ms))
 })
 
-/** One attempt each, from so many addresses that never signed in. */
+/** One attempt each, from `count` addresses that never signed in. */
 async function strangers(count: number, email = CLAIRE): Promise<void> {
   for (let stranger = 0; stranger < count; stranger += 1) {
     lastStranger += 1
@@ -27,7 +27,7 @@ async function strangers(count: number, email = CLAIRE): Promise<void> {
   }
 }
 
-test('delays strangers beyond the free number, longer the more they are, and never beyond the longest delay', async () => {
+test('delays unknown addresses beyond the free attempts, increasingly, up to the longest delay', async () => {
   await strangers(free)
   expect(pauses).toEqual([])
   await strangers(11)
@@ -36,7 +36,7 @@ test('delays strangers beyond the free number, longer the more they are, and nev
   expect(pauses.at(-1)).toBe(longestDelayMs)
 })
 
-test('delays neither other accounts nor addresses that signed in to the account before', async () => {
+test('delays neither other accounts nor addresses that have signed in to the account', async () => {
   await guard.reset(CLAIRE, '198.51.100.1')
   await strangers(free + 1)
   expect(pauses).toHaveLength(1)
@@ -47,19 +47,19 @@ test('delays neither other accounts nor addresses that signed in to the account 
   expect(pauses).toHaveLength(2)
 })
 
-test('an attempt that an address is refused does not count against other addresses', async () => {
-  const refusals: unknown[] = []
+test('a rejected attempt of one address does not count against other addresses', async () => {
+  const errors: unknown[] = []
   for (let attempt = 1; attempt <= 25; attempt += 1) {
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      await guard.countAttempt(CLAIRE, address).catch((error: unknown) => refusals.push(error))
+      await guard.countAttempt(CLAIRE, address).catch((error: unknown) => errors.push(error))
     }
   }
-  expect(refusals).toHaveLength(60)
+  expect(errors).toHaveLength(60)
   await guard.countAttempt(CLAIRE, '198.51.100.1')
   expect(pauses).toEqual([])
 })
 
-test('keeps only so many attempts waiting at a time, and lets the others pass without a delay', async () => {
+test('delays a limited number of attempts at a time, and passes the others without a delay', async () => {
   await strangers(free)
   const open: (() => void)[] = []
   pause = () => new Promise<void>((resolve) => open.push(resolve))

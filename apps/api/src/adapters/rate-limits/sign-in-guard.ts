@@ -4,27 +4,29 @@ import { tooManyRequests, type RateLimiter } from './rate-limiter.ts'
 
 const { signInPerAccount, signInPerAddress, signInFromStrangers } = policy.rateLimits
 
-/** How long an address that once signed in is remembered as known to the account. */
+/** How long an address stays known to an account after a sign-in. */
 const KNOWN = { attempts: 1, perSeconds: 90 * 86_400 }
-/** How long earlier refusals make the next delay longer. */
+/** How long earlier delays increase the next one. */
 const STRIKES = { attempts: 1_000_000, perSeconds: 86_400 }
-/** The delay of strangers grows by its first length with so many attempts. */
+/** The delay for unknown addresses grows by its first length per this number of attempts. */
 const ATTEMPTS_PER_STEP = 10
 const DELAY = { attempts: 1, perSeconds: signInPerAccount.perSeconds }
 
 export interface SignInGuard {
-  /** Counts an attempt and delays it where strangers guess the account. Throws 429 when the address must wait first. */
+  /**
+   * Counts an attempt, and delays it when unknown addresses guess the account's password. Throws 429 while the address
+   * is blocked.
+   */
   countAttempt: (email: string, address: string) => Promise<void>
-  /** After a proof that the account is theirs: resets the counts, and the address is known to the account from now on. */
+  /** After a successful sign-in: resets the counts and marks the address as known to the account. */
   reset: (email: string, address: string) => Promise<void>
 }
 
 /**
- * Throttles password guessing, at the sign-ins of staff and customers together. An address waits longer after each series of
- * attempts at one account. Attempts from addresses the account never signed in from are also counted together: beyond the
- * free number each address has one attempt before it waits, and the attempt is delayed. It is never refused for what other
- * addresses did, so the right password signs in from a new address however many strangers guess.
- * `pause` waits for so many milliseconds.
+ * Throttles password guessing at both sign-ins, of staff and customers. An address is blocked for longer after each series
+ * of attempts at one account. Attempts from addresses unknown to the account are also counted together: beyond the free
+ * number each address has one attempt before it is blocked, and that attempt is delayed. No address is blocked because of
+ * others, so the right password works from a new address during an attack. `pause` waits for so many milliseconds.
  */
 export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => Promise<unknown> = sleep): SignInGuard {
   let delayed = 0
@@ -40,13 +42,13 @@ export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => P
     return delay
   }
 
-  /** Refused attempts during a delay do not extend it. */
+  /** Rejected attempts during a delay do not extend it. */
   const remainingDelay = async (pair: string, wait: number): Promise<number> =>
     (await limiter.hasCount('signInDelay', DELAY, pair)) ? wait : startDelay(pair)
 
   /**
-   * Delays are bounded in length and number, so that waiting attempts never take up the server. They slow down a guesser with
-   * few addresses; a guesser with many is limited by the number of attempts of each address.
+   * Delays an attempt. Length and number of delays are limited, so that waiting attempts never exhaust the server.
+   * Delays slow down a guesser with few addresses; one with many is limited by the attempts per address.
    */
   async function slowDown(excess: number): Promise<void> {
     const { firstDelayMs, longestDelayMs, delayedAtOnce } = signInFromStrangers
@@ -67,7 +69,7 @@ export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => P
       const wait = await limiter.attempt('signInPerAccount', signInPerAccount, pair)
       if (wait > 0) throw tooManyRequests(await remainingDelay(pair, wait))
       if (await limiter.hasCount('signInKnown', KNOWN, pair)) return
-      // Only attempts that are let through count: what an address is refused does not count against other addresses.
+      // Counts only attempts that were not blocked: rejected ones must not count against other addresses.
       const excess = await limiter.excess('signInFromStrangers', signInFromStrangers, email)
       if (excess === 0) return
       await startDelay(pair)

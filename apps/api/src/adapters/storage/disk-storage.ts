@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { sendFile, IMMUTABLE } from '../../sites/site-files.ts'
 import { asStorageError, type Storage } from './storage.ts'
 
-/** Files in a folder. A file appears under its name only when all of it is on the disk. */
+/** Stores files in a folder. A file gets its name only when it is completely written. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
   const pathOf = (key: string): string => {

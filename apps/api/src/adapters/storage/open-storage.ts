@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts'
 
 type StorageConfig = Pick<Config, 'DATA_DIR' | 'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>
 
-/** The bucket of S3_URL; without one, the folder `uploads` in DATA_DIR. */
+/** Opens the bucket of S3_URL; without it, the folder `uploads` in DATA_DIR. */
 export function openStorage(config: StorageConfig): Storage {
   const { S3_URL: url, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '', S3_REGION: region } = config
   return url ? s3Storage({ url, accessKey, secretKey, region }) : diskStorage(join(config.DATA_DIR, 'uploads'))

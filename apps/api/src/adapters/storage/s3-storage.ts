@@ -10,18 +10,18 @@ export interface S3Options {
   accessKey: string
   secretKey: string
   region: string
-  /** How long one call may take. */
+  /** How long one request may take. */
   timeoutMs?: number
 }
 
-/** What a browser may say about a picture, and what it may hear of the store's answer. */
+/** Headers that are forwarded from the browser to the store, and from its response to the browser. */
 const FORWARDED_REQUEST_HEADERS = ['range', 'if-none-match', 'if-range']
 const FORWARDED_RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']
 
-/** Files in a bucket of any store that speaks S3 with version 4 signatures. */
+/** Stores files in a bucket of any S3-compatible store with version 4 signatures. */
 export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_000 }: S3Options): Storage {
   const base = url.replace(/\/$/, '')
-  // Its own retries are for throttling and failures of the store; a timeout ends them all.
+  // The library retries after throttling and server errors; the timeout covers all attempts.
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -41,7 +41,7 @@ export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_00
       const headers = {
         'Content-Type': type,
         'Cache-Control': IMMUTABLE,
-        // The store keeps the file only if it arrived as it left.
+        // The store rejects the file if it arrives damaged.
         'X-Amz-Content-Sha256': hash('sha256', bytes, 'hex'),
       }
       await assertOk(await fetchObject(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers }))
@@ -91,15 +91,15 @@ async function assertOk(response: Response, { keepBody: hasBody = false } = {}):
     return
   }
   const responseText = (await response.text()).slice(0, 500)
-  const error = new Error(`the object store answered ${response.status}: ${responseText}`)
+  const error = new Error(`the object store returned ${response.status}: ${responseText}`)
   if (response.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)/.test(responseText)) {
-    throw new StorageFull('no room left', { cause: error })
+    throw new StorageFull('no space left', { cause: error })
   }
   throw unreachable(error)
 }
 
 const unreachable = (cause: unknown): ShopError =>
-  new ShopError('unavailable', 'Pictures cannot be stored for a moment. Please try again.', {
+  new ShopError('unavailable', 'Images cannot be stored at the moment. Please try again.', {
     retryAfterSeconds: 5,
     cause,
   })

@@ -7,7 +7,7 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { StorageFull } from './storage.ts'
 
-const BYTES = Buffer.from('what a picture is made of')
+const BYTES = Buffer.from('the bytes of an image')
 const KEY = 'products/clemence-noir-1-0a1b2c.jpg'
 const fetchObject = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost/media/x', { headers, method })
@@ -16,7 +16,7 @@ describe.each([
   ['a folder', async () => diskStorage(aDataDir())],
   ['a bucket', async () => s3Storage((await anS3Server()).options)],
 ])('%s', (_what, open) => {
-  test('gives back what was put, replaces it, and forgets what was removed', async () => {
+  test('returns a stored file, replaces it, and removes it', async () => {
     const storage = await open()
     expect([await storage.read(KEY), await storage.send(fetchObject(), KEY)]).toEqual([null, null])
     await storage.put(KEY, Buffer.from('first'), 'image/jpeg')
@@ -26,7 +26,7 @@ describe.each([
     expect(await storage.read(KEY)).toBeNull()
   })
 
-  test('sends a file whole, in part, as its headers, or not again', async () => {
+  test('responds to full, range, HEAD and conditional requests', async () => {
     const storage = await open()
     await storage.put(KEY, BYTES, 'image/jpeg')
     const whole = await storage.send(fetchObject(), KEY)
@@ -48,7 +48,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  test('never leads out of itself', async () => {
+  test('rejects keys that lead out of it', async () => {
     const folder = aDataDir()
     writeFileSync(join(folder, 'secret'), 'x')
     mkdirSync(join(folder, 'uploads'))
@@ -58,9 +58,9 @@ describe('a folder', () => {
     await expect((async () => storage.put('/etc/x', BYTES, 'image/jpeg'))()).rejects.toThrow('leads out')
   })
 
-  test('leaves nothing behind when a file cannot be finished', async () => {
+  test('leaves no partial file behind when the write fails', async () => {
     const folder = aDataDir()
-    // A folder stands where the file belongs, so that the last step fails.
+    // A folder with the file's name makes the last step fail.
     mkdirSync(join(folder, KEY, 'in-the-way'), { recursive: true })
     await expect(diskStorage(folder).put(KEY, BYTES, 'image/jpeg')).rejects.toThrow('EISDIR')
     expect(readdirSync(join(folder, 'products'))).toEqual(['clemence-noir-1-0a1b2c.jpg'])
@@ -68,7 +68,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('is told what a file is, and that it never changes', async () => {
+  test('receives the content type and an immutable cache header', async () => {
     const server = await anS3Server()
     await s3Storage(server.options).put(KEY, BYTES, 'image/avif')
     expect(server.objects.get(KEY)).toEqual({
@@ -78,7 +78,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('that stumbles is asked again', async () => {
+  test('is retried after a temporary failure', async () => {
     const server = await anS3Server()
     server.failNext(503, 2)
     await s3Storage(server.options).put(KEY, BYTES, 'image/jpeg')
@@ -87,17 +87,17 @@ describe('a bucket', () => {
 
   test.each([
     ['fails', 500],
-    ['refuses our key', 403],
-  ])('that %s makes a call that may be tried again later', async (_what, status) => {
+    ['rejects our key', 403],
+  ])('that %s throws an error that can be retried', async (_description, status) => {
     const server = await anS3Server()
     server.failNext(status, 3)
     await expect(s3Storage(server.options).put(KEY, BYTES, 'image/jpeg')).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'Pictures cannot be stored for a moment. Please try again.',
+      message: 'Images cannot be stored at the moment. Please try again.',
     })
   })
 
-  test('with a wrong secret, or nobody there, is unavailable too', async () => {
+  test('with a wrong secret or no server is unavailable too', async () => {
     const { options } = await anS3Server()
     for (const wrong of [{ secretKey: 'wrong' }, { url: 'http://127.0.0.1:1/bucket' }]) {
       const storage = s3Storage({ ...options, ...wrong })
@@ -105,7 +105,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('that is full says so', async () => {
+  test('that is full throws StorageFull', async () => {
     const server = await anS3Server()
     server.failNext(507, 3)
     await expect(s3Storage(server.options).put(KEY, BYTES, 'image/jpeg')).rejects.toBeInstanceOf(StorageFull)

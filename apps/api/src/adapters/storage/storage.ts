@@ -1,24 +1,30 @@
-/** Where uploaded files live: a folder, or an object store that all processes share. Keys are paths of our own making. */
+/**
+ * Storage of uploaded files: a folder, or an object store shared by all processes. The shop generates the keys, which
+ * are paths.
+ */
 export interface Storage {
-  /** Keeps a file whole or not at all; one of that name is replaced. Throws StorageFull when there is no room. */
+  /**
+   * Stores a file completely or not at all, and replaces one of the same key. Throws StorageFull when there is no
+   * space.
+   */
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>
-  /** The whole file; null when there is none. */
+  /** Returns the whole file; null when there is none. */
   read: (key: string) => Promise<Uint8Array | null>
-  /** Answers a GET or HEAD with the file, a part of it, or 304; null when there is none. */
+  /** Responds to a GET or HEAD with the file, a range of it, or 304; null when there is none. */
   send: (request: Request, key: string) => Promise<Response | null>
-  /** What is not there counts as removed. */
+  /** Removes files. Missing ones are ignored. */
   remove: (keys: readonly string[]) => Promise<void>
 }
 
-/** There is no room left where files are kept. */
+/** The storage has no space left. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Gives an error of the file system that means "full" that name; any other is left as it is. */
+/** Converts a file system error that means "full" into StorageFull; returns any other as it is. */
 export function asStorageError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return FULL.has(code) ? new StorageFull('no room left', { cause: error }) : error
+  return FULL.has(code) ? new StorageFull('no space left', { cause: error }) : error
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 
-/** The demo's people: one of each staff role and one customer. All of them are invented. */
+/** The demo accounts: one of each staff role and one customer. All of them are fictional. */
 export const DEMO_STAFF = [
   { userId: 'usr_4be1970c25d8a63f', email: 'superadmin@atelier.example', name: 'Hélène Orsenne', role: 'SUPER_ADMIN' },
   { userId: 'usr_c02f6d81b9e7354a', email: 'admin@atelier.example', name: 'Marcus Fairweather', role: 'ADMIN' },
@@ -15,6 +15,6 @@ export const DEMO_CUSTOMER = {
   name: 'Camille Lindqvist',
 } as const
 
-/** Hashes the demo password: argon2id, 19 MiB, two passes, as every password of the shop. */
+/** Hashes the demo password with argon2id, 19 MiB and two passes, like every password of the shop. */
 export const hashDemoPassword = (password: string): Promise<string> =>
   hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })

@@ -4,10 +4,10 @@ import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 
 const DEMO_ACCOUNTS = [...DEMO_STAFF, DEMO_CUSTOMER]
 
-/** The addresses of the demo accounts, staff first. */
+/** The email addresses of the demo accounts, staff first. */
 export const DEMO_EMAILS: readonly string[] = DEMO_ACCOUNTS.map(({ email }) => email)
 
-/** Whether the demo accounts have this password. `absent`: this shop has no demo accounts. */
+/** Checks whether the demo accounts have this password. `absent`: this shop has no demo accounts. */
 export async function checkDemoPassword(db: Db, password: string): Promise<'right' | 'wrong' | 'absent'> {
   const user = await db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function checkDemoPassword(db: Db, password: string): Promise<'righ
   return (await verify(user.password_hash, password)) ? 'right' : 'wrong'
 }
 
-/** Gives every demo account this password: the operator has changed DEMO_PASSWORD. */
+/** Sets the password of every demo account, after the operator changed DEMO_PASSWORD. */
 export async function setDemoPassword(db: Db, password: string): Promise<void> {
   await db
     .updateTable('users')

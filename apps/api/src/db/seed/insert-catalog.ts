@@ -5,7 +5,7 @@ import { galleryOf, readImages } from './catalog/images.ts'
 import { dimensionsText, materialsText, type SeedProduct } from './catalog/product.ts'
 import { daysBefore } from './calendar.ts'
 
-/** A color of a piece as it was stored, for the demo history to sell. */
+/** A stored color of a product, for the demo orders. */
 export interface SeededVariant {
   product: SeedProduct
   productId: string
@@ -16,7 +16,7 @@ export interface SeededVariant {
   imageUrl: string | null
 }
 
-/** Writes the whole catalogue in three statements. Returns every color with its id, in the order of the price list. */
+/** Inserts the whole catalog in three statements. Returns every color with its id, in catalog order. */
 export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]> {
   await tx
     .insertInto('products')
@@ -43,7 +43,7 @@ export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]>
   const idBySku = new Map(stored.map((row) => [row.sku, row.variant_id]))
   const idOf = (sku: string): number => {
     const id = idBySku.get(sku)
-    if (id === undefined) throw new Error(`The database gave no row back for ${sku}`)
+    if (id === undefined) throw new Error(`the insert returned no row for ${sku}`)
     return id
   }
 
@@ -86,7 +86,7 @@ function productRow(product: SeedProduct, now: Date) {
     created_at: createdAt,
     updated_at: updatedAt,
     deleted_at: status === 'deleted' ? updatedAt : null,
-    // Every piece but a draft was for sale once: the address of the deleted one answers 410, not 404.
+    // Every product except drafts was for sale once: the URL of the deleted one returns 410, not 404.
     first_shown_at: status === 'draft' ? null : createdAt,
   }
 }

@@ -11,7 +11,7 @@ interface DemoCampaign {
   daysAgo: number
   subject: string
   paragraphs: readonly string[]
-  /** So many of its readers left through it. */
+  /** Number of recipients who unsubscribed through it. */
   left: number
 }
 
@@ -45,7 +45,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   },
 ]
 
-/** The senders of the demo's house, each under a name and an address of its own. */
+/** The senders of the demo's brand, each with its own name and address. */
 const SENDERS = {
   orders: ['ORSENNE', 'orders@atelier.example'],
   returns: ['ORSENNE Returns', 'returns@atelier.example'],
@@ -56,8 +56,8 @@ const SENDERS = {
 } as const satisfies Record<SenderType, readonly [name: string, address: string]>
 
 /**
- * The settings of the senders. The addresses belong to the demo's domain: a mail server that sends for another one (MAIL_FROM)
- * would refuse them, so there the senders differ by name alone.
+ * Returns the sender settings. The addresses belong to the demo's domain, and a mail server that sends for another one
+ * (MAIL_FROM) would reject them. There the senders differ only by name.
  */
 function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 'senderAddresses'> {
   const each = (part: 0 | 1) =>
@@ -66,7 +66,7 @@ function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 's
   return { senderNames: each(0), senderAddresses: isDemoDomain ? each(1) : {} }
 }
 
-/** Writes what the demo's house has sent besides letters about orders: three campaigns, and to whom nobody writes any more. */
+/** Inserts three campaigns, their subscribers, and the suppressed addresses. */
 export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
   const addresses = { postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS }
   const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
@@ -78,7 +78,7 @@ export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promi
   await insertFailures(tx, today)
 }
 
-/** Two customers of three read the newsletter; one in sixteen of them had enough of it. */
+/** Two of three customers read the newsletter; one in sixteen of these has unsubscribed. */
 async function insertSubscribers(tx: Tx, today: Date): Promise<void> {
   await sql`
     insert into subscribers (email, name, source, status, subscribed_at, unsubscribed_at)
@@ -141,7 +141,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
 
 const NO_MAILBOX = 'The mail server says that there is no such mailbox.'
 
-/** An address that does not exist, and somebody who asked not to be written to. */
+/** Inserts an address that does not exist, and a person who asked to receive no emails. */
 async function insertFailures(tx: Tx, today: Date): Promise<void> {
   const [, admin] = DEMO_STAFF
   const at = daysBefore(today, 9.2)

@@ -8,8 +8,7 @@ import { insertReturns } from './insert-returns.ts'
 import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
 /**
- * Writes customers and orders, one statement for each table; the database counts what was sold. The accounts of the demo
- * must be there already.
+ * Inserts customers and orders, one statement per table; database triggers count sales. The demo accounts must exist.
  */
 export async function insertHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
   const returns = generateReturns(history.orders, now)
@@ -31,7 +30,7 @@ function userRow({ customer, joinedAt, lastLoginAt }: DemoHistory['customers'][n
     name: customer.name,
     role: customer.isGuest ? ('guest' as const) : ('customer' as const),
     admin_role: null,
-    // Nobody signs in as an invented customer.
+    // Nobody can sign in as a generated customer.
     password_hash: null,
     created_at: joinedAt,
     updated_at: joinedAt,
@@ -63,10 +62,10 @@ function orderRow(order: DemoOrder) {
   }
 }
 
-/** Part of the price: about a seventh, in round dollars. */
+/** A partial refund: about a seventh, in round dollars. */
 const partOf = (cents: number): number => Math.round(cents / 7 / 10_00) * 10_00
 
-/** What was paid and given back, by how the payment stands. */
+/** Returns the paid and refunded amounts, by payment status. */
 function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
   const isPaidBack = final.payment === 'refunded'
   const isPartlyBack = final.payment === 'partially_refunded'
@@ -74,7 +73,7 @@ function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
   return { paid_cents: paid, refunded_cents: isPaidBack ? paid : isPartlyBack ? partOf(paid) : 0 }
 }
 
-/** A manual order had a link to pay by; whoever has not paid after a day was reminded. */
+/** A manual order had a payment link; a reminder was sent after a day without payment. */
 function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   if (paymentMethod !== 'MANUAL') return {}
   const { paymentLinkHours: payLinkHours, paymentLinkReminderHours: payLinkReminderHours } = policy.payment
@@ -101,7 +100,7 @@ const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
     returned_quantity: returnedOf(order, position, returns),
   }))
 
-/** Pieces of a line in returns that were not rejected. */
+/** Units of a line item in returns that were not rejected. */
 const returnedOf = (order: DemoOrder, position: number, returns: readonly DemoReturn[]): number =>
   returns
     .filter((one) => one.order === order && one.steps.at(-1)?.status !== 'rejected')

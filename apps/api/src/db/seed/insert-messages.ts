@@ -17,7 +17,7 @@ interface DemoMessage {
 
 const [, admin, manager] = DEMO_STAFF
 
-/** What people asked lately. Everybody in it is invented. */
+/** Recent messages of the contact form. All persons are fictional. */
 const MESSAGES: readonly DemoMessage[] = [
   {
     hoursAgo: 3,
@@ -74,7 +74,7 @@ const MESSAGES: readonly DemoMessage[] = [
   },
 ]
 
-/** Writes the messages of the demo's contact form. The accounts of its staff must be there already. */
+/** Inserts the messages of the demo's contact form. The staff accounts must exist. */
 export async function insertMessages(tx: Tx, today: Date): Promise<void> {
   for (const { hoursAgo, name, email, subject, message, status = 'open', assignedTo, reply } of MESSAGES) {
     const at = daysBefore(today, hoursAgo / 24)

@@ -10,10 +10,10 @@ import type { Tx } from '../client.ts'
 import type { Tables } from '../tables.ts'
 import { daysBefore } from './calendar.ts'
 
-/** How far back the demo's letters about orders go. */
+/** How far back the demo's order emails go. */
 const EMAIL_DAYS = 60
-/** Every order of the demo has left by then, if it left at all. */
-const LEAVES_WITHIN_DAYS = 30
+/** Every demo order was shipped within this time, if it was shipped at all. */
+const SHIPPED_WITHIN_DAYS = 30
 
 interface SeedEmail {
   email: QueuedEmail
@@ -22,16 +22,16 @@ interface SeedEmail {
 
 export type Links = Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
 
-/** What customers were told of their orders, as far as the demo remembers: that one came, and that one left. */
+/** Inserts order emails: confirmations and shipping notices. */
 export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date; config: Links }): Promise<void> {
   const since = daysBefore(today, EMAIL_DAYS)
-  const left = await tx
+  const shipments = await tx
     .selectFrom('order_status_history')
     .select(['order_id', 'created_at'])
     .where('status', '=', 'SHIPPED')
     .where('created_at', '>', since)
     .execute()
-  const earliest = daysBefore(since, LEAVES_WITHIN_DAYS)
+  const earliest = daysBefore(since, SHIPPED_WITHIN_DAYS)
   const orders = await tx.selectFrom('orders').selectAll().where('created_at', '>', earliest).execute()
   const items = await tx
     .selectFrom('order_items')
@@ -42,9 +42,9 @@ export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date
     .execute()
   const emails = orders.flatMap((order) => {
     const lineItems = items.filter((item) => item.order_id === order.order_id)
-    const leftAt = left.find((entry) => entry.order_id === order.order_id)?.created_at
-    const email = leftAt ? orderNotificationEmail('shipped', { order, items: lineItems, config }) : null
-    return [receivedOf(order, lineItems, config), ...(email && leftAt ? [{ email, at: leftAt }] : [])]
+    const shippedAt = shipments.find((entry) => entry.order_id === order.order_id)?.created_at
+    const email = shippedAt ? orderNotificationEmail('shipped', { order, items: lineItems, config }) : null
+    return [receivedOf(order, lineItems, config), ...(email && shippedAt ? [{ email, at: shippedAt }] : [])]
   })
   const rows = emails
     .filter((email) => email.at > since && email.at < today)
@@ -95,7 +95,7 @@ const sentRow = ({ email, at }: SeedEmail, index: number): Insertable<Tables['ma
   subject: email.subject,
   order_id: email.orderId ?? null,
   template: email.template,
-  // What was sent opens nothing any more.
+  // Stored emails contain no working order links.
   data: withoutOrderTokens(JSON.stringify(email.data)),
   status: 'sent',
   attempts: 1,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 
 /**
- * Writes the books of orders that were made with their sums alone: for each that was paid and has no capture yet, the
- * payment, its entry, and what went back. Cards were charged by the sandbox, which remembers them too, so that they can
- * be refunded; the rest was recorded by hand. With an order id, that order alone.
+ * Inserts the ledger of orders that were created with totals only. Each paid order without a capture gets a payment, its
+ * ledger entry and its refund. Cards were charged by the sandbox, which stores them too, so that they can be refunded; the
+ * rest was recorded manually. With an order id, only that order.
  */
 export async function insertPaymentsOfPaidOrders(db: Db, orderId?: string): Promise<void> {
   await sql`

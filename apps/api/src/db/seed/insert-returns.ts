@@ -2,14 +2,14 @@ import type { Tx } from '../client.ts'
 import type { DemoOrder } from './history/demo-history.ts'
 import type { DemoReturn } from './history/demo-returns.ts'
 
-/** Writes the returns with their pieces and histories, and what went back on the shelf. The orders must be there already. */
+/** Inserts the returns with their line items, histories and restocked units. The orders must exist. */
 export async function insertReturns(
   tx: Tx,
   orders: readonly DemoOrder[],
   returns: readonly DemoReturn[],
 ): Promise<void> {
-  const shelved = [...orders.flatMap(closedLines), ...returns.flatMap(restockedLines)]
-  if (shelved.length > 0) await tx.insertInto('order_stock_returns').values(shelved).execute()
+  const restocked = [...orders.flatMap(closedLines), ...returns.flatMap(restockedLines)]
+  if (restocked.length > 0) await tx.insertInto('order_stock_returns').values(restocked).execute()
   if (returns.length === 0) return
   await tx.insertInto('returns').values(returns.map(returnRow)).execute()
   await tx
@@ -29,7 +29,7 @@ export async function insertReturns(
   await tx.insertInto('return_history').values(returns.flatMap(historyRows)).execute()
 }
 
-/** Orders that were called off gave their pieces back. */
+/** Cancelled orders were restocked. */
 const closedLines = ({ orderId, lines, final }: DemoOrder) =>
   final.status === 'CANCELLED'
     ? lines.map(({ quantity }, position) => ({

@@ -5,7 +5,9 @@ import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
 import type { Tx } from '../client.ts'
 import { generateVisits } from './history/demo-visits.ts'
 
-/** Writes three months of visits as the shop would have kept them: sums of the days that are over, and what today did. */
+/**
+ * Inserts three months of visits in the form the shop stores them: daily totals of past days, and the events of today.
+ */
 export async function insertVisits(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<{ slug: string }>`
     select slug from products where status = 'active' and is_active order by created_at desc, product_id`.execute(tx)
@@ -29,7 +31,7 @@ export async function insertVisits(tx: Tx, now: Date): Promise<void> {
   await insertCampaignOrders(tx, events)
 }
 
-/** Lends the invented purchases of campaigns real orders of their day, as far as there are some. */
+/** Attributes real orders of the same day to the generated campaign purchases, as far as there are any. */
 async function insertCampaignOrders(tx: Tx, events: readonly VisitEvent[]): Promise<void> {
   const bought = events
     .filter(({ event }) => event === 'order')

@@ -26,7 +26,7 @@ const seed = (change: Partial<typeof config> = {}) =>
   seedDemo({ db, log, now, demoPassword: 'correct horse battery', config: { ...config, ...change } })
 
 describe('seedDemo', () => {
-  it('writes the catalogue with its colors and pictures into an empty database', async () => {
+  it('inserts the catalog with its colors and images into an empty database', async () => {
     expect(await seed()).toBe(true)
     const products = await db.selectFrom('products').selectAll().orderBy('created_at', 'desc').execute()
     expect(products.map((product) => product.slug).toSorted()).toEqual(
@@ -43,7 +43,7 @@ describe('seedDemo', () => {
       dimensions: null,
       materials: null,
     })
-    // What was for sale once answers 410 when it is deleted; a draft never was.
+    // A deleted product that was for sale returns 410; a draft never was.
     const neverShown = products.filter((product) => product.first_shown_at === null)
     expect(neverShown.map((product) => product.status)).toEqual(['draft'])
     const variants = await db.selectFrom('color_variants').selectAll().execute()
@@ -57,7 +57,7 @@ describe('seedDemo', () => {
     expect(withoutImage).toEqual([])
   })
 
-  it('opens one account of each staff role and one customer, all with the demo password', async () => {
+  it('creates one account of each staff role and one customer, all with the demo password', async () => {
     await seed()
     const accounts = await db
       .selectFrom('users')
@@ -79,7 +79,7 @@ describe('seedDemo', () => {
     expect(accounts[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
   })
 
-  it('writes orders whose lines, history and sales counts agree with each other', async () => {
+  it('inserts orders whose line items, history and sales counts match', async () => {
     await seed()
     const orders = await db.selectFrom('orders').selectAll().execute()
     const items = await db.selectFrom('order_items').selectAll().execute()
@@ -106,7 +106,7 @@ describe('seedDemo', () => {
     expect(counted.pieces).toBe(units)
   })
 
-  it('writes a ledger that agrees with every order', async () => {
+  it('inserts a ledger that matches every order', async () => {
     await seed()
     const orders = await db.selectFrom('orders').selectAll().execute()
     const entries = await db.selectFrom('payment_entries').selectAll().execute()
@@ -141,7 +141,7 @@ describe('seedDemo', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves a shop alone that somebody already uses', async () => {
+  it('leaves a shop alone that is already in use', async () => {
     await db
       .insertInto('users')
       .values({
@@ -156,7 +156,7 @@ describe('seedDemo', () => {
     expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
   })
 
-  it('is written once when two processes start at the same time', async () => {
+  it('runs once when two processes start together', async () => {
     const responses = await Promise.all([seed(), seed()])
     expect(responses.filter(Boolean)).toHaveLength(1)
     expect(await db.selectFrom('products').selectAll().execute()).toHaveLength(CATALOG.length)
@@ -169,7 +169,7 @@ describe('seedDemo', () => {
     version: await db.selectFrom('catalogue_version').selectAll().execute(),
   })
 
-  it('has written letters and campaigns, and knows who reads them', async () => {
+  it('inserts emails, campaigns and subscribers', async () => {
     await seed()
     const count = async (where: string) =>
       (await sql<{ n: number }>`select count(*) as n from ${sql.raw(where)}`.execute(db)).rows[0]?.n ?? 0
@@ -189,11 +189,11 @@ describe('seedDemo', () => {
       .executeTakeFirstOrThrow()
     const data = received.data as { total: string; items: { price: string }[]; orderUrl: string }
     expect([data.total, data.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
-    // What is kept opens no order.
+    // Stored emails contain no working order link.
     expect(data.orderUrl).toBe('https://shop.example/orders/')
   })
 
-  it('gives no sender an address that the mail server of another domain would refuse', async () => {
+  it('sets no sender address that a mail server of another domain would reject', async () => {
     await seed({ MAIL_FROM: 'Maison <post@maison.example>' })
     const { senderNames, senderAddresses } = await readShopSettings(db)
     expect(senderAddresses).toEqual({})

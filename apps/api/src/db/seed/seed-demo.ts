@@ -18,17 +18,16 @@ export interface SeedDeps {
   log: Pick<Logger, 'info'>
   now: () => Date
   demoPassword: string
-  /** Where the links of its letters lead, and where its mails come from. */
+  /** The base of email links, and the sender of emails. */
   config: Links & Pick<Config, 'MAIL_FROM'>
 }
 
-/** One number of the database's advisory locks, taken while the demo is written. */
+/** The advisory lock that is held while the demo is inserted. */
 const SEED_LOCK = 7_330_417
 
 /**
- * Fills an empty database with the demo boutique: catalogue, accounts, eighteen months of orders and
- * three of visits, all or nothing.
- * Leaves any other database alone. Returns whether it wrote; of two processes that start at once, one does.
+ * Fills an empty database with the demo in one transaction: catalog, accounts, eighteen months of orders and three of
+ * visits. Leaves any other database alone. Returns whether it inserted; of two concurrent processes, one does.
  */
 export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false
@@ -56,7 +55,7 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
   return wrote
 }
 
-/** A shop that has a product or a person belongs to somebody. */
+/** A shop with a product or a user is in use. */
 async function isEmpty(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from products) and not exists (select from users) as empty
@@ -64,7 +63,7 @@ async function isEmpty(db: Db | Tx): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Hours since each member of staff was last here; the viewer's account has never been used. */
+/** Hours since the last sign-in of each staff account; the viewer's has never been used. */
 const STAFF_SEEN_HOURS_AGO: Readonly<Record<AdminRole, number | null>> = {
   SUPER_ADMIN: 76,
   ADMIN: 19,

@@ -10,7 +10,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 
 /** A morning in New York; November began at 04:00 UTC on its first day. */
 const NOW = new Date('2026-11-20T15:00:00Z')
-const at = (moment: string): { created_at: Date } => ({ created_at: new Date(moment) })
+const at = (time: string): { created_at: Date } => ({ created_at: new Date(time) })
 const paid = (cents: number, refunded = 0) => ({
   payment_status: 'succeeded' as const,
   subtotal_cents: cents,
@@ -35,7 +35,7 @@ describe('the revenue', () => {
     await anOrder({ ...paid(200_00), ...at('2026-11-01T03:59:59Z') })
     await anOrder({ ...paid(50_00), ...at('2026-11-01T04:00:00Z') })
     await anOrder({ ...paid(70_00), ...at('2026-10-01T03:59:59Z') })
-    // Nobody has paid for this one.
+    // An unpaid order.
     await anOrder({ total_cents: 900_00, subtotal_cents: 900_00, tax_cents: 0, ...at('2026-11-19T10:00:00Z') })
     const { revenue } = await dashboardOf()
     expect(revenue).toMatchObject({ thisMonth: 450, lastMonth: 200, growthPercent: 125, allTime: 720 })
@@ -48,7 +48,7 @@ describe('the revenue', () => {
     ])
   })
 
-  it('follows what is paid and refunded later', async () => {
+  it('reflects later payments and refunds', async () => {
     const order = await anOrder(at('2026-11-02T12:00:00Z'))
     const { db } = await testDatabase()
     const set = (change: object) =>
@@ -60,7 +60,7 @@ describe('the revenue', () => {
   })
 })
 
-it('counts orders as the list shows them, and links nothing that is not there', async () => {
+it('counts orders by their displayed status, and links no missing product', async () => {
   await anOrder(paid(1))
   await anOrder({ ...paid(1), status: 'PROCESSING' })
   await anOrder({ ...paid(1), status: 'COMPLETED' })
@@ -72,7 +72,7 @@ it('counts orders as the list shows them, and links nothing that is not there', 
   expect(recentOrders).toHaveLength(5)
 })
 
-it('shows the five newest orders and customers, newest first, and neither guests nor staff', async () => {
+it('shows the five newest orders and customers, newest first, without guests and staff', async () => {
   for (const day of [1, 2, 3, 4, 5, 6])
     await anOrder({ email: `day${day}@example.com`, ...at(`2026-11-0${day}T12:00:00Z`) })
   const { db } = await testDatabase()
@@ -89,7 +89,7 @@ it('shows the five newest orders and customers, newest first, and neither guests
   expect(newestCustomers?.map(({ email }) => email)).toEqual([5, 4, 3, 2, 1].map((day) => `c${day}@example.com`))
 })
 
-it('shows what sells, what runs out and what is new', async () => {
+it('shows bestsellers, low stock and new arrivals', async () => {
   const many = await aProduct({
     name: 'Many',
     colors: { Noir: 4, Bone: 4 },
@@ -107,8 +107,8 @@ it('shows what sells, what runs out and what is new', async () => {
       { product_id: many.product_id, pieces: 7 },
     ])
     .execute()
-  // Each product has the first picture of its own first color.
-  const pictureOf = async ({ variants }: typeof many, url: string) => {
+  // The dashboard shows the first image of a product's first color.
+  const addImage = async ({ variants }: typeof many, url: string) => {
     await db
       .updateTable('product_images')
       .set({ url, position: 1 })
@@ -123,8 +123,8 @@ it('shows what sells, what runs out and what is new', async () => {
     }))
     await db.insertInto('product_images').values(more).execute()
   }
-  await pictureOf(many, '/media/many')
-  await pictureOf(few, '/media/few')
+  await addImage(many, '/media/many')
+  await addImage(few, '/media/few')
   const { topProducts, lowStock, newArrivals, attention } = await dashboardOf()
   expect(topProducts).toMatchObject([
     { name: 'Many', salesCount: 7, image: { url: '/media/many-first' } },
@@ -139,7 +139,7 @@ it('shows what sells, what runs out and what is new', async () => {
   expect(attention).toEqual([{ kind: 'stock', count: 2, oldestAt: null }])
 })
 
-it('has a flag in the database for the colors that run out, where the policy draws the line', async () => {
+it('flags colors with low stock in the database, at the threshold of the policy', async () => {
   const { db } = await testDatabase()
   const { lowStockBelow } = policy.catalog
   await aProduct({ colors: { Below: lowStockBelow - 1, At: lowStockBelow, Uncounted: null } })
@@ -151,16 +151,16 @@ it('has a flag in the database for the colors that run out, where the policy dra
   ])
 })
 
-it('reminds of what waits too long, and of nothing else', async () => {
+it('lists items that wait too long, and no others', async () => {
   expect((await dashboardOf()).attention).toEqual([])
   const { db } = await testDatabase()
-  const message = (status: 'open' | 'answered', moment: string) => ({
+  const message = (status: 'open' | 'answered', time: string) => ({
     name: 'Claire',
     email: 'claire@example.com',
     subject: 'order' as const,
     message: 'Is it lined?',
     status,
-    ...at(moment),
+    ...at(time),
   })
   await db
     .insertInto('contact_messages')
@@ -181,10 +181,10 @@ it('reminds of what waits too long, and of nothing else', async () => {
       ...at('2026-11-18T00:00:00Z'),
     })
     .execute()
-  const run = (outcome: 'done' | 'failed', moment: string, job: string) => ({
+  const run = (outcome: 'done' | 'failed', time: string, job: string) => ({
     job,
     outcome,
-    started_at: new Date(moment),
+    started_at: new Date(time),
     details: '{}',
   })
   await db
@@ -208,13 +208,13 @@ it('reminds of what waits too long, and of nothing else', async () => {
 })
 
 describe('each role', () => {
-  it.each(ADMIN_ROLES)('%s is answered its own parts', async (role) => {
+  it.each(ADMIN_ROLES)('%s gets its own parts', async (role) => {
     const { staff, ...others } = await dashboardOf(role)
     expect(Object.entries(others).filter(([, part]) => part === null)).toEqual([])
     expect(staff).toEqual(role === 'SUPER_ADMIN' ? { accounts: 1, invitations: 0 } : null)
   })
 
-  it('must be staff', async () => {
+  it('requires staff', async () => {
     const { get } = await createTestApp()
     expect((await get('/api/admin/dashboard')).status).toBe(401)
     const { headers } = await signedIn(await aCustomer())

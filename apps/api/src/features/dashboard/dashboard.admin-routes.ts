@@ -6,7 +6,7 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 import { describeResponse } from '../../http/validate.ts'
 import { readDashboard, type PresentOrder } from './read-dashboard.ts'
 
-/** /api/admin/dashboard: open to every role, and each is answered what it may see (A2, A9). */
+/** /api/admin/dashboard: every role gets the parts that it may see (A2, A9). */
 export function dashboardAdminRoutes(deps: Deps, allow: Allow, presentOrder: PresentOrder): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 

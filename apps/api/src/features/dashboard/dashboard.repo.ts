@@ -19,7 +19,7 @@ export interface Revenue {
   days: { day: string; cents: number }[]
 }
 
-/** What orders brought in: paid less refunded, by the month and day of the shop's time in which they were placed. */
+/** Revenue of orders: paid less refunded, by the month and day in the shop's time zone in which they were placed. */
 export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
   const [totals, days] = await Promise.all([
     sql<Omit<Revenue, 'days'>>`
@@ -39,11 +39,11 @@ export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
       group by d.day order by d.day`.execute(db),
   ])
   const [sum] = totals.rows
-  if (!sum) throw new Error('sums without a row')
+  if (!sum) throw new Error('revenue query returned no row')
   return { ...sum, days: days.rows }
 }
 
-/** How many orders are shown under each status. */
+/** Number of orders per displayed status. */
 export async function countByStatus(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ shown: string; orders: number }>`
     select shown_status as shown, sum(orders) as orders from ${dailyOrderTotals} t group by 1`.execute(db)
@@ -81,7 +81,7 @@ const line = sql`p.product_id as "productId", p.name, (
   select json_build_object('url', i.url, 'alt', i.alt, 'widths', i.widths) from color_variants v join product_images i on i.variant_id = v.variant_id
   where v.product_id = p.product_id order by v.position, i.position limit 1) as image`
 
-/** What sold best, of all that is or was for sale and has not been deleted. */
+/** The bestsellers among all products that are or were for sale, without deleted ones. */
 export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCount: number })[]> {
   const { rows } = await sql<ProductLine & { salesCount: number }>`
     select ${line}, p.pieces as "salesCount" from ${topSales(ROWS)} p
@@ -97,7 +97,7 @@ export async function listLowStock(db: Db): Promise<(ProductLine & { stock: numb
   return rows
 }
 
-/** What came into the shop within the days A9 names. */
+/** Products created within the number of days that A9 names. */
 export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine & { createdAt: Date })[]> {
   const { rows } = await sql<ProductLine & { createdAt: Date }>`
     select ${line}, p.created_at as "createdAt" from products p
@@ -106,7 +106,7 @@ export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine &
   return rows
 }
 
-/** The accounts of staff, and invitations that still open one. */
+/** Number of staff accounts, and of invitations that are still valid. */
 export async function countStaff(db: Db): Promise<{ accounts: number; invitations: number }> {
   const { rows } = await sql<{ accounts: number; invitations: number }>`
     select (select count(*) from users where role = 'admin' and deleted_at is null) as accounts,
@@ -120,7 +120,7 @@ interface AttentionCount {
   oldestAt: Date | null
 }
 
-/** How much of each kind waits, and since when the oldest does. Each is one statement over a partial index. */
+/** Count and oldest time of the waiting items, by kind. Each is one statement over a partial index. */
 const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof sql<AttentionCount>>>> = {
   payments: () => sql<AttentionCount>`
     select coalesce(sum(orders), 0) as count, (
@@ -143,11 +143,11 @@ const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnTyp
   stock: () => sql<AttentionCount>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
   heldMails: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'held'`,
-  // As long as the settings show them.
+  // As long as the settings list them.
   mails: (now) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')
       and created_at > ${now}::timestamptz - make_interval(days => ${policy.failuresShownDays}::integer)`,
-  // A job that went well since needs nobody.
+  // A later successful run clears a failed one.
   jobs: () => sql<AttentionCount>`
     select count(*) as count, min(started_at) as "oldestAt" from (
       select distinct on (job) outcome, started_at from job_runs order by job, started_at desc

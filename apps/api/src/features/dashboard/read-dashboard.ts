@@ -19,10 +19,10 @@ import {
   readAttention,
 } from './dashboard.repo.ts'
 
-/** How an order stands in a list; the orders know. */
+/** Presents an order in a list; implemented by the orders feature. */
 export type PresentOrder = (row: OrderRow) => OrderSummary
 
-/** The dashboard as a role may see it: nothing else is read. */
+/** Returns the dashboard for a role, and reads only the parts that it may see. */
 export async function readDashboard(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   role: AdminRole,

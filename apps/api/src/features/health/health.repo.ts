@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Resolves when the database answers; rejects when it does not do so within the time given. */
+/** Resolves when the database responds; rejects after the timeout. */
 export async function pingDatabase(db: Db, timeoutMs: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  const timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
   try {
     await Promise.race([sql`select 1`.execute(db), late])
   } finally {

@@ -7,14 +7,14 @@ import type { AppEnv } from '../../http/env.ts'
 import { describeResponse } from '../../http/validate.ts'
 import { pingDatabase } from './health.repo.ts'
 
-/** A load balancer asks often and waits little. */
+/** Load balancers check often and with a short timeout. */
 const DATABASE_DEADLINE_MS = 1_000
 
 const { version } = packageJson
 
 /**
- * GET /api/health-check (A2): 200 while this process can serve; 503 while its database does not answer or has no room, and
- * from when it was told to stop: send nobody. GET /api/health-check/live: 200 as long as the process answers at all.
+ * GET /api/health-check: 200 while this process can serve; 503 while its database does not respond or has no space, and
+ * during shutdown. GET /api/health-check/live: 200 as long as the process responds (A2).
  */
 export function healthRoutes({ db, log, metrics }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()

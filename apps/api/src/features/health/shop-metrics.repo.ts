@@ -4,16 +4,16 @@ import type { Db } from '../../db/client.ts'
 import { REVENUE_CENTS } from '../orders/order-daily-totals.repo.ts'
 import { AWAITING_PAYMENT } from '../payments/pay-links.repo.ts'
 
-/** What a shop watches of its business and its errands. Counted over indexes: cheap also in a large shop. */
+/** Business and job metrics of a shop. Each is read from an index, and so cheap in a large shop too. */
 export interface ShopMetrics {
   ordersLastHour: number
   takenLastHourCents: number
-  /** Payments of checkouts that were begun within the last hour, by how they stand. */
+  /** Payments of checkouts begun within the last hour, by state. */
   payments: { state: string; count: number }[]
   mailsWaiting: number
-  /** How long the email that is due longest has been due, campaigns not counted. */
+  /** How long the most overdue email has been due, without campaigns. */
   mailsLateSeconds: number
-  /** For each kind of row that a job looks after: how long the one that is due longest has been due. 0 when none is. */
+  /** For each kind of row that a job processes: how long the most overdue one has been due; 0 when none is. */
   overdue: { kind: 'holds' | 'payment-links' | 'emails' | 'refunds' | 'payments'; seconds: number }[]
   mailsFailedLastDay: number
   refundsWaiting: number

@@ -8,7 +8,7 @@ export interface JobRun {
   startedAt: Date
   finishedAt: Date
   outcome: 'done' | 'failed' | 'unfinished'
-  /** Counts of what was done, by what they count; of a failed run, its error. An unfinished run left something for the next one. */
+  /** Counts by name; of a failed run, its error. An unfinished run left work for the next one. */
   details: Record<string, number | string>
 }
 
@@ -19,7 +19,7 @@ export async function insertRun(db: Db, { job, startedAt, finishedAt, outcome, d
     .execute()
 }
 
-/** Whether a run that began at or after that time has finished as it should. */
+/** Returns whether a run that began at or after that time has succeeded. */
 export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from job_runs where job = ${job} and started_at >= ${at}::timestamptz and outcome = 'done' limit 1`.execute(
@@ -28,7 +28,7 @@ export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** Forgets runs nobody will ask about any more. Returns how many. */
+/** Deletes runs after their retention period. Returns how many. */
 export async function deleteOldRuns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from job_runs where finished_at < now() - make_interval(days => ${policy.jobRunRetentionDays}::integer)`.execute(

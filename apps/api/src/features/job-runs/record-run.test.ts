@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { deleteOldRuns } from './job-runs.repo.ts'
 import { recordRun } from './record-run.ts'
 
-test('keeps when a job ran and what it did', async () => {
+test('records when a job ran and what it did', async () => {
   const { deps } = await createTestApp()
   await recordRun(deps, 'sweep', async () => ({ removed: 3 }))
   const runs = await deps.db.selectFrom('job_runs').selectAll().execute()
@@ -13,7 +13,7 @@ test('keeps when a job ran and what it did', async () => {
   expect(runs[0]?.finished_at.getTime()).toBeGreaterThanOrEqual(runs[0]?.started_at.getTime() ?? Infinity)
 })
 
-test('a failed run is recorded with its error, and still fails', async () => {
+test('records a failed run with its error, and rethrows it', async () => {
   const { deps } = await createTestApp()
   const failing = recordRun(deps, 'sweep', () => Promise.reject(new Error('disk full')))
   await expect(failing).rejects.toThrow('disk full')
@@ -21,14 +21,14 @@ test('a failed run is recorded with its error, and still fails', async () => {
   expect(runs).toMatchObject([{ outcome: 'failed', details: { error: 'disk full' } }])
 })
 
-test('what failed is the news, also when it cannot be written down', async () => {
+test('throws the job’s error even when recording it fails', async () => {
   const { deps } = await createTestApp()
   const noDatabase = { ...deps, db: deps.db.withSchema('nowhere') }
   const failing = recordRun(noDatabase, 'sweep', () => Promise.reject(new Error('disk full')))
   await expect(failing).rejects.toThrow('disk full')
 })
 
-test('forgets runs after the time they are kept', async () => {
+test('deletes runs after their retention period', async () => {
   const { deps } = await createTestApp()
   for (const job of ['old', 'new']) await recordRun(deps, job, async () => ({}))
   await sql`update job_runs set finished_at = now() - make_interval(days => ${policy.jobRunRetentionDays + 1}::integer)

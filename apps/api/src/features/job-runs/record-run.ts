@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { insertRun, type JobRun } from './job-runs.repo.ts'
 
-/** Enough of an error to know what to look for in the log, which has all of it. */
+/** Enough of an error message to find it in the log, which contains all of it. */
 const ERROR_LENGTH = 300
 
 /**
- * Runs a job and records when, with what outcome and what it did (`work` answers counts), so that staff can see that the
- * shop keeps its promises automatically. A failed run is recorded too and stays failed: the queue tries it again. A run that the
- * queue or the end of the process cut (`signal`), or that counts something as `unfinished`, is recorded as unfinished.
+ * Runs a job and records start, end, outcome and the counts that `work` returns, for the admin. A failed run is
+ * recorded and rethrown, so that the queue retries it. A run that is aborted by `signal`, or counts something as
+ * `unfinished`, is recorded as unfinished.
  */
 export async function recordRun(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -25,7 +25,7 @@ export async function recordRun(
     await record(outcome, counts)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // What the run failed of is the news, not that it could not be written down.
+    // A failed insert must not hide the job's own error.
     await record('failed', { error: message.slice(0, ERROR_LENGTH) }).catch(() => undefined)
     throw error
   }

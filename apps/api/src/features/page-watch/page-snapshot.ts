@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers that decide what may run on a page and who may frame it. */
+/** Headers that control what may run on a page and which sites may frame it. */
 const WATCHED_HEADERS = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -12,19 +12,19 @@ const WATCHED_HEADERS = [
   'permissions-policy',
 ]
 
-/** What can run on a page, or send what is typed there somewhere. */
+/** The parts of a page that can execute, or send its input elsewhere. */
 export interface PageSnapshot {
   status: number
   headers: ReadonlyMap<string, string>
-  /** Scripts by address or by hash, frames, forms and bases: each as a line for people. */
+  /** Scripts by address or by hash, frames, forms and bases, each as one readable line. */
   parts: readonly string[]
-  /** Addresses of our own scripts. */
+  /** URLs of the shop's own scripts. */
   scripts: readonly string[]
 }
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('base64')
 
-/** A script with what it holds, or one of the other tags; a script that is never closed runs to the page's end. */
+/** A script with its content, or one of the other tags; an unclosed script extends to the end of the page. */
 const TAG = /<(script)\b([^>]*)>([\s\S]*?)(?:<\/script\s*>|$)|<(iframe|frame|object|embed|base|form|link)\b([^>]*)>/gi
 const HANDLER = /<[a-z][^>]*\son[a-z]+\s*=/gi
 
@@ -33,7 +33,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return found?.slice(1).find((value) => value !== undefined)
 }
 
-/** Reads a page as a browser got it. */
+/** Parses a page as a browser received it. */
 export async function takePageSnapshot(response: Response): Promise<PageSnapshot> {
   const html = await response.text()
   const parts = new Set<string>()
@@ -61,7 +61,7 @@ const isScriptLink = (attributes: string): boolean =>
   /\brel\s*=\s*["']?modulepreload/i.test(attributes) ||
   (/\brel\s*=\s*["']?preload/i.test(attributes) && /\bas\s*=\s*["']?script/i.test(attributes))
 
-/** What a page that came over the network has and ours has not, or the other way round, in words for people. */
+/** Returns what the live page has and ours has not, or the reverse, as readable sentences. */
 export function differences(live: PageSnapshot, own: PageSnapshot): string[] {
   const found: string[] = []
   if (live.status !== own.status) found.push(`It was answered with ${live.status} instead of ${own.status}.`)
@@ -74,9 +74,9 @@ export function differences(live: PageSnapshot, own: PageSnapshot): string[] {
   return found
 }
 
-/** Whether two answers are the same bytes. */
+/** Returns whether two responses have the same status and body. */
 export async function sameBytes(live: Response, own: Response): Promise<boolean> {
-  // Not bytes(): the answers that Hono makes for Node have no such thing.
+  // Not bytes(): the responses that Hono creates on Node do not have it.
   const [one, other] = await Promise.all([live.arrayBuffer(), own.arrayBuffer()])
   return live.status === own.status && sha256(new Uint8Array(one)) === sha256(new Uint8Array(other))
 }

@@ -5,12 +5,12 @@ import type { AppEnv } from '../../http/env.ts'
 import { describeResponse } from '../../http/validate.ts'
 import { readPolicyReports, type PolicyReport } from './read-policy-reports.ts'
 
-/** So many different ones are written down in a minute: anybody may send as many as they like. */
+/** Maximum distinct log lines per minute: any client may send any number of reports. */
 const LINES_PER_MINUTE = 30
 
 /**
- * POST /api/policy-reports: where browsers say what a page's Content-Security-Policy kept from running. Counted and logged,
- * never stored. It is answered alike whatever is sent: there is nobody to correct.
+ * POST /api/policy-reports: browsers report here what a page's Content-Security-Policy blocked. Reports are counted and
+ * logged, never stored. The response is the same for any body.
  */
 export function policyReportsRoutes({ log, metrics, now }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -25,15 +25,15 @@ export function policyReportsRoutes({ log, metrics, now }: Deps, allow: Allow): 
     const line = `${page} ${directive} ${blocked}`
     if (written.has(line) || written.size >= LINES_PER_MINUTE) return
     written.add(line)
-    log.warn({ page, directive, blocked }, 'a browser refused something on a page')
+    log.warn({ page, directive, blocked }, 'content security policy violation')
   }
 
   routes.post(
     '/',
     allow('anyone'),
-    describeResponse(null, 'Tell what a page was kept from loading or running; sent by browsers', { status: 204 }),
+    describeResponse(null, 'Report a violation of the content security policy; sent by browsers', { status: 204 }),
     async (c) => {
-      // Browsers send application/csp-report or application/reports+json, and read no answer.
+      // Browsers send application/csp-report or application/reports+json, and ignore the response.
       const body: unknown = await c.req.json().catch(() => null)
       for (const report of readPolicyReports(body)) recordReport(report)
       c.header('Cache-Control', 'no-store')

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Something a browser refused to load or run on one of our pages. Names no visitor: neither the address nor the query is kept. */
+/** Something that a browser blocked on one of our pages. Contains no personal data: neither the URL nor its query. */
 export interface PolicyReport {
   page: 'checkout' | 'pay' | 'admin' | 'other'
-  /** The directive of the Content-Security-Policy that stood in its way; 'other' for one we do not know. */
+  /** The violated Content-Security-Policy directive; 'other' for an unknown one. */
   directive: string
-  /** An origin, 'inline', 'eval', or the scheme of what has no origin. */
+  /** An origin, 'inline', 'eval', or the scheme of a URL without an origin. */
   blocked: string
 }
 
-/** One request may carry so many; more is no browser. */
+/** Maximum reports per request; browsers send fewer. */
 const REPORTS_MAX = 20
 
-/** Both ways of saying it: `report-uri` sends one under a name, `report-to` a list of anything a browser reports. */
+/** The two report formats: `report-uri` sends one object, `report-to` a list of all kinds of browser reports. */
 const Old = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
@@ -29,10 +29,10 @@ const New = z.object({
 const DIRECTIVE =
   /^(?:default|script|style|img|font|connect|frame|media|object|manifest|worker|child)-src(?:-elem|-attr)?$|^(?:base-uri|form-action|frame-ancestors)$/
 
-/** What extensions of a visitor's browser do to a page is no matter of ours. */
-const OF_THE_BROWSER = /^(?:[\w-]*-?extension|about|chrome|resource|safari)(?::|$)/i
+/** Violations by browser extensions do not concern the shop. */
+const BROWSER_EXTENSION = /^(?:[\w-]*-?extension|about|chrome|resource|safari)(?::|$)/i
 
-/** What browsers say they refused; anything else in the body is left out, and a body that is none of theirs says nothing. */
+/** Returns the policy violations in a report body; ignores other reports and invalid bodies. */
 export function readPolicyReports(body: unknown): PolicyReport[] {
   const reports = Array.isArray(body) ? body.slice(0, REPORTS_MAX).map(fromNew) : [fromOld(body)]
   return reports.filter((report) => report !== null)
@@ -51,7 +51,7 @@ function fromNew(body: unknown): PolicyReport | null {
 }
 
 function report(address: string, directive: string, blocked: string): PolicyReport | null {
-  if (OF_THE_BROWSER.test(blocked)) return null
+  if (BROWSER_EXTENSION.test(blocked)) return null
   const name = directive.split(' ', 1)[0] ?? ''
   return { page: pageOf(address), directive: DIRECTIVE.test(name) ? name : 'other', blocked: originOf(blocked) }
 }
@@ -61,7 +61,7 @@ function pageOf(address: string): PolicyReport['page'] {
   return first === 'checkout' || first === 'pay' || first === 'admin' ? first : 'other'
 }
 
-/** An address may carry anything; where it leads is all that is wanted. */
+/** Reduces a URL to its origin, because the rest may contain anything. */
 function originOf(blocked: string): string {
   if (blocked === 'inline' || blocked === 'eval' || blocked === 'wasm-eval') return blocked
   const url = URL.parse(blocked)

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { watchPaymentPages } from './watch-payment-pages.ts'
 
-// Once a shop is served, answers are the ones Hono makes for Node, which are not quite the web's.
+// The call replaces the global Response with Hono's variant for Node, as in a running shop.
 getRequestListener(() => new Response())
 
 const POLICY = "default-src 'self'; script-src 'self'"
@@ -15,26 +15,26 @@ const SCRIPT = 'export const pay = 1'
 const html = (text: string, policy = POLICY, status = 200) =>
   new Response(text, { status, headers: { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY' } })
 
-/** What the shop makes, and what became of it on the way. */
-async function watch(arrives: (path: string, look: number) => Response | undefined) {
+/** Runs the check. `liveResponse` replaces what a visitor gets for a path and attempt. */
+async function watch(liveResponse: (path: string, attempt: number) => Response | undefined) {
   const { deps } = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
-  const made = (path: string): Response => (path.endsWith('.js') ? new Response(SCRIPT) : html(PAGE))
-  const looks = new Map<string, number>()
+  const rendered = (path: string): Response => (path.endsWith('.js') ? new Response(SCRIPT) : html(PAGE))
+  const attempts = new Map<string, number>()
   const live = async (url: string) => {
     const path = url.replace('https://shop.example', '')
-    looks.set(path, (looks.get(path) ?? 0) + 1)
-    return arrives(path, looks.get(path) ?? 0) ?? made(path)
+    attempts.set(path, (attempts.get(path) ?? 0) + 1)
+    return liveResponse(path, attempts.get(path) ?? 0) ?? rendered(path)
   }
-  const pages = { own: (request: Request) => made(new URL(request.url).pathname), live, lookAgainMs: 1 }
+  const pages = { own: (request: Request) => rendered(new URL(request.url).pathname), live, retryDelayMs: 1 }
   const counts = await watchPaymentPages(deps, pages, new AbortController().signal)
-  const mails = await deps.db.selectFrom('mails').select(['recipient', 'data']).where('type', '=', 'alarm').execute()
-  return { counts, mails, looks }
+  const emails = await deps.db.selectFrom('mails').select(['recipient', 'data']).where('type', '=', 'alarm').execute()
+  return { counts, emails, attempts }
 }
 
-test('finds nothing when the pages arrive as they were made', async () => {
-  const { counts, mails, looks } = await watch(() => undefined)
-  expect([counts, mails]).toEqual([{ pages: 2, differences: 0 }, []])
-  expect([...looks.keys()]).toEqual(['/checkout', '/assets/pay.js', '/pay/nothing'])
+test('finds nothing when the pages arrive unchanged', async () => {
+  const { counts, emails, attempts } = await watch(() => undefined)
+  expect([counts, emails]).toEqual([{ pages: 2, differences: 0 }, []])
+  expect([...attempts.keys()]).toEqual(['/checkout', '/assets/pay.js', '/pay/nothing'])
 })
 
 const ALTERED = 'a script with other bytes'
@@ -54,26 +54,26 @@ test.each<[string, string, (path: string) => Response | undefined]>([
   ['no policy', 'content-security-policy', () => html(PAGE, '')],
   ['another page', '503', () => html('Away', POLICY, 503)],
   [ALTERED, 'is not the one we made', () => new Response('steal()')],
-])('tells the house by mail and in the log of %s', async (what, message, arrives) => {
+])('emails the support address and logs an error about %s', async (what, message, liveResponse) => {
   testLog.expectErrors()
-  const { counts, mails } = await watch((path) =>
-    path.endsWith('.js') === (what === ALTERED) ? arrives(path) : undefined,
+  const { counts, emails } = await watch((path) =>
+    path.endsWith('.js') === (what === ALTERED) ? liveResponse(path) : undefined,
   )
   expect(counts['differences']).toBeGreaterThan(0)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.recipient).toBe('support@atelier.example')
-  expect(JSON.stringify(mails[0]?.data)).toContain(message)
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.recipient).toBe('support@atelier.example')
+  expect(JSON.stringify(emails[0]?.data)).toContain(message)
   expect(testLog.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-test('what is gone at the next look was a new version on its way', async () => {
-  const { counts, mails } = await watch((path, look) =>
-    path === '/checkout' && look < 3 ? html(PAGE.replace('pay.js', 'pay-2.js')) : undefined,
+test('ignores a difference that is gone at a later attempt, such as a new version during its rollout', async () => {
+  const { counts, emails } = await watch((path, attempt) =>
+    path === '/checkout' && attempt < 3 ? html(PAGE.replace('pay.js', 'pay-2.js')) : undefined,
   )
-  expect([counts, mails]).toEqual([{ pages: 2, differences: 0 }, []])
+  expect([counts, emails]).toEqual([{ pages: 2, differences: 0 }, []])
 })
 
-test('a page that cannot be reached is a failed run, which is tried again', async () => {
+test('throws when a page cannot be reached, so that the run is retried', async () => {
   const unreachable = watch(() => {
     throw new TypeError('fetch failed')
   })

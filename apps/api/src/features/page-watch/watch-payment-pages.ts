@@ -5,20 +5,20 @@ import { queueEmail, type NoticeData, type QueuedEmail } from '../email/email.re
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { differences, takePageSnapshot, sameBytes } from './page-snapshot.ts'
 
-/** Where cards are typed. A payment link that opens nothing is answered under the same policy, with the same scripts. */
+/** Pages with card fields. An invalid payment link has the same policy and the same scripts as a valid one. */
 const PAGES = ['/checkout', '/pay/nothing']
 
 const TIMEOUT_MS = 20_000
-/** While processes are replaced one after the other, two versions answer for a moment: only what stays is a finding. */
+/** During a rolling restart two versions respond for a short time: only a lasting difference is reported. */
 const MAX_ATTEMPTS = 3
 const RETRY_DELAY_MS = 30_000
-/** A letter is read by people. */
+/** The maximum number of differences in the alert. */
 const NAMED_MAX = 20
 
 export interface Pages {
-  /** A page as this process makes it. */
+  /** Renders a page in this process. */
   own: (request: Request) => Response | Promise<Response>
-  /** The same address as visitors reach it. */
+  /** Fetches the same page as visitors get it. */
   live?: (url: string, signal: AbortSignal) => Promise<Response>
   retryDelayMs?: number
 }
@@ -31,9 +31,9 @@ const fetchLive = (url: string, signal: AbortSignal): Promise<Response> =>
   })
 
 /**
- * Compares the payment pages that visitors get, through every proxy in between, with what this process makes: scripts by
- * their bytes, frames, forms, and the headers that decide what may run (PCI DSS 4, 6.4.3 and 11.6.1). What differs is
- * mailed to the house's support address and logged as an error. Throws when a page cannot be reached.
+ * Compares the payment pages that visitors get, through every proxy in between, with those of this process: the bytes of
+ * scripts, frames, forms, and the security headers (PCI DSS 4, 6.4.3 and 11.6.1). Differences are emailed to the support
+ * address and logged as an error. Throws when a page cannot be reached.
  */
 export async function watchPaymentPages(
   deps: Pick<Deps, 'db' | 'log' | 'config' | 'signals'>,

@@ -14,13 +14,13 @@ const forSale = CATALOG.filter(isVisible)
 const stocks = (product: SeedProduct): (number | null)[] => Object.values(product.colors)
 const clemence = handbags[0] ?? expect.fail('no handbags')
 
-describe('the demo catalogue', () => {
-  it('offers at least 24 pieces over the six categories', () => {
+describe('the demo catalog', () => {
+  it('offers at least 24 products in the six categories', () => {
     expect(forSale.length).toBeGreaterThanOrEqual(24)
     expect(new Set(forSale.map((product) => product.category))).toEqual(new Set(CATEGORIES))
   })
 
-  it('shows every case a shop meets: one to seven colors, new, sale, sold out, low stock, not counted', () => {
+  it('covers every case: one to seven colors, new, sale, sold out, low stock, not counted', () => {
     const colorCounts = forSale.map((product) => colorsOf(product).length)
     expect(Math.min(...colorCounts)).toBe(1)
     expect(Math.max(...colorCounts)).toBe(Object.keys(COLORS).length)
@@ -37,25 +37,25 @@ describe('the demo catalogue', () => {
     expect(forSale.some((product) => stocks(product).includes(null))).toBe(true)
   })
 
-  it('keeps one piece each of deleted, inactive, draft and archived out of the shop', () => {
+  it('has one hidden product each: deleted, inactive, draft and archived', () => {
     const hidden = CATALOG.filter((product) => !isVisible(product)).map((product) => product.status)
     expect(hidden).toEqual(['deleted', 'inactive', 'draft', 'archived'])
   })
 
-  it('has one piece without any optional section', () => {
+  it('has one product without any optional section', () => {
     const plain = forSale.filter(
       (product) => !product.features && !product.size && !product.included && !product.madeWith,
     )
     expect(plain.map((product) => product.slug)).toEqual(['denier-coin-purse'])
   })
 
-  it('features Clémence: no visible piece is newer', () => {
+  it('features Clémence: no visible product is newer', () => {
     const newest = forSale.toSorted((a, b) => a.ageDays - b.ageDays)[0]
     expect(newest?.slug).toBe('clemence')
     expect(new Set(forSale.map((product) => product.ageDays)).size).toBe(forSale.length)
   })
 
-  it('gives every piece its own slug, id and SKUs, and no slug that is a list', () => {
+  it('has unique slugs, ids and SKUs, and no slug of a list', () => {
     const slugs = CATALOG.map((product) => product.slug)
     expect(new Set(slugs).size).toBe(CATALOG.length)
     expect(slugs.filter((slug) => RESERVED_SLUGS.includes(slug))).toEqual([])
@@ -65,20 +65,20 @@ describe('the demo catalogue', () => {
     for (const product of CATALOG) expect(productIdOf(product)).toMatch(new RegExp(`^${product.category}-[0-9a-f]{8}$`))
   })
 
-  it('speaks in two to four sentences, without exclamation marks', () => {
+  it('has descriptions of two to four sentences, without exclamation marks', () => {
     const sentences = (product: SeedProduct): number => product.description.split(/(?<=\.)\s/).length
     expect(CATALOG.filter((product) => sentences(product) < 2 || sentences(product) > 4)).toEqual([])
     expect(CATALOG.filter((product) => product.description.includes('!'))).toEqual([])
   })
 
-  it('lists four to six features of every piece that lists any', () => {
+  it('lists four to six features, or none', () => {
     const counts = CATALOG.flatMap((product) => (product.features ? [product.features.length] : []))
     expect(counts.filter((count) => count < 4 || count > 6)).toEqual([])
   })
 })
 
-describe('sections of a piece', () => {
-  it('states measures in centimeters, with inches and pounds computed from them', () => {
+describe('sections of a product', () => {
+  it('states measures in centimeters, and computes inches and pounds from them', () => {
     expect(
       dimensionsText({ width: 21.5, height: 17.5, depth: 7, handleDrop: 11, strapDrop: [48, 58], grams: 560 }),
     ).toBe(
@@ -93,7 +93,7 @@ describe('sections of a piece', () => {
     )
   })
 
-  it('says what a piece is made of before how to keep it', () => {
+  it('states the materials before the care instructions', () => {
     const [origin, lining, ...care] = materialsText('suede', ['Lined in silk twill.']).split('\n')
     expect(origin).toMatch(/^Calf suede/)
     expect(lining).toBe('Lined in silk twill.')
@@ -101,7 +101,7 @@ describe('sections of a piece', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const imageUrl = (color: string, view: 'front' | 'three-quarter' | 'back' | 'detail') => ({
     slug: 'clemence',
     color,
@@ -113,7 +113,7 @@ describe('pictures', () => {
     placeholder: null,
   })
 
-  it('shows front, three-quarter, back, detail, whatever order the studio delivered', () => {
+  it('are sorted front, three-quarter, back, detail, regardless of the order in the list', () => {
     const shuffled = [imageUrl('noir', 'detail'), imageUrl('noir', 'back'), imageUrl('noir', 'front')]
     expect(galleryOf(clemence, 'noir', shuffled).map((image) => image.url)).toEqual([
       '/media/demo/clemence/noir-front.jpg',
@@ -122,18 +122,18 @@ describe('pictures', () => {
     ])
   })
 
-  it('borrows one picture for a color that was not photographed and says which color is seen', () => {
+  it('show another color for one without photos, which the alt text names', () => {
     const images = [imageUrl('cognac', 'front'), imageUrl('cognac', 'detail')]
     const gallery = galleryOf(clemence, 'oxblood', images)
     expect(gallery.map((image) => image.alt)).toEqual(['Clémence Top-Handle in cognac calf, seen from the front'])
   })
 
-  it('leaves the gallery empty while the studio has delivered nothing', async () => {
+  it('are an empty gallery while there are no image files', async () => {
     expect(await readImages(new URL('file:///nowhere/to/be/found/'))).toEqual([])
     expect(galleryOf(clemence, 'noir', [])).toEqual([])
   })
 
-  it('has at least one picture of every color a shopper sees, and every address leads to files', async () => {
+  it('exist for every visible color, and every URL leads to files', async () => {
     const images = await readImages()
     const missing: string[] = []
     for (const product of forSale) {
@@ -146,7 +146,7 @@ describe('pictures', () => {
     expect(missing).toEqual([])
   })
 
-  /** What the storefront will ask for: the JPEG of the largest width it names, and both modern formats of each. */
+  /** Returns the missing files: the JPEG of the largest width, and both modern formats of each width. */
   async function filesMissingOf({ url, widths }: { url: string; widths: number[] }): Promise<string[]> {
     const stem = url.replace('/media/demo/', '').replace(/\.jpg$/, '')
     const files = [`${stem}-800.jpg`, ...widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])]

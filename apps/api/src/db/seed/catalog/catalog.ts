@@ -11,7 +11,7 @@ import type { SeedProduct } from './product.ts'
 import { totes } from './totes.ts'
 import { wallets } from './wallets.ts'
 
-/** Every piece of the demo boutique, for sale or not. */
+/** Every product of the demo shop, for sale or not. */
 export const CATALOG: readonly SeedProduct[] = [
   ...totes,
   ...crossbody,
@@ -22,17 +22,17 @@ export const CATALOG: readonly SeedProduct[] = [
   ...notForSale,
 ]
 
-/** The same id for the same piece at every start, so that a link into the demo keeps working after a reset. */
+/** Returns the same id for a product at every start, so that a link into the demo still works after a reset. */
 export const productIdOf = (product: SeedProduct): string =>
   productIdFrom(product.category, createHash('sha256').update(`orsenne ${product.slug}`).digest('hex'))
 
-/** The colors of a piece in the order they are shown. */
+/** Returns the colors of a product in display order. */
 export const colorsOf = (product: SeedProduct): readonly ColorKey[] =>
-  // Written as literals in the order of the price list; string keys keep that order.
+  // The literals are in catalog order, and string keys retain it.
   (Object.keys(product.colors) as ColorKey[]).filter((key) => key in COLORS)
 
 export const skuOf = (product: SeedProduct, color: ColorKey): string => `${product.reference}-${COLORS[color].code}`
 
-/** The merchandiser looked at it once more some time after it came; what left the shop left it on that day. */
+/** Returns a time between creation and now; a hidden product was hidden at that time. */
 export const lastChangedAt = (product: SeedProduct, now: Date): Date =>
   daysBefore(now, Math.floor(product.ageDays * 0.4))

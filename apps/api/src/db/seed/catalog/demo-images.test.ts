@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOG, colorsOf } from './catalog.ts'
 import { galleryOf, IMAGES_FOLDER, readImages, type StudioImage } from './images.ts'
 
-/** What the whole set may weigh in the repository, and a film on a visitor's line. */
+/** Size limits of the image set in the repository, and of a video in bytes. */
 const SET_BYTES = 60e6
 const FILM_BYTES = 4e6
 const LEAD = { width: 1200, height: 1500 }
@@ -17,8 +17,8 @@ const viewsOf = (slug: string, color?: string) =>
   new Set(images.filter((one) => one.slug === slug && (!color || one.color === color)).map(({ view }) => view))
 const file = (name: string) => new URL(name, IMAGES_FOLDER)
 
-describe('the pictures of the demo house', () => {
-  it('show every visible piece from the front, turned, from behind or inside, and close up', () => {
+describe('the images of the demo', () => {
+  it('show every visible product from the front, at an angle, from behind or inside, and close up', () => {
     const missing = forSale.flatMap(({ slug }) => {
       const views = viewsOf(slug)
       const wanted = (['front', 'three-quarter', 'detail'] as const).filter((view) => !views.has(view))
@@ -27,7 +27,7 @@ describe('the pictures of the demo house', () => {
     expect(missing).toEqual([])
   })
 
-  it('show every color at least from the front and turned', () => {
+  it('show every color at least from the front and at an angle', () => {
     const missing = forSale.flatMap((product) =>
       colorsOf(product)
         .filter(
@@ -38,7 +38,7 @@ describe('the pictures of the demo house', () => {
     expect(missing).toEqual([])
   })
 
-  it('are as large as promised, in the files too', async () => {
+  it('have the size in the list, in the files too', async () => {
     const wrong = await Promise.all(images.map(async (image) => ((await isLarge(image)) ? [] : [image.key])))
     expect(wrong.flat()).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('the pictures of the demo house', () => {
     return isTrue && width >= least.width && height >= least.height && width * 5 === height * 4
   }
 
-  it('say in words what is seen, differently for each picture of a piece', () => {
+  it('have alt texts that differ for each image of a product', () => {
     for (const product of forSale) {
       const altTexts = colorsOf(product).flatMap((color) => galleryOf(product, color, images).map(({ alt }) => alt))
       expect(altTexts.filter((alt) => !alt.startsWith(`${product.name} in `))).toEqual([])
@@ -58,15 +58,15 @@ describe('the pictures of the demo house', () => {
     }
   })
 
-  it('weigh no more than the repository can carry', async () => {
+  it('stay below the size limit', async () => {
     const names = await readdir(IMAGES_FOLDER, { recursive: true })
     const sizes = await Promise.all(names.map(async (name) => (await stat(file(name))).size))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SET_BYTES)
   })
 })
 
-describe('the film', () => {
-  it('is H.264 and VP9 of 8 to 12 seconds in 1920 x 1080, light enough for a first page', async () => {
+describe('the video', () => {
+  it('is H.264 and VP9, 8 to 12 seconds in 1920 x 1080, and small enough for the home page', async () => {
     const films = { mp4: mp4Facts(await film('mp4')), webm: webmFacts(await film('webm')) }
     expect(films).toMatchObject({ mp4: { codec: 'avc1' }, webm: { codec: 'V_VP9' } })
     for (const { seconds, width, height } of Object.values(films)) {
@@ -76,7 +76,7 @@ describe('the film', () => {
     }
   })
 
-  it('has its first frame for a poster, and a picture to be shared by', async () => {
+  it('has its first frame as a poster, and an image for link previews', async () => {
     expect(await sharp(await readFile(file('editorial/hero-poster-1920.jpg'))).metadata()).toMatchObject({
       width: 1920,
       height: 1080,
@@ -93,7 +93,7 @@ describe('the film', () => {
     return bytes
   }
 
-  /** From the movie's header and the one track's sample entry. */
+  /** Reads the movie header and the sample entry of the only track. */
   function mp4Facts(bytes: Buffer) {
     const movie = bytes.indexOf('mvhd')
     const codec = bytes.indexOf('avc1', bytes.indexOf('stsd'))
@@ -106,7 +106,7 @@ describe('the film', () => {
     }
   }
 
-  /** From the elements Duration (milliseconds), PixelWidth and PixelHeight of the segment's head. */
+  /** Reads Duration (milliseconds), PixelWidth and PixelHeight from the head of the segment. */
   function webmFacts(bytes: Buffer) {
     const head = bytes.subarray(0, 1024)
     const codec = head.indexOf('V_VP9')
@@ -120,8 +120,8 @@ describe('the film', () => {
   }
 })
 
-describe('the marks', () => {
-  it.each(['wordmark', 'mark', 'favicon', 'icon'])('%s is drawn', async (name) => {
+describe('the logos', () => {
+  it.each(['wordmark', 'mark', 'favicon', 'icon'])('%s has an image', async (name) => {
     expect(await readFile(file(`brand/${name}.svg`), 'utf8')).toMatch(/^<svg[^>]+viewBox/)
   })
 })

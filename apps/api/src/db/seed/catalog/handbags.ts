@@ -2,7 +2,7 @@ import { WITH_A_BAG, type SeedProduct } from './product.ts'
 
 export const handbags: readonly SeedProduct[] = [
   {
-    // The newest of all, so that it is the first product returned: the featured piece of the home page (S2).
+    // The newest of all, so that it is the first product returned: the featured product of the home page (S2).
     slug: 'clemence',
     reference: 'OR610',
     name: 'Clémence Top-Handle',

@@ -4,10 +4,10 @@ import { COLORS, LEATHERS, type ColorKey } from './leathers.ts'
 import { colorsOf } from './catalog.ts'
 import type { SeedProduct } from './product.ts'
 
-/** The studio's pictures, as they lie in the repository. */
+/** The folder of the demo images in the repository. */
 export const IMAGES_FOLDER = new URL('../../../../demo/pictures/', import.meta.url)
 
-/** In the order a gallery shows them. */
+/** In gallery order. */
 const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'] as const
 type View = (typeof VIEWS)[number]
 
@@ -23,7 +23,7 @@ const StudioImage = z.object({
   slug: z.string(),
   color: z.string(),
   view: z.enum(VIEWS),
-  /** Path below the pictures folder, without width and extension. */
+  /** Path below the images folder, without width and extension. */
   key: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
@@ -32,7 +32,7 @@ const StudioImage = z.object({
 })
 export type StudioImage = z.infer<typeof StudioImage>
 
-/** A row of `product_images`, still without its variant. */
+/** A row of `product_images`, without its variant. */
 export interface SeedImage {
   url: string
   alt: string
@@ -42,7 +42,7 @@ export interface SeedImage {
   placeholder: string | null
 }
 
-/** The studio's list of pictures; empty when the studio has not delivered any. */
+/** Reads the list of demo images; empty when there are none. */
 export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly StudioImage[]> {
   let text: string
   try {
@@ -55,8 +55,8 @@ export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly 
 }
 
 /**
- * The gallery of one color: its own pictures, front first. A color that was never photographed borrows the front of
- * the first color that was, and the alt text says which color is seen.
+ * Returns the gallery of one color: its own images, front first. A color without photos shows the front of the first
+ * color with photos, and the alt text names that color.
  */
 export function galleryOf(product: SeedProduct, color: ColorKey, images: readonly StudioImage[]): SeedImage[] {
   const ofProduct = images.filter((image) => image.slug === (product.imagesOf ?? product.slug))
@@ -72,7 +72,7 @@ export function galleryOf(product: SeedProduct, color: ColorKey, images: readonl
   return borrowed ? viewsOf(borrowed).slice(0, 1) : []
 }
 
-/** The 800 pixel JPEG is the address every browser can show; the other widths are its derivatives. */
+/** The 800 pixel JPEG is the URL that every browser can show; the other widths are its renditions. */
 function toImage(product: SeedProduct, color: ColorKey, image: StudioImage): SeedImage {
   return {
     url: `/media/demo/${image.key}.jpg`,

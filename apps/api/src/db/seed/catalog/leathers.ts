@@ -1,4 +1,4 @@
-/** The seven colors of the house: the name customers read, the swatch, and the end of the SKU. */
+/** The seven colors of the brand: displayed name, swatch, and suffix of the SKU. */
 export const COLORS = {
   cognac: { name: 'Cognac', value: '#8f4a22', code: 'COG' },
   oxblood: { name: 'Oxblood', value: '#571a20', code: 'OXB' },
@@ -10,7 +10,7 @@ export const COLORS = {
 } as const
 export type ColorKey = keyof typeof COLORS
 
-/** What the pieces are made of: a word for captions, what the material is, and how to keep it. */
+/** The materials: a word for captions, the description, and the care instructions. */
 export const LEATHERS = {
   calf: {
     word: 'calf',

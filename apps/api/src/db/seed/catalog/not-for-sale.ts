@@ -1,6 +1,8 @@
 import { WITH_A_BAG, type SeedProduct } from './product.ts'
 
-/** Pieces that only staff see: one deleted, one inactive, one draft, one archived. They borrow a sibling's pictures. */
+/**
+ * Products that only staff see: one deleted, one inactive, one draft, one archived. They use another product's images.
+ */
 export const notForSale: readonly SeedProduct[] = [
   {
     slug: 'lucerne-tote',

@@ -2,7 +2,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import { LEATHERS, type ColorKey, type LeatherKey } from './leathers.ts'
 
-/** Measures of a piece in centimeters and grams. */
+/** Measures of a product in centimeters and grams. */
 export interface Size {
   width: number
   height: number
@@ -13,10 +13,10 @@ export interface Size {
   grams: number
 }
 
-/** One piece as the merchandiser writes it. Dollars, because a price list is in dollars. */
+/** A product of the demo. Prices are in dollars. */
 export interface SeedProduct {
   slug: string
-  /** The house's own number; with the color's code it makes the SKU. */
+  /** The reference number; with the color's code it forms the SKU. */
   reference: string
   name: string
   category: Category
@@ -25,7 +25,7 @@ export interface SeedProduct {
   /** The price before the sale. */
   was?: number
   isNew?: boolean
-  /** Days since it came into the catalogue; the newest stands first in every list. */
+  /** Days since its creation; every list shows the newest first. */
   ageDays: number
   /** Missing: active and for sale. */
   status?: ProductStatus
@@ -35,9 +35,9 @@ export interface SeedProduct {
   included?: readonly string[]
   /** Lining and metal; origin and care of the leather are added. Missing: no such section. */
   madeWith?: readonly string[]
-  /** Pieces left of each color, null when not counted. The first is the lead color. */
+  /** Stock of each color, null when not counted. The first is the lead color. */
   colors: Partial<Record<ColorKey, number | null>>
-  /** The slug whose pictures it borrows, for pieces that are not shown to shoppers. */
+  /** The slug of the product whose images it uses, for hidden products. */
   imagesOf?: string
 }
 
@@ -53,7 +53,7 @@ function strap(drop: number | readonly [number, number]): string {
   return `Strap drop ${short} to ${long} cm (${tidy(short / CM_PER_INCH)} to ${tidy(long / CM_PER_INCH)} in)`
 }
 
-/** The Dimensions section, one measure to a line, in centimeters with inches computed from them. */
+/** Returns the Dimensions section: one measure per line, in centimeters, with computed inches. */
 export function dimensionsText(size: Size): string {
   return [
     `Width ${cm(size.width)}`,
@@ -65,18 +65,18 @@ export function dimensionsText(size: Size): string {
   ].join('\n')
 }
 
-/** The Materials & Care section: what it is made of, then how to keep it. */
+/** Returns the Materials & Care section: the materials, then the care instructions. */
 export function materialsText(leather: LeatherKey, madeWith: readonly string[]): string {
   const { origin, care } = LEATHERS[leather]
   return [origin, ...madeWith, ...care].join('\n')
 }
 
-/** What comes with every bag. */
+/** Included with every bag. */
 export const WITH_A_BAG = [
   'Cotton dust bag',
   'Care card with a sample of the leather',
   'Certificate signed by the maker',
 ]
 
-/** What comes with every small piece. */
+/** Included with every wallet. */
 export const WITH_A_WALLET = ['Cotton pouch', 'Care card', 'Gift box']

@@ -3,10 +3,10 @@ import { colorsOf, lastChangedAt } from '../catalog/catalog.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
 import type { Random } from './random.ts'
 
-/** Days since the sale began; whoever bought before that paid the price of then. */
+/** Days since the sale began; earlier orders paid the original price. */
 const SALE_BEGAN_DAYS_AGO = 24
 
-/** How many times as well as the others a piece sells. */
+/** Sales factor of a product in relation to the others. */
 const APPEAL: Readonly<Record<string, number>> = {
   'aumont-tote': 2.6,
   'sidonie-saddle': 2.4,
@@ -24,7 +24,7 @@ const CART_SIZES = [
   { lineCount: 3, share: 4 },
 ] as const
 
-/** What somebody buys at a moment of the past: pieces that were in the catalogue then, at the price of then. */
+/** Generates an order's line items: products of the catalog at that time, at the price of that time. */
 export function generateCart(variants: readonly SeededVariant[], at: Date, now: Date, random: Random) {
   const offered = variants.filter((variant) => wasForSale(variant, at, now))
   const { lineCount } = random.weighted(CART_SIZES, ({ share }) => share)
@@ -36,20 +36,20 @@ export function generateCart(variants: readonly SeededVariant[], at: Date, now: 
     unitPriceCents: Math.round(
       (beforeSale ? (variant.product.was ?? variant.product.price) : variant.product.price) * 100,
     ),
-    // A wallet is given twice more often than a bag.
+    // Two of a kind are bought more often of wallets, as gifts.
     quantity: random.chance(variant.product.category === 'wallets' ? 0.12 : 0.02) ? 2 : 1,
   }))
 }
 
-/** A piece that has left the shop was sold until the day it left; a draft never was. */
+/** A hidden product was sold until it was hidden; a draft never was. */
 function wasForSale({ product }: SeededVariant, at: Date, now: Date): boolean {
   if (at < daysBefore(now, product.ageDays)) return false
   if (product.status === 'draft') return false
-  const left = product.status === 'deleted' || product.status === 'inactive' || product.status === 'archived'
-  return !left || at < lastChangedAt(product, now)
+  const isHidden = product.status === 'deleted' || product.status === 'inactive' || product.status === 'archived'
+  return !isHidden || at < lastChangedAt(product, now)
 }
 
-/** Lead colors sell best, dear pieces a little more slowly, new ones quickly. */
+/** Lead colors sell best, expensive products a little less, new ones more. */
 function popularity({ product, position }: SeededVariant): number {
   const shares = colorsOf(product).map((_, index) => 1 / (1 + index))
   const ofProduct = 1 / (1 + position) / shares.reduce((sum, share) => sum + share, 0)

@@ -1,13 +1,13 @@
 import { PLACES, type Place } from './places.ts'
 import type { Random } from './random.ts'
 
-/** An invented customer, before anything is known of the orders. */
+/** A generated customer, before the orders are generated. */
 export interface SeedCustomer {
   userId: string
   isGuest: boolean
   email: string
   name: string
-  /** How readily they come back. */
+  /** How likely the customer is to order again. */
   loyalty: number
   delivery: {
     first_name: string
@@ -21,12 +21,12 @@ export interface SeedCustomer {
   }
 }
 
-/** Kept for examples by RFC 2606: no mail can ever reach a stranger. */
+/** Reserved for examples by RFC 2606: no email ever reaches a real person. */
 const EMAIL_DOMAINS = ['example.com', 'example.org', 'example.net'] as const
 
 const GUEST_SHARE = 0.24
 
-/** Everybody the demo knows, in no particular order. No two share a name or an address. */
+/** Generates all customers of the demo, in random order, with unique names and email addresses. */
 export function generateCustomers(random: Random): SeedCustomer[] {
   const known = new Set<string>()
   const customers = PLACES.flatMap((place) =>
@@ -37,8 +37,8 @@ export function generateCustomers(random: Random): SeedCustomer[] {
     }),
   )
   return customers
-    .map((customer) => ({ person: customer, turn: random.next() }))
-    .toSorted((a, b) => a.turn - b.turn)
+    .map((customer) => ({ person: customer, sortKey: random.next() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
     .map(({ person: customer }) => customer)
 }
 
@@ -75,7 +75,7 @@ function generateName(place: Place, random: Random, known: ReadonlySet<string>):
   }
 }
 
-/** A name as people write it in an address: `Brückner` is `bruckner`, `von der Aue` is `vonderaue`. */
+/** Returns a name in the form used in email addresses: `Brückner` is `bruckner`, `von der Aue` is `vonderaue`. */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')

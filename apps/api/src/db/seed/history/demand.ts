@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 
-/** The demo looks back this far: eighteen months. */
+/** The history covers eighteen months. */
 const HISTORY_DAYS = 547
 
 /** January first. Gifts in December, quiet summers. */
@@ -11,10 +11,10 @@ export const WEEKDAY_WEIGHTS = [1.3, 0.95, 0.85, 0.9, 1, 1.05, 1.2] as const
 /** By the hour in UTC: lunch and evening in New York, mornings in Europe. */
 export const HOUR_WEIGHTS = [7, 8, 7, 4, 2, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 8, 8, 6, 5, 5, 5, 5, 6] as const
 
-/** How many times as many orders come in today as came in at the beginning. */
+/** Ratio of the order rate today to that at the beginning. */
 const GROWTH = 2.4
 
-/** `count` moments of the past eighteen months at which somebody ordered, oldest first. None is younger than a day. */
+/** Returns `count` order times in the past eighteen months, oldest first. All are at least a day ago. */
 export function orderTimes(count: number, now: Date, random: Random): Date[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const days = Array.from({ length: HISTORY_DAYS }, (_, index) => new Date(today - (index + 2) * DAY_MS))

@@ -27,12 +27,12 @@ const { orders, customers } = history
 const daysAgo = (order: DemoOrder): number => (now.getTime() - order.placedAt.getTime()) / DAY_MS
 
 describe('the demo history', () => {
-  it('is the same for the same catalogue and time, and another one for another seed', () => {
+  it('is the same for the same catalog, time and seed, and differs for another seed', () => {
     expect(generateHistory(variants, now)).toEqual(history)
     expect(generateHistory(variants, now, 7).orders[0]?.orderId).not.toBe(orders[0]?.orderId)
   })
 
-  it('tells of about 420 orders by about 120 customers, registered and guests', () => {
+  it('has about 420 orders by about 120 customers, registered and guests', () => {
     expect(orders).toHaveLength(420)
     expect(customers.length).toBeGreaterThan(110)
     const guests = orders.filter((order) => order.customer.isGuest).length
@@ -40,13 +40,13 @@ describe('the demo history', () => {
     expect(guests).toBeLessThan(120)
   })
 
-  it('gives every order an id of its own, in the form of the shop', () => {
+  it('gives every order a unique id in the form of the shop', () => {
     expect(new Set(orders.map((order) => order.orderId)).size).toBe(orders.length)
     for (const { orderId } of orders) expect(orderId).toMatch(/^ORD-[0-9A-HJKMNP-TV-Z]{12}$/)
   })
 
   it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z'])(
-    'tells nothing of the future when it is %s, and shows every status',
+    'has no event in the future at %s, and has orders in every status',
     (moment) => {
       const today = new Date(moment)
       const generated = generateHistory(variants, today)
@@ -59,11 +59,11 @@ describe('the demo history', () => {
     },
   )
 
-  it('shows every state of a payment', () => {
+  it('has orders in every payment status', () => {
     expect(new Set(orders.map((order) => order.final.payment))).toEqual(new Set(PAYMENT_STATUSES))
   })
 
-  it('keeps the steps of an order in the order of time, the first one at its placing', () => {
+  it('sorts the steps of an order by time, and begins with its placement', () => {
     for (const { steps, placedAt } of orders) {
       expect(steps[0]).toMatchObject({ at: placedAt, status: 'PENDING' })
       const times = steps.map((step) => step.at.getTime())
@@ -83,12 +83,12 @@ describe('the demo history', () => {
     expect(found.length).toBeGreaterThan(0)
   })
 
-  it('records by hand only what was to be paid by hand', () => {
+  it('records manual payments only for manual orders', () => {
     const byHand = orders.filter((order) => order.final.payment === 'paid').map((order) => order.paymentMethod)
     expect(new Set(byHand)).toEqual(new Set(['MANUAL']))
   })
 
-  it('completes an order only when the return window has closed', () => {
+  it('completes an order only after the return window has closed', () => {
     const completed = orders.filter((order) => order.final.status === 'COMPLETED')
     expect(completed.length).toBeGreaterThan(200)
     for (const { steps, final } of completed) {
@@ -98,7 +98,7 @@ describe('the demo history', () => {
     }
   })
 
-  it('charges the sum of the lines and the tax on it', () => {
+  it('charges the sum of the line items and the tax on it', () => {
     for (const order of orders) {
       const { subtotalCents, taxCents, totalCents } = totalsOf(order)
       const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
@@ -108,7 +108,7 @@ describe('the demo history', () => {
     }
   })
 
-  it('sells no piece before it came, none after it left and no draft', () => {
+  it('sells no product before it was created, none after it was hidden, and no draft', () => {
     const sales = orders.flatMap((order) =>
       order.lines.map(({ variant }) => ({ ...variant.product, daysAgo: daysAgo(order) })),
     )
@@ -127,7 +127,7 @@ describe('the demo history', () => {
     expect(inMonth(11)).toBeGreaterThan(inMonth(7) * 1.5)
   })
 
-  it('leaves work on the desk: payments to wait for, parcels to pack, a declined card', () => {
+  it('leaves open work for staff: pending payments, orders to ship, a declined card', () => {
     const open = orders.filter((order) => daysAgo(order) < 3).map((order) => order.final)
     const states = open.map(({ status, payment }) => `${status} ${payment}`)
     expect(states).toEqual(
@@ -140,18 +140,18 @@ describe('the demo history', () => {
     )
   })
 
-  it('writes to nobody real: every address lies in a domain kept for examples', () => {
-    const strangers = customers.filter(({ customer }) => !/@example\.(com|org|net)$/.test(customer.email))
-    expect(strangers).toEqual([])
+  it('uses no real email address: every domain is reserved for examples', () => {
+    const realAddresses = customers.filter(({ customer }) => !/@example\.(com|org|net)$/.test(customer.email))
+    expect(realAddresses).toEqual([])
     expect(new Set(customers.map(({ customer }) => customer.email)).size).toBe(customers.length)
   })
 
-  it('knows customers in every country the shop sends to, with telephone numbers the checkout would accept', () => {
+  it('has customers in every country the shop ships to, with phone numbers the checkout accepts', () => {
     expect(new Set(customers.map(({ customer }) => customer.delivery.country))).toEqual(new Set(COUNTRIES))
     expect(customers.filter(({ customer }) => !isPhone(customer.delivery.phone))).toEqual([])
   })
 
-  it('lets people join before their first order and sign in until their last', () => {
+  it('has customers registered before their first order and signed in until their last', () => {
     const buyers = customers.flatMap((known) => {
       const theirs = orders.filter((order) => order.customer === known.customer)
       return theirs.length === 0 ? [] : [{ ...known, first: theirs[0]?.placedAt, last: theirs.at(-1)?.placedAt }]
@@ -162,7 +162,7 @@ describe('the demo history', () => {
     expect(registered.filter(({ lastLoginAt, last }) => Number(lastLoginAt) < Number(last))).toEqual([])
   })
 
-  it('knows people who never signed in: guests, and those who only registered', () => {
+  it('has customers who never signed in: guests, and some who only registered', () => {
     const never = customers.filter(({ lastLoginAt }) => lastLoginAt === null)
     expect(never.some(({ customer }) => customer.isGuest)).toBe(true)
     expect(never.some(({ customer }) => !customer.isGuest)).toBe(true)
@@ -170,7 +170,7 @@ describe('the demo history', () => {
     expect(guests.filter(({ lastLoginAt }) => lastLoginAt !== null)).toEqual([])
   })
 
-  it('gives the demo customer four orders: two closed, one that can come back, one on its way', () => {
+  it('gives the demo customer four orders: two closed, one returnable, one in transit', () => {
     const theirs = orders.filter((order) => order.customer.email === DEMO_CUSTOMER.email)
     expect(theirs.map((order) => order.final.status).slice(0, 3)).toEqual(['COMPLETED', 'COMPLETED', 'DELIVERED'])
     expect(theirs).toHaveLength(4)

@@ -12,12 +12,12 @@ import { seededRandom, type Random } from './random.ts'
 import type { Step } from './order-timeline.ts'
 
 const ORDER_COUNT = 420
-/** How often an order comes from somebody new, while somebody new is left. */
+/** Share of orders by new customers, while any are left. */
 const NEW_CUSTOMER_SHARE = 0.29
-/** People who registered and never ordered. */
+/** Registered customers without an order. */
 const ONLOOKERS = 7
 
-/** The last three days, told one by one, so that the dashboard has every kind of open work on it: hours ago, what. */
+/** The orders of the last three days (hours ago, scenario), so that the dashboard has every kind of open work. */
 const RECENT: readonly (readonly [number, OrderScenario])[] = [
   [0.4, 'card'],
   [2.2, 'manual waiting'],
@@ -35,7 +35,7 @@ const RECENT: readonly (readonly [number, OrderScenario])[] = [
   [68, 'card'],
 ]
 
-/** When the demo customer ordered, in days ago: long closed, closed, returnable, on its way. */
+/** When the demo customer ordered, in days ago: completed long ago, completed, returnable, in transit. */
 const DEMO_CUSTOMER_ORDERS = [214, 96, 12, 3.2] as const
 
 const DEMO_ACCOUNT: SeedCustomer = {
@@ -60,20 +60,20 @@ export interface DemoOrder {
   paymentMethod: PaymentMethod
   placedAt: Date
   lines: { variant: SeededVariant; unitPriceCents: number; quantity: number }[]
-  /** What has happened until now, oldest first; never empty. */
+  /** The steps until now, oldest first; never empty. */
   steps: Step[]
-  /** How it stands now: the last of the steps. */
+  /** The current state: the last of the steps. */
   final: Step
 }
 
 export interface DemoHistory {
   orders: DemoOrder[]
-  /** Everybody but the demo accounts. */
+  /** All customers except the demo accounts. */
   customers: { customer: SeedCustomer; joinedAt: Date; lastLoginAt: Date | null }[]
   demoCustomerLastLoginAt: Date
 }
 
-/** Invents eighteen months of trade that end at `now`. The same seed, catalogue and time give the same history. */
+/** Generates eighteen months of orders until `now`. The same seed, catalog and time give the same history. */
 export function generateHistory(variants: readonly SeededVariant[], now: Date, seed = 1908): DemoHistory {
   const random = seededRandom(seed)
   const customers = generateCustomers(random)
@@ -118,16 +118,16 @@ interface Visitor {
   lastOrderAt: Date
 }
 
-/** Nobody is back within a week of an order. */
+/** No customer orders again within this time. */
 const PAUSE_DAYS = 7
 
-/** Somebody new, or somebody who came back; the more often somebody was here, the less they still need. */
+/** Returns a new or a returning customer; the more orders a customer has, the less likely the next one. */
 function nextBuyer(visitors: readonly SeedCustomer[], seen: Visitor[], at: Date, random: Random): SeedCustomer {
-  const stranger = visitors[seen.length]
+  const newCustomer = visitors[seen.length]
   const rested = seen.filter((visitor) => visitor.lastOrderAt < daysBefore(at, PAUSE_DAYS))
-  if (stranger && (rested.length === 0 || random.chance(NEW_CUSTOMER_SHARE))) {
-    seen.push({ customer: stranger, orders: 1, lastOrderAt: at })
-    return stranger
+  if (newCustomer && (rested.length === 0 || random.chance(NEW_CUSTOMER_SHARE))) {
+    seen.push({ customer: newCustomer, orders: 1, lastOrderAt: at })
+    return newCustomer
   }
   const back = random.weighted(rested, ({ customer, orders }) => customer.loyalty / orders)
   back.orders += 1
@@ -146,7 +146,7 @@ function generateOrder(given: {
   const { variants, placedAt, kind, customer, now, random } = given
   const steps = generateOrderSteps(kind, placedAt, random).filter((step) => step.at <= now)
   const final = steps.at(-1)
-  if (!final) throw new RangeError('An order of the past was placed in the past')
+  if (!final) throw new RangeError('the order has no step before now')
   return {
     orderId: orderIdFrom(random.bytes(12)),
     customer,
@@ -158,7 +158,7 @@ function generateOrder(given: {
   }
 }
 
-/** When somebody joined and was last signed in: before the first order, not before the last. */
+/** Returns when a customer registered, before the first order, and last signed in, not before the last order. */
 function presenceOf(customer: SeedCustomer, orders: readonly DemoOrder[], now: Date, random: Random) {
   const theirs = orders.filter((order) => order.customer === customer)
   const first = theirs[0]
@@ -169,8 +169,8 @@ function presenceOf(customer: SeedCustomer, orders: readonly DemoOrder[], now: D
     : random.pick([6 * MINUTE_MS, 20 * MINUTE_MS, 2 * DAY_MS, 11 * DAY_MS])
   const joinedAt = new Date(first.placedAt.getTime() - hesitation)
   if (customer.isGuest) return { joinedAt, lastLoginAt: null }
-  const lookedAgain = last.placedAt.getTime() + random.int(0, 9) * DAY_MS
-  return { joinedAt, lastLoginAt: lookedAgain <= now.getTime() ? new Date(lookedAgain) : last.placedAt }
+  const lastVisitAt = last.placedAt.getTime() + random.int(0, 9) * DAY_MS
+  return { joinedAt, lastLoginAt: lastVisitAt <= now.getTime() ? new Date(lastVisitAt) : last.placedAt }
 }
 
 export const totalsOf = (order: DemoOrder) => orderTotals(order.lines)

@@ -19,7 +19,7 @@ const variants = CATALOG.flatMap((product) =>
 )
 
 it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z'])(
-  'on %s there are returns of every status, none from the future and each within its window',
+  'on %s there are returns in every status, none in the future and each within its window',
   (moment) => {
     const now = new Date(moment)
     const { orders } = generateHistory(variants, now)

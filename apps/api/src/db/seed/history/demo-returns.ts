@@ -22,14 +22,14 @@ export interface DemoReturn {
   note: string | null
   answer: string | null
   items: { position: number; quantity: number }[]
-  /** null: the pieces are not here yet. */
+  /** null: the units have not arrived. */
   isRestocked: boolean | null
   refundedCents: number | null
-  /** What has happened until now, oldest first; never empty. */
+  /** The steps until now, oldest first; never empty. */
   steps: ReturnStep[]
 }
 
-/** When an order reached its customer; null while it has not. */
+/** Returns when an order was delivered; null when it was not. */
 export const deliveredAtOf = ({ steps }: DemoOrder): Date | null =>
   steps.find(({ status }) => status === 'DELIVERED')?.at ?? null
 
@@ -47,8 +47,8 @@ const SEND_IT =
 const NOT_TAKEN =
   'The base shows marks of wear, so we cannot take the bag back. We would be glad to freshen it up at the bench instead.'
 
-/** The open work on the desk: how many days ago each was asked for, and how far it has come. */
-const ON_THE_DESK: readonly (readonly [number, ReturnStatus])[] = [
+/** The open returns: days since the request, and the current status. */
+const OPEN_RETURNS: readonly (readonly [number, ReturnStatus])[] = [
   [0.3, 'requested'],
   [1.4, 'requested'],
   [3.2, 'requested'],
@@ -60,13 +60,13 @@ const ON_THE_DESK: readonly (readonly [number, ReturnStatus])[] = [
 
 const PATH: readonly ReturnStatus[] = ['requested', 'approved', 'received', 'refunded']
 
-/** How a return came to be what it is, begun at `at`; a working day or two between the steps, never later than `end`. */
+/** Generates the steps of a return begun at `at`, a working day or two apart and never later than `end`. */
 function stepsTo(status: ReturnStatus, at: Date, end: Date, random: Random): ReturnStep[] {
-  const way = status === 'rejected' ? (['requested', 'rejected'] as const) : PATH.slice(0, PATH.indexOf(status) + 1)
+  const path = status === 'rejected' ? (['requested', 'rejected'] as const) : PATH.slice(0, PATH.indexOf(status) + 1)
   const span = end.getTime() - at.getTime()
-  return way.map((step, index) => ({
+  return path.map((step, index) => ({
     status: step,
-    at: index === way.length - 1 && index > 0 ? end : new Date(at.getTime() + (span * index) / way.length),
+    at: index === path.length - 1 && index > 0 ? end : new Date(at.getTime() + (span * index) / path.length),
     note: step === 'received' ? 'Looked at under the lamp.' : null,
     actor: index === 0 ? null : random.chance(0.7) ? MANAGER : ADMIN,
   }))
@@ -94,7 +94,7 @@ function generateReturn(
   }
 }
 
-/** Invents the returns of a history: those behind every order that came back, and a desk full of open ones. */
+/** Generates the returns of a history: one for every returned order, and open ones for staff. */
 export function generateReturns(orders: readonly DemoOrder[], now: Date, seed = 1908): DemoReturn[] {
   const random = seededRandom(seed)
   const past = orders.flatMap((order) => {
@@ -104,7 +104,7 @@ export function generateReturns(orders: readonly DemoOrder[], now: Date, seed = 
     return [generateReturn(order, { status: 'refunded', at, end: order.final.at }, random)]
   })
   const firstDay = daysBefore(now, policy.returns.windowDays)
-  // The demo customer finds everything still to be returned.
+  // The demo customer's delivered order must stay returnable.
   const returnable = orders.filter((order) => {
     const deliveredAt = deliveredAtOf(order)
     return (
@@ -114,7 +114,7 @@ export function generateReturns(orders: readonly DemoOrder[], now: Date, seed = 
       order.customer.email !== DEMO_CUSTOMER.email
     )
   })
-  const open = ON_THE_DESK.flatMap(([days, status]) => {
+  const open = OPEN_RETURNS.flatMap(([days, status]) => {
     const at = daysBefore(now, days)
     const index = returnable.findIndex(
       (order) => (deliveredAtOf(order)?.getTime() ?? Infinity) < at.getTime() - DAY_MS / 2,

@@ -6,19 +6,19 @@ import { generateVisits } from './demo-visits.ts'
 const NOW = new Date('2026-11-20T15:30:00Z')
 const SLUGS = ['clemence', 'halle-tote', 'odile']
 
-test('the same seed gives the same visits, and another one others', () => {
+test('the same seed gives the same visits, and another seed different ones', () => {
   expect(generateVisits(SLUGS, NOW)).toEqual(generateVisits(SLUGS, NOW))
   expect(generateVisits(SLUGS, NOW, 7)).not.toEqual(generateVisits(SLUGS, NOW))
 })
 
-test('they fill today until now and the ninety days before, every one of them', () => {
+test('visits cover today until now and each of the ninety days before', () => {
   const visits = generateVisits(SLUGS, NOW)
   const days = new Set(visits.map(({ at }) => shopDay(at)))
   expect([days.size, [...days].toSorted()[0]]).toEqual([91, '2026-08-22'])
   expect(visits.every(({ at }) => at <= NOW)).toBe(true)
 })
 
-test('they look like those of a shop', () => {
+test('the visits resemble those of a real shop', () => {
   const tallies = aggregateVisits(generateVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
   const sum = (of: 'visits' | 'bounces' | 'pageViews' | 'seconds') =>
     tallies.reduce((total, { [of]: count }) => total + count, 0)

@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import { HOUR_WEIGHTS, WEEKDAY_WEIGHTS } from './demand.ts'
 import { seededRandom, type Random } from './random.ts'
 
-/** Today and the ninety days before it: the longest range with a name. */
+/** Today and the ninety days before it: the longest predefined range. */
 const DAYS = 91
 const VISITS_PER_DAY = 128
-/** How many times as many people come today as came three months ago. */
+/** Ratio of visits today to those three months ago. */
 const GROWTH = 1.45
 
 type Weighted<T> = readonly (readonly [weight: number, what: T])[]
@@ -45,7 +45,7 @@ const COUNTRIES: Weighted<string> = [
   [1, 'BR'],
   [1, ''],
 ]
-/** Where visits begin, and where they go on to; 'product' is any piece. */
+/** Entry pages and following pages; 'product' is any product. */
 const ENTRIES: Weighted<string> = [
   [44, '/'],
   [27, 'product'],
@@ -81,8 +81,8 @@ const SUBJECTS: readonly ContactSubject[] = [
 const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, ([weight]) => weight)[1]
 
 /**
- * Invents who looked at the shop in the past three months, until `now`. The same seed, time and catalogue give the same
- * visits. `slugs` are the pieces, those looked at most first.
+ * Generates the visits of the past three months until `now`. The same seed, time and catalog give the same visits.
+ * `slugs` are the products, the most viewed first.
  */
 export function generateVisits(slugs: readonly string[], now: Date, seed = 1912): VisitEvent[] {
   const random = seededRandom(seed)
@@ -97,16 +97,16 @@ export function generateVisits(slugs: readonly string[], now: Date, seed = 1912)
     for (let visit = 0; visit < visits; visit += 1) {
       const hour = random.weighted([...HOUR_WEIGHTS.keys()], (index) => HOUR_WEIGHTS[index] ?? 0)
       const begunAt = day.getTime() + hour * HOUR_MS + random.int(0, 59) * MINUTE_MS + random.int(0, 59_999)
-      // One of eight has been here before on the same day.
-      const who = random.chance(0.12) ? random.int(0, visit) : visit
-      events.push(...generateVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + who + 1) }))
+      // One visit of eight is by a visitor who was here before on the same day.
+      const visitorNumber = random.chance(0.12) ? random.int(0, visit) : visit
+      events.push(...generateVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + visitorNumber + 1) }))
     }
   }
   const first = dayPlus(shopDay(now), 1 - DAYS)
   return withOneDevice(events).filter(({ at }) => at <= now && shopDay(at) >= first)
 }
 
-/** Whoever comes again on the same day does so with the same browser, in the same country: nobody else would be the same visitor. */
+/** Gives all visits of a visitor on one day the same device and country. */
 function withOneDevice(events: readonly VisitEvent[]): VisitEvent[] {
   const seen = new Map<string, Pick<VisitEvent, 'device' | 'country'>>()
   return events.map((event) => {
@@ -147,7 +147,7 @@ function generateVisit({ random, slugs, begunAt, visitor }: VisitStart): VisitEv
     return `/products/${slugs[Math.floor(random.next() ** 2 * slugs.length)] ?? ''}`
   }
   addEvent('page_view', pageOf(draw(random, ENTRIES)))
-  // Four of ten look at one page and leave.
+  // Four of ten leave after one page.
   const more = random.chance(0.4) ? 0 : 1 + Math.floor(-Math.log(1 - random.next()) * 3.6)
   for (let step = 0; step < Math.min(more, 24); step += 1) {
     const page = pageOf(draw(random, NEXT))
@@ -157,7 +157,7 @@ function generateVisit({ random, slugs, begunAt, visitor }: VisitStart): VisitEv
       addEvent('add_to_cart', page)
       const isBuying = random.chance(0.42)
       if (isBuying) addEvent('page_view', '/checkout')
-      // What is bought belongs to the invented orders; of visits only a campaign's are known by what they bought.
+      // Purchases belong to the generated orders; the visits record only those of campaigns.
       const hasBought = isBuying && campaign !== '' && random.chance(0.85)
       if (hasBought) addEvent('order', '/checkout/success')
     }

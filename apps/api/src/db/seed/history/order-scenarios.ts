@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
 
-/** The ways an order can go in the demo. */
+/** The possible courses of a demo order. */
 const ORDER_SCENARIOS = [
   'card',
   'manual paid',
@@ -19,7 +19,7 @@ const ORDER_SCENARIOS = [
 ] as const
 export type OrderScenario = (typeof ORDER_SCENARIOS)[number]
 
-/** How many of a thousand orders go each way. */
+/** Frequency of each scenario per thousand orders. */
 const SHARES: Readonly<Record<OrderScenario, number>> = {
   card: 790,
   'manual paid': 55,
@@ -49,7 +49,7 @@ const PARTIAL_NOTES = [
   'Dust bag was missing. Sent one, and returned a part of the price.',
 ] as const
 
-/** Everything that happens to an order placed at `at`, the future included: the caller cuts it at today. */
+/** Generates all steps of an order placed at `at`, future ones included: the caller cuts them at the current time. */
 export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random): Step[] {
   switch (kind) {
     case 'card':
@@ -85,7 +85,7 @@ function expires(timeline: OrderTimeline): Step[] {
     .steps
 }
 
-/** Half of the customers whose card was declined write that they changed their mind; the rest is silence. */
+/** Half of the customers with a declined card write that they changed their mind; the others do nothing. */
 function declined(at: Date, random: Random): Step[] {
   const timeline = OrderTimeline.placed(at, random, { payment: 'failed', note: 'Card declined by the bank.' })
   if (random.chance(0.5)) return timeline.steps

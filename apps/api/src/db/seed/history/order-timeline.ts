@@ -10,7 +10,7 @@ export interface Actor {
   name: string
 }
 
-/** One entry of an order's history, and what it means for the money. */
+/** One entry of an order's history, with its payment status. */
 export interface Step {
   at: Date
   status: OrderStatus
@@ -36,7 +36,7 @@ const DELIVERED_NOTES = [
   'Delivered to the recipient.',
 ] as const
 
-/** The parcels go out in the afternoon of a working day, never on the day of the payment. */
+/** Orders ship in the afternoon of a working day, never on the day of the payment. */
 function nextDispatch(paidAt: Date, random: Random): Date {
   const day = new Date(paidAt.getTime() + DAY_MS)
   day.setUTCHours(random.int(18, 21), random.int(0, 59), random.int(0, 59), 0)
@@ -44,7 +44,7 @@ function nextDispatch(paidAt: Date, random: Random): Date {
   return day
 }
 
-/** An order's life, told step by step in the order of time. */
+/** Builds an order's history step by step. */
 export class OrderTimeline {
   readonly steps: Step[] = []
   private last: Step
@@ -84,7 +84,7 @@ export class OrderTimeline {
     return this
   }
 
-  /** The next step. What is not said stays as it was; without an actor it was the shop itself or the customer. */
+  /** Adds a step. Unspecified fields stay the same; without an actor the step is by the shop itself or the customer. */
   after(ms: number, step: Partial<Step> & { note: string | null }): this {
     return this.add({ ...this.last, actor: null, at: new Date(this.last.at.getTime() + ms), ...step })
   }
@@ -105,7 +105,7 @@ export class OrderTimeline {
     return this.add({ ...this.last, at, status: 'SHIPPED', note: this.random.pick(SHIPPED_NOTES), actor })
   }
 
-  /** Three to six days later, by daylight on both sides of the Atlantic. */
+  /** Delivered three to six days later, in the daytime on both sides of the Atlantic. */
   arrives(): this {
     const at = new Date(this.last.at.getTime() + this.random.int(3, 6) * DAY_MS)
     at.setUTCHours(this.random.int(13, 18), this.random.int(0, 59), this.random.int(0, 59), 0)
@@ -114,7 +114,7 @@ export class OrderTimeline {
     return this
   }
 
-  /** Nothing can come back any more. */
+  /** The return window has closed. */
   closes(): this {
     const at = new Date(endOfShopDay(this.deliveredAt, policy.returns.windowDays).getTime() + 1)
     return this.add({ ...this.last, at, status: 'COMPLETED', note: 'Return window closed.', actor: null })

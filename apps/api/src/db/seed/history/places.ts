@@ -1,18 +1,18 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 
-/** Where invented customers live: names, streets and cities of one country. */
+/** Names, streets and cities of one country, for generated customers. */
 export interface Place {
   country: Country
-  /** How many of the demo's customers live there. */
+  /** Number of demo customers in the country. */
   customers: number
   given: readonly string[]
   family: readonly string[]
   /** City, state or region, postal code. */
   cities: readonly (readonly [string, string, string])[]
   streets: readonly string[]
-  /** Where the house number stands. */
+  /** Formats street name and house number. */
   street: (name: string, number: number) => string
-  /** From ranges kept for fiction where a country has one. `last` is 0 to 99. */
+  /** Returns a phone number, from a range reserved for fiction where there is one. `last` is 0 to 99. */
   phone: (last: string) => string
 }
 

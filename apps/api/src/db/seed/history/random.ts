@@ -1,8 +1,8 @@
-/** Random choices that come out the same for the same seed, so that the demo is the same demo every time. */
+/** Seeded random choices, so that every demo is the same. */
 export interface Random {
   /** In [0, 1). */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
@@ -11,7 +11,7 @@ export interface Random {
   bytes: (count: number) => Uint8Array
 }
 
-/** Mulberry32: small, quick, and good enough for invented customers. Never for anything secret. */
+/** Mulberry32: small, fast, and sufficient for demo data. Never for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -38,6 +38,6 @@ export function seededRandom(seed: number): Random {
 
 function itemAt<T>(list: readonly T[], index: number): T {
   const item = list[index]
-  if (item === undefined) throw new RangeError('There is nothing to choose from')
+  if (item === undefined) throw new RangeError('the list is empty')
   return item
 }
