@@ -9,7 +9,7 @@ import type { RateLimitByAddress } from '../../http/rate-limit.ts'
 import { describeResponse, body, params } from '../../http/validate.ts'
 import { requestBackInStock } from './request-back-in-stock.ts'
 
-const ProductAddress = z.object({
+const ProductParams = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
 
@@ -23,7 +23,7 @@ export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: RateLi
     describeResponse(SuccessResponse, 'Request one email when a sold-out color is in stock again', {
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
-    params(ProductAddress),
+    params(ProductParams),
     body(BackInStockBody),
     limitAddress('backInStock'),
     async (c) => {

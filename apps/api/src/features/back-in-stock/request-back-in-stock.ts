@@ -11,9 +11,9 @@ import { findColor, insertRequest } from './back-in-stock.repo.ts'
 export async function requestBackInStock(
   { db }: Pick<Deps, 'db'>,
   idOrSlug: string,
-  { email, color, ...trap }: BackInStockBody,
+  { email, color, ...honeypot }: BackInStockBody,
 ): Promise<void> {
-  if (isBotSubmission(trap)) return
+  if (isBotSubmission(honeypot)) return
   const found = await findColor(db, idOrSlug, color)
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {

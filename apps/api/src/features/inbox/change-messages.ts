@@ -26,12 +26,12 @@ import { presentWholeMessage, type WholeMessage } from './inbox.present.ts'
 const ORDERS_SHOWN = 5
 const MESSAGE_CHANGED = 'Another staff member has changed this message in the meantime.'
 
-const notFound = (): ShopError => new ShopError('not_found', 'Message not found')
+const messageNotFound = (): ShopError => new ShopError('not_found', 'Message not found')
 
 /** Returns a message with its replies, customer, orders and other messages. Throws 404 if there is none. */
 export async function readMessage(db: Db, messageId: number): Promise<WholeMessage> {
   const row = await findMessage(db, messageId)
-  if (!row) throw notFound()
+  if (!row) throw messageNotFound()
   const [replies, customer, orders, others] = await Promise.all([
     listReplies(db, messageId),
     findCorrespondent(db, row.email),
@@ -56,7 +56,7 @@ async function changeLockedMessage(
 ): Promise<WholeMessage> {
   const isStale = await inTransaction(deps.db, async (tx) => {
     const row = await lockMessage(tx, messageId)
-    if (!row) throw notFound()
+    if (!row) throw messageNotFound()
     if (updatedAt !== undefined && updatedAt !== row.updatedAt.toISOString()) return true
     await work(tx, row, deps.now())
     return false
@@ -66,7 +66,7 @@ async function changeLockedMessage(
   throw new ShopError('conflict', MESSAGE_CHANGED, { data: presentWholeMessage(whole, deps.now()) })
 }
 
-/** Assigns a message to a staff member who may reply, or to nobody. */
+/** Assigns a message to a staff member who may reply, or removes the assignment. */
 export const assignMessage = (
   deps: Deps,
   messageId: number,
@@ -121,7 +121,7 @@ async function setMessageStatus(
 }
 
 /**
- * Replies to a message by email. The reply quotes the message and continues its email thread; answers go to support. An
+ * Replies to a message by email. The email quotes the message, continues its thread and directs replies to support. An
  * unassigned message is assigned to the staff member who replies. Returns 409 for spam.
  */
 export async function replyToMessage(

@@ -19,7 +19,7 @@ import { countAwaitingReply, listColleagues, listMessages } from './inbox.repo.t
 import { presentMessage, presentWholeMessage, type WholeMessage } from './inbox.present.ts'
 import { replyToMessage, assignMessage, changeMessage, readMessage } from './change-messages.ts'
 
-const Address = z.strictObject({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const MessageParams = z.strictObject({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 /** /api/admin/inbox: messages of the contact form. Reading requires users:view, changing users:edit (decision 16). */
 export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -63,7 +63,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:messageId',
     allow('users:view'),
     describeResponse(InboxMessageResponse, 'Return one message with its replies', { errors: ['not_found'] }),
-    params(Address),
+    params(MessageParams),
     async (c) => c.json(toResponse(await readMessage(db, c.req.valid('param').messageId))),
   )
 
@@ -71,7 +71,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:messageId/assignee',
     allow('users:edit'),
     describeResponse(InboxMessageResponse, 'Assign a message to a staff member', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    params(MessageParams),
     body(AssignMessageBody),
     async (c) =>
       c.json(toResponse(await assignMessage(deps, c.req.valid('param').messageId, c.req.valid('json'), contextOf(c)))),
@@ -83,7 +83,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     describeResponse(InboxMessageResponse, 'Close a message, reopen it or mark it as spam', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(MessageParams),
     body(ChangeMessageBody),
     async (c) =>
       c.json(toResponse(await changeMessage(deps, c.req.valid('param').messageId, c.req.valid('json'), contextOf(c)))),
@@ -93,7 +93,7 @@ export function inboxAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:messageId/replies',
     allow('users:edit'),
     describeResponse(InboxMessageResponse, 'Reply to a message by email', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    params(MessageParams),
     body(ReplyToMessageBody),
     async (c) => {
       const whole = await replyToMessage(deps, c.req.valid('param').messageId, c.req.valid('json'), contextOf(c))

@@ -14,7 +14,7 @@ import { describeResponse, params, query } from '../../http/validate.ts'
 import { exportSubscribers, presentSubscriber, unsubscribeByStaff } from './change-subscribers.ts'
 import { listSubscribers } from './subscribers.repo.ts'
 
-const Address = z.strictObject({ subscriberId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const SubscriberParams = z.strictObject({ subscriberId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 /** /api/email/admin/subscribers: staff routes for newsletter subscribers (A2, A7). */
 export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -52,7 +52,7 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:subscriberId/unsubscribe',
     allow('email:manage'),
     describeResponse(SubscriberResponse, 'Unsubscribe a subscriber', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    params(SubscriberParams),
     async (c) => {
       const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       const row = await unsubscribeByStaff(deps, c.req.valid('param').subscriberId, context)

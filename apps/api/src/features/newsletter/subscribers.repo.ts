@@ -29,7 +29,7 @@ function matches({ search, status }: ExportSubscribersQuery): RawBuilder<unknown
   return sql.join(all, sql` and `)
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   subscribed: { asc: sql`s.subscribed_at, s.subscriber_id`, desc: sql`s.subscribed_at desc, s.subscriber_id desc` },
   email: { asc: sql`s.email`, desc: sql`s.email desc` },
   name: { asc: sql`lower(s.name), s.subscriber_id`, desc: sql`lower(s.name) desc, s.subscriber_id desc` },
@@ -43,7 +43,7 @@ export async function listSubscribers(
   const where = matches(query)
   const [page, counted] = await Promise.all([
     sql<SubscriberRow>`
-      select ${columns} from subscribers s where ${where} order by ${ORDERS[query.sort][query.order]}
+      select ${columns} from subscribers s where ${where} order by ${SORT_ORDERS[query.sort][query.order]}
       limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db),
     sql<{ total: number; activeCount: number }>`
       select count(*) filter (where ${where}) as total, count(*) filter (where s.status = 'active') as "activeCount"

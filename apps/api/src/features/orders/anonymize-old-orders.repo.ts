@@ -1,21 +1,21 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
-import { anonymizeOrders, isToArrive } from '../customers/account/account-deletion.repo.ts'
+import { anonymizeOrders, isAwaitingDelivery } from '../customers/account/account-deletion.repo.ts'
 
 const BATCH_SIZE = 200
 
 /**
- * Anonymizes the next batch of orders past their retention period: removes name, addresses, notes and account. Order
- * numbers, line items, amounts, state and country stay, so that the ledger and the totals stay correct. Skips orders
- * still in delivery. Returns the number of changed orders; 0 when none is left.
+ * Anonymizes the next batch of orders past their retention period: name, addresses, notes and account. Order numbers,
+ * line items, amounts, state and country stay, so that ledger and totals stay correct. Skips orders still in delivery.
+ * Returns the number of changed orders; 0 when none is left.
  */
 export function anonymizeOldOrders(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ orderId: string }>`
       select order_id as "orderId" from orders o
       where created_at < now() - make_interval(years => ${policy.retention.orderYears}::integer)
-        and email not like '%@deleted.invalid' and not ${isToArrive}
+        and email not like '%@deleted.invalid' and not ${isAwaitingDelivery}
       order by created_at limit ${BATCH_SIZE}::integer`.execute(tx)
     if (rows.length === 0) return 0
     const ids = sql`${rows.map(({ orderId }) => orderId)}::text[]`

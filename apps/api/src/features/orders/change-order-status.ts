@@ -54,8 +54,8 @@ function shortageMessage(missing: readonly Shortage[]): string {
 
 /**
  * Sets the status of an order with history, stock, email and audit entry, in one transaction. Closing an order restocks
- * its units once; reopening takes them from stock again. Returns 409 with the current order if the change has an older
- * version or no effect, units were sold, or shipping an unpaid order was not confirmed.
+ * its units once; reopening takes them again. Returns 409 with the current order for an older version, an unchanged
+ * status or sold units, and if shipping an unpaid order was not confirmed.
  */
 export const changeOrderStatus = (
   deps: Deps,

@@ -23,10 +23,10 @@ const isSameCaller = (scope: RawBuilder<unknown>, customerId: RawBuilder<unknown
 
 /**
  * Common table expressions over `given (n, scope, customer_id, key, ...)`; a key may be null. Returns `claimed`:
- * - `is_used`: the request was answered before, or is a duplicate within this statement;
+ * - `is_used`: the request has a stored response, or is a duplicate within this statement;
  * - `is_free`: no concurrent request has the key; locks it until the transaction ends;
  * - `stored_scope`: the scope of the stored response, so that the primary key rejects a duplicate.
- * One lookup per key: a join would read all keys of a new shop, and all later ones as long as the plan is cached.
+ * One lookup per key: with a cached plan from a nearly empty table, a join would scan all keys.
  */
 export const claimIdempotencyKeys = sql`
   claimed as materialized (

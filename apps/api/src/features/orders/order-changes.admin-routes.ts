@@ -28,7 +28,7 @@ import { presentOrderDetail } from './orders.present.ts'
 import { recordPayment } from './record-payment.ts'
 import { emailOrderCustomer } from './email-order-customer.ts'
 
-export const OrderAddress = z.object({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
+export const OrderParams = z.object({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
 export const OrderResponse = envelope(OrderDetail).meta({ id: 'OrderResponse' })
 
 const toResponse = (whole: WholeOrder, message: string): z.infer<typeof OrderResponse> => ({
@@ -48,7 +48,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     describeResponse(OrderResponse, 'Set the status of an order', {
       errors: ['not_found', 'conflict', 'out_of_stock', 'order_unpaid'],
     }),
-    params(OrderAddress),
+    params(OrderParams),
     body(ChangeOrderStatusBody),
     async (c) => {
       const whole = await changeOrderStatus(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
@@ -60,7 +60,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:orderId/payment',
     allow('orders:edit'),
     describeResponse(OrderResponse, 'Record that a manual order was paid', { errors: ['not_found', 'conflict'] }),
-    params(OrderAddress),
+    params(OrderParams),
     body(RecordPaymentBody),
     async (c) => {
       const whole = await recordPayment(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
@@ -74,7 +74,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     describeResponse(OrderResponse, 'Correct the tracking number of an order in delivery', {
       errors: ['not_found', 'conflict'],
     }),
-    params(OrderAddress),
+    params(OrderParams),
     body(CorrectTrackingBody),
     async (c) => {
       const whole = await correctTracking(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
@@ -88,7 +88,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     describeResponse(OrderResponse, 'Correct the shipping address of an order that has not shipped', {
       errors: ['not_found', 'conflict'],
     }),
-    params(OrderAddress),
+    params(OrderParams),
     body(CorrectAddressBody),
     async (c) => {
       const whole = await correctAddress(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
@@ -107,7 +107,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         errors: ['not_found', 'conflict'],
       },
     ),
-    params(OrderAddress),
+    params(OrderParams),
     body(RefundOrderBody),
     async (c) => {
       const idempotencyKey = readIdempotencyKey(c) ?? randomUUID()
@@ -120,7 +120,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:orderId/notes',
     allow('orders:edit'),
     describeResponse(OrderResponse, 'Add a note that only staff can read', { errors: ['not_found'] }),
-    params(OrderAddress),
+    params(OrderParams),
     body(AddOrderNoteBody),
     async (c) => {
       const whole = await addOrderNote(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))
@@ -132,7 +132,7 @@ export function orderChangeRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:orderId/mail',
     allow('orders:edit'),
     describeResponse(SuccessResponse, 'Email the customer of an order', { errors: ['not_found', 'conflict'] }),
-    params(OrderAddress),
+    params(OrderParams),
     body(EmailCustomerBody),
     async (c) => {
       await emailOrderCustomer(deps, c.req.valid('param').orderId, c.req.valid('json'), contextOf(c))

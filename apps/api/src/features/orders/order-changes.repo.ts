@@ -125,9 +125,9 @@ const restockSql = (orderId: string) => sql`
     select count(*) as lines from returned`
 
 /**
- * Restocks the units of a closed order, once until it is reopened: the ledger's key rejects a second, also a
- * concurrent, attempt. Skips units that are part of a return, and colors that are uncounted or deleted. Locks variants
- * in the same order as taking stock does. Returns the number of restocked line items.
+ * Restocks the units of a closed order, once until it is reopened: the ledger's key rejects a second or concurrent
+ * attempt. Skips units in returns, and colors that are uncounted or deleted. Locks variants in the same order as taking
+ * stock does. Returns the number of restocked line items.
  */
 export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ lines: number }>`

@@ -20,7 +20,7 @@ import { bulkOrderRoutes } from './desk/bulk-orders.admin-routes.ts'
 import { createOrder } from './desk/create-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
-import { OrderAddress, OrderResponse, orderChangeRoutes } from './order-changes.admin-routes.ts'
+import { OrderParams, OrderResponse, orderChangeRoutes } from './order-changes.admin-routes.ts'
 import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
 
 const TotalsResponse = envelope(OrderListTotals)
@@ -114,7 +114,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:orderId',
     allow('orders:view'),
     describeResponse(OrderResponse, 'Return one order with its line items and history', { errors: ['not_found'] }),
-    params(OrderAddress),
+    params(OrderParams),
     async (c) => {
       const data = presentOrderDetail(await getOrder(db, c.req.valid('param').orderId))
       return c.json({ success: true, data } satisfies z.infer<typeof OrderResponse>)

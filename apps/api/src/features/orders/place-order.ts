@@ -90,7 +90,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     if (outcome === 'too many' || outcome === 'too many of network') {
       const firstResponse = await findFirstResponse(deps, call, bodyHash)
       if (firstResponse) return firstResponse
-      throw tooMany(outcome === 'too many' ? TOO_MANY_UNPAID_UNITS : TOO_MANY_UNPAID_UNITS_ON_NETWORK)
+      throw tooManyUnitsError(outcome === 'too many' ? TOO_MANY_UNPAID_UNITS : TOO_MANY_UNPAID_UNITS_ON_NETWORK)
     }
     if (outcome === 'stored') {
       deps.signals.emit('mail-queued')
@@ -144,10 +144,10 @@ async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null
 /** An order paid later reserves its units for days, so its size is limited. Staff may create larger orders. */
 function assertUnitLimit({ lines }: OrderDraft): void {
   const refusal = judgeStockHold({ buyer: 0, network: 0 }, countUnits(lines), 1)
-  if (refusal !== null) throw tooMany(refusal)
+  if (refusal !== null) throw tooManyUnitsError(refusal)
 }
 
-const tooMany = (message: string): ShopError =>
+const tooManyUnitsError = (message: string): ShopError =>
   new ShopError('too_many_pieces', message, { issues: [{ path: 'items', message }] })
 
 /** Returns the holders whose limit this order's units count toward until it is paid. Empty for orders by staff. */

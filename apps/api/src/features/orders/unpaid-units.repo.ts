@@ -13,9 +13,10 @@ export interface UnpaidUnitHolder {
 
 /**
  * Common table expressions over `candidates (n)`, the orders that no other check rejected, and `waiting (n, holder,
- * is_network, pieces, most)`. Returns `judged`: `is_buyers` and `is_networks` if the order alone exceeds the limit of
- * its buyer or network, `is_refused` if it does together with the candidates before it. Colors are locked before
- * holders, and holders in one order, so that two statements cannot deadlock.
+ * is_network, pieces, most)`. Returns `judged`:
+ * - `is_buyers`, `is_networks`: the order alone exceeds the limit of its buyer or network;
+ * - `is_refused`: the order exceeds a limit together with the candidates before it.
+ * Colors are locked before holders, and holders in one order, so that two statements cannot deadlock.
  */
 export const judgeUnpaidUnits = sql`
     counters as materialized (
@@ -34,9 +35,9 @@ export const judgeUnpaidUnits = sql`
 
 /**
  * Common table expression over `accepted (n)`: adds the units to each holder's count. Uses only the primary key, so the
- * plan is stable even for nearly empty tables. The table's check constraints are the last safeguard: two concurrent
- * first orders of a holder see no count yet. The database subtracts the units when the order is paid or closed
- * (`count_off_waiting_pieces`), as the last step of that transaction.
+ * plan is stable for nearly empty tables. The check constraints are the last safeguard: two concurrent first orders of
+ * a holder see no count yet. The database subtracts the units when the order is paid or closed
+ * (`count_off_waiting_pieces`), last in that transaction.
  */
 export const countUnpaidUnits = sql`
     counted as (

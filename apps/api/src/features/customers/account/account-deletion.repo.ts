@@ -133,7 +133,7 @@ export async function listGuestsByEmail(
 }
 
 /** Paid but not delivered, or payable by a link that is still valid. */
-export const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
+export const isAwaitingDelivery = sql`(o.status in ('PROCESSING', 'SHIPPED')
   or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
 
 /**
@@ -155,7 +155,7 @@ export function anonymizeOrdersOfDeleted(tx: Tx, userId: string | null): Promise
 }
 
 /**
- * Anonymizes the orders in `theirs (order_id, was, pseudonym)`, where `was` is the current email address. Order
+ * Anonymizes the orders that `targets` selects as (order_id, was, pseudonym), where `was` is the current email address. Order
  * numbers, line items, amounts, state and country stay, as accounting law requires. Skips orders that must still reach
  * the customer. Returns the number of changed orders.
  */
@@ -168,7 +168,7 @@ export async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Pro
         city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
         billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
       from theirs
-      where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isToArrive}
+      where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isAwaitingDelivery}
       returning o.order_id, theirs.was
     ), their_mails as (
       update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}

@@ -79,8 +79,8 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiter
     async (c) => {
       const userId = ownUserId(c)
       await limitAccount('accountSecrets', userId)
-      const visit = { device: deviceName(c.req.header('user-agent')) }
-      const session = await changePassword(deps, userId, c.req.valid('json'), visit)
+      const origin = { device: deviceName(c.req.header('user-agent')) }
+      const session = await changePassword(deps, userId, c.req.valid('json'), origin)
       return c.json({ ...(await shopSignedInResponse(c, deps, session)), message: PASSWORD_CHANGED })
     },
   )

@@ -15,7 +15,7 @@ export async function changePassword(
   deps: Deps,
   userId: string,
   body: ChangePasswordBody,
-  visit: SessionOrigin,
+  origin: SessionOrigin,
 ): Promise<ShopSession> {
   const { name, email } = await verifyPassword(deps.db, userId, body.currentPassword)
   const passwordHash = await hashPassword(body.newPassword)
@@ -24,7 +24,7 @@ export async function changePassword(
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'reset-password')
     await queueEmail(tx, accountChangedEmail('password', { userId, name, email }, deps.config.publicUrl))
-    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, origin)
   })
   deps.signals.emit('mail-queued')
   return session

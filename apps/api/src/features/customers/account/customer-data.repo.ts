@@ -24,7 +24,7 @@ export async function listCampaignsOf(
 export interface AddressRecords {
   newsletter: { status: 'active' | 'unsubscribed'; subscribedAt: Date } | null
   messages: { subject: string; message: string; sentAt: Date }[]
-  mails: { subject: string; sentAt: Date | null }[]
+  emails: { subject: string; sentAt: Date | null }[]
 }
 
 /** Returns the records stored under an email address. Call only if the address is proven. */
@@ -42,5 +42,5 @@ export async function readAddressRecords(db: Db, email: string): Promise<Address
     .execute()
   const { rows: emails } = await sql<{ subject: string; sentAt: Date | null }>`
     select subject, sent_at as "sentAt" from mails where recipient = ${email} order by mail_id`.execute(db)
-  return { newsletter: newsletter ?? null, messages, mails: emails }
+  return { newsletter: newsletter ?? null, messages, emails }
 }

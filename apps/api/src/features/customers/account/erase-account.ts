@@ -19,10 +19,10 @@ export interface AccountToErase {
 }
 
 /**
- * Erases a locked account or guest: its data, the person in its orders, and the emails about both. Order numbers, items
- * and amounts stay; undelivered orders keep their address until delivery. Customers can enter any address. Records
- * stored under the address alone (newsletter, messages, other emails, visitors' orders, guests) are erased only if it
- * is proven or has no other records. Cannot be undone.
+ * Erases a locked account or guest: its data, its orders' personal data, and the emails about both. Undelivered orders
+ * are anonymized after delivery. Customers can enter any address. Records stored under the address alone (newsletter,
+ * messages, other emails, visitors' orders, guests) are erased only if it is proven or has no other records. Cannot be
+ * undone.
  */
 export async function eraseAccount(tx: Tx, account: AccountToErase, at: Date): Promise<void> {
   const { userId, email, role, isAddressProven } = account

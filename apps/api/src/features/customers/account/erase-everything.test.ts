@@ -35,10 +35,7 @@ const OTTOKAR: Customer = {
 /** Texts that identify the customer, in any spelling. */
 const TRACES = ['zelda', 'quillfeather', 'thistledown', '555 0173', '6465550173']
 
-/**
- * Returns the rows of every table of the shop and its job queue that contain one of the traces, each as a hash with its
- * table.
- */
+/** Returns the rows of every table of shop and job queue that contain a trace, each as a hash with its table. */
 async function rowsWithTraces(db: Db, traces: readonly string[]): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

@@ -12,7 +12,7 @@ import { getCustomer } from '../customers.repo.ts'
 
 /** An upper bound above any real number of orders. */
 const ALL_ORDERS = { limit: 10_000, offset: 0 }
-const NO_RECORDS: AddressRecords = { newsletter: null, messages: [], mails: [] }
+const NO_RECORDS: AddressRecords = { newsletter: null, messages: [], emails: [] }
 
 /** Returns all data about a customer, for the customer. */
 export async function exportCustomerData(deps: Deps, userId: string): Promise<CustomerData> {
@@ -33,11 +33,9 @@ export async function collectCustomerData(
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
   const favorites = await listAllFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
-  const {
-    newsletter,
-    messages,
-    mails: emails,
-  } = customer.emailVerifiedAt ? await readAddressRecords(db, customer.email) : NO_RECORDS
+  const { newsletter, messages, emails } = customer.emailVerifiedAt
+    ? await readAddressRecords(db, customer.email)
+    : NO_RECORDS
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),

@@ -6,7 +6,7 @@ import { getCustomer, type CustomerRow } from '../customers.repo.ts'
 
 /**
  * Returns the account after checking its current password, since an open session alone must not allow important
- * changes. A wrong password is a field error (400): 401 would tell the browser that the session has ended.
+ * changes. A wrong password is a field error (400): with 401 the browser would end the session.
  */
 export async function verifyPassword(db: Db, userId: string, currentPassword: string): Promise<CustomerRow> {
   const customer = await getCustomer(db, userId)

@@ -21,7 +21,7 @@ const { customersCounted: MAX_MATCHES } = policy
 const MIN_TRIGRAM_LENGTH = 3
 
 /**
- * Matches one spelling. Only the local part of an email address goes to the index: half of all addresses share a
+ * Matches one spelling. Only the local part of an email address goes to the index. Half of all addresses share a
  * domain, and scanning those takes longer than rechecking the few candidates.
  */
 function matchesSpelling(spelling: string): RawBuilder<unknown> {
@@ -81,7 +81,7 @@ function filterConditions({ role, status }: ListCustomersQuery) {
 }
 
 /** Returns the sort columns of each key in both directions; `name` is the case- and accent-folded name. */
-const ordersBy = (name: RawBuilder<unknown>) =>
+const sortOrdersBy = (name: RawBuilder<unknown>) =>
   ({
     name: { asc: sql`${name}, u.user_id`, desc: sql`${name} desc, u.user_id desc` },
     email: { asc: sql`u.email, u.user_id`, desc: sql`u.email desc, u.user_id desc` },
@@ -94,12 +94,12 @@ const ordersBy = (name: RawBuilder<unknown>) =>
   }) as const
 
 /** Each matches an index of migration 0016. */
-const INDEXED_ORDERS = ordersBy(sql`folded(u.name)`)
+const INDEXED_SORT_ORDERS = sortOrdersBy(sql`folded(u.name)`)
 /**
  * The same order for rows that come from no such index. Reads the stored folded name, since folding each name again
  * would be the slowest step.
  */
-const STORED_ORDERS = ordersBy(sql`split_part(u.search_text, e'\n', 1)`)
+const STORED_SORT_ORDERS = sortOrdersBy(sql`split_part(u.search_text, e'\n', 1)`)
 
 /**
  * Returns a page of matching customers and their number, up to a maximum for searches. Finds the page in an index
@@ -111,7 +111,7 @@ export async function listCustomers(
 ): Promise<{ rows: CustomerRecord[]; total: number; isMore: boolean }> {
   if (query.search) return searchCustomers(db, query, query.search)
   const total = (await aggregatedCount(query).execute(db)).rows[0]?.total ?? 0
-  return { rows: await nearerPage(db, query, total), total, isMore: false }
+  return { rows: await pageFromNearerEnd(db, query, total), total, isMore: false }
 }
 
 async function searchCustomers(
@@ -154,12 +154,12 @@ export async function aggregateCustomerCounts(db: Db): Promise<number> {
   return rows[0]?.folded ?? 0
 }
 
-const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => INDEXED_ORDERS[sort][order]
+const sortOrderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => INDEXED_SORT_ORDERS[sort][order]
 
 const pageRange = ({ page, pageSize }: ListCustomersQuery) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
 /** Returns a page without a search. The second half of the list is read from the end and reversed. */
-async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Promise<CustomerRecord[]> {
+async function pageFromNearerEnd(db: Db, query: ListCustomersQuery, total: number): Promise<CustomerRecord[]> {
   const offset = (query.page - 1) * query.pageSize
   if (offset >= total) return []
   const isFar = offset > total / 2
@@ -173,7 +173,7 @@ async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Pro
   const rows = await readPage(
     db,
     reversedQuery,
-    sql`select u.user_id from users u where ${filterConditions(query)} order by ${orderOf(reversedQuery)} ${range}`,
+    sql`select u.user_id from users u where ${filterConditions(query)} order by ${sortOrderOf(reversedQuery)} ${range}`,
   )
   return isFar ? rows.toReversed() : rows
 }
@@ -182,7 +182,7 @@ async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Pro
 async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`${query.search ? customPlan : sql``}
     with page as materialized (${ids})
-    select ${customerColumns} from page join users u using (user_id) order by ${orderOf(query)}`.execute(db)
+    select ${customerColumns} from page join users u using (user_id) order by ${sortOrderOf(query)}`.execute(db)
   return rows
 }
 
@@ -195,7 +195,7 @@ const SCAN_STEPS = { atLeast: 500, perRow: 20, atMost: 4_000 }
  */
 async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Promise<CustomerRecord[]> {
   if ((query.page - 1) * query.pageSize >= MAX_MATCHES) return []
-  const order = orderOf(query)
+  const order = sortOrderOf(query)
   const steps = Math.min(
     SCAN_STEPS.atMost,
     Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * query.page * query.pageSize),
@@ -214,6 +214,6 @@ async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Pr
     sql`select u.user_id from (
       select u.user_id, u.search_text, u.email, u.role, u.created_at, u.last_login_at from users u
       where ${filterConditions(query)} and ${matchesSearch(search)} offset 0
-    ) u order by ${STORED_ORDERS[query.sort][query.order]} ${pageRange(query)}`,
+    ) u order by ${STORED_SORT_ORDERS[query.sort][query.order]} ${pageRange(query)}`,
   )
 }

@@ -28,7 +28,7 @@ import { exportCustomer } from './export-customer.ts'
 import { sendResetLink, emailCustomer } from './help-customers.ts'
 import { readCustomer, readTimeline } from './read-customer.ts'
 
-const Address = z.strictObject({ userId: z.string().max(100) })
+const CustomerParams = z.strictObject({ userId: z.string().max(100) })
 
 const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse => {
   const data = presentCustomerDetail(whole)
@@ -59,7 +59,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     '/:userId',
     allow('users:view'),
     describeResponse(CustomerResponse, 'Return one customer with orders, totals and notes', { errors: ['not_found'] }),
-    params(Address),
+    params(CustomerParams),
     async (c) => c.json(toResponse(await readCustomer(db, c.req.valid('param').userId))),
   )
 
@@ -69,7 +69,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(CustomerResponse, 'Edit a customer; a new email address, role or activity ends their sessions', {
       errors: ['not_found', 'conflict', 'email_taken'],
     }),
-    params(Address),
+    params(CustomerParams),
     body(UpdateCustomerBody),
     async (c) => {
       const tools = { context: contextOf(c), inviteStaff }
@@ -84,7 +84,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(SuccessResponse, 'Deactivate a customer; activating reverts it', {
       errors: ['not_found'],
     }),
-    params(Address),
+    params(CustomerParams),
     async (c) => {
       await deactivateCustomer(deps, c.req.valid('param').userId, contextOf(c))
       return c.json({ success: true, message: CUSTOMER_MESSAGES.deleted } satisfies SuccessResponse)
@@ -97,7 +97,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(TimelineResponse, 'Return the timeline of a customer, newest first', {
       errors: ['not_found'],
     }),
-    params(Address),
+    params(CustomerParams),
     query(TimelineQuery),
     async (c) => {
       const data = await readTimeline(db, c.req.valid('param').userId, c.req.valid('query'))
@@ -109,7 +109,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     '/:userId/notes',
     allow('users:edit'),
     describeResponse(CustomerResponse, 'Add a note that only staff can read', { errors: ['not_found'] }),
-    params(Address),
+    params(CustomerParams),
     body(AddCustomerNoteBody),
     async (c) => {
       const whole = await addCustomerNote(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
@@ -123,7 +123,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(SuccessResponse, 'Email a customer a password reset link', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(CustomerParams),
     async (c) => {
       const { email } = await sendResetLink(deps, c.req.valid('param').userId, contextOf(c))
       return c.json({
@@ -137,7 +137,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     '/:userId/mail',
     allow('users:edit'),
     describeResponse(SuccessResponse, 'Email a customer', { errors: ['not_found', 'conflict'] }),
-    params(Address),
+    params(CustomerParams),
     body(EmailCustomerBody),
     async (c) => {
       await emailCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
@@ -149,7 +149,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     '/:userId/export',
     allow('users:edit'),
     describeResponse(CustomerData, 'Export all data about a customer as a file', { errors: ['not_found'] }),
-    params(Address),
+    params(CustomerParams),
     async (c) => {
       const { userId } = c.req.valid('param')
       const data = await exportCustomer(deps, userId, contextOf(c))
@@ -165,7 +165,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(ErasurePlanResponse, 'Return what erasing a customer would leave, and why', {
       errors: ['not_found'],
     }),
-    params(Address),
+    params(CustomerParams),
     async (c) => {
       const data = await planErasure(db, c.req.valid('param').userId)
       return c.json({ success: true, data } satisfies ErasurePlanResponse)
@@ -178,7 +178,7 @@ export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: Invi
     describeResponse(SuccessResponse, 'Erase a customer permanently; orders keep numbers, line items and amounts', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(CustomerParams),
     body(EraseCustomerBody),
     async (c) => {
       const { isAddressTheirs = false } = c.req.valid('json')

@@ -11,7 +11,7 @@ import { describeResponse, params } from '../../../http/validate.ts'
 import { readReceiptToken } from '../../../order-links.ts'
 import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts'
 
-const ReceiptAddress = z.object({ token: z.string().max(200) })
+const ReceiptParams = z.object({ token: z.string().max(200) })
 
 /** Returns an order for its receipt token: reloads of the success page, links in emails, guests. */
 export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
@@ -24,7 +24,7 @@ export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: 
     describeResponse(CustomerOrderResponse, 'Return the order of a receipt token', {
       errors: ['not_found', 'too_many_requests'],
     }),
-    params(ReceiptAddress),
+    params(ReceiptParams),
     async (c) => {
       const { token } = c.req.valid('param')
       const orderId = readReceiptToken(config, token)

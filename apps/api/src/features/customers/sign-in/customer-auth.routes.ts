@@ -39,7 +39,7 @@ export function customerAuthRoutes(
   { limitAddress, signInGuard }: RateLimiters,
 ): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
-  const visit = (c: Context<AppEnv>) => ({ device: deviceName(c.req.header('user-agent')) })
+  const originOf = (c: Context<AppEnv>) => ({ device: deviceName(c.req.header('user-agent')) })
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -69,7 +69,7 @@ export function customerAuthRoutes(
     body(RegisterBody),
     limitAddress('register'),
     async (c) => {
-      const session = await registerCustomer(deps, c.req.valid('json'), visit(c))
+      const session = await registerCustomer(deps, c.req.valid('json'), originOf(c))
       return c.json(await shopSignedInResponse(c, deps, session), 201)
     },
   )
@@ -86,7 +86,7 @@ export function customerAuthRoutes(
     async (c) => {
       const actor = c.get('actor')
       const ownId = actor.kind === 'guest' ? actor.userId : null
-      const session = await registerGuest(deps, c.req.valid('json'), { ...visit(c), ownId })
+      const session = await registerGuest(deps, c.req.valid('json'), { ...originOf(c), ownId })
       return c.json(await shopSignedInResponse(c, deps, session), 201)
     },
   )

@@ -39,7 +39,7 @@ export async function openShopSession(
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   shopper: Shopper,
-  visit: SessionOrigin,
+  origin: SessionOrigin,
 ): Promise<ShopSession> {
   const token = newToken(randomBytes)
   await insertSession(tx, {
@@ -48,7 +48,7 @@ export async function openShopSession(
     userId: shopper.userId,
     idleMs: policy.customerSessionDays * DAY_MS,
     absoluteMs: policy.customerSessionAbsoluteDays * DAY_MS,
-    device: visit.device,
+    device: origin.device,
   })
   return { token, user: presentShopUser(shopper) }
 }

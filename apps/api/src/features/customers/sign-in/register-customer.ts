@@ -14,7 +14,7 @@ import { openShopSession, type ShopSession, type SessionOrigin } from './open-sh
  * Creates an account, signs it in and emails the verification link, in one transaction (S3, S7). An address with an
  * account is rejected with the specified text (S8), after the same time.
  */
-export async function registerCustomer(deps: Deps, body: RegisterBody, visit: SessionOrigin): Promise<ShopSession> {
+export async function registerCustomer(deps: Deps, body: RegisterBody, origin: SessionOrigin): Promise<ShopSession> {
   const passwordHash = await hashPassword(body.password)
   const { name, email } = body
   const userId = `usr_${randomUUID()}`
@@ -25,7 +25,7 @@ export async function registerCustomer(deps: Deps, body: RegisterBody, visit: Se
     }
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
     await queueEmail(tx, linkEmail('verify-email', { userId, name, email, url }, deps.config.publicUrl))
-    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, origin)
   })
   deps.signals.emit('mail-queued')
   return session

@@ -12,13 +12,13 @@ import { openShopSession, type ShopSession, type SessionOrigin } from './open-sh
 export async function registerGuest(
   deps: Deps,
   body: GuestRegisterBody,
-  visit: SessionOrigin & { ownId: string | null },
+  origin: SessionOrigin & { ownId: string | null },
 ): Promise<ShopSession> {
   const { id: userId, email } = body
   const name = body.name || 'Guest User'
   return inTransaction(deps.db, async (tx) => {
-    const saved = await saveGuest(tx, { userId, email, name, at: deps.now() }, visit.ownId === userId)
+    const saved = await saveGuest(tx, { userId, email, name, at: deps.now() }, origin.ownId === userId)
     if (!saved) throw new ShopError('conflict', GUEST_EXISTS)
-    return openShopSession(tx, deps, { userId, email, name, kind: 'guest' }, visit)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'guest' }, origin)
   })
 }

@@ -14,8 +14,8 @@ import type { OrderRow } from '../admin-orders.repo.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { findCustomerOrder, isOrderOf } from './customer-orders.repo.ts'
 
-const OrderAddress = z.object({ orderId: z.string().max(100) })
-const ReceiptAddress = z.object({ token: z.string().max(200) })
+const OrderParams = z.object({ orderId: z.string().max(100) })
+const ReceiptParams = z.object({ token: z.string().max(200) })
 
 /** Routes to cancel an order within an hour: signed in, or by the link in an email. */
 export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
@@ -41,7 +41,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
-    params(ReceiptAddress),
+    params(ReceiptParams),
     async (c) => {
       const orderId = orderOf(c.req.valid('param').token)
       c.header('Cache-Control', 'no-store')
@@ -56,7 +56,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Rat
       errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
-    params(OrderAddress),
+    params(OrderParams),
     async (c) => {
       const { orderId } = c.req.valid('param')
       return c.json(await cancel(orderId, isOrderOf(shopActor(c))))

@@ -9,8 +9,8 @@ import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../order-notifications.repo.ts'
 
-const HAS_LEFT = 'Only the address of an order that has not left yet can be corrected'
-const SAME = 'The order goes to this address already'
+const ALREADY_SHIPPED_MESSAGE = 'Only the address of an order that has not left yet can be corrected'
+const SAME_ADDRESS_MESSAGE = 'The order goes to this address already'
 
 const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress) => ({
   first_name: firstName,
@@ -39,10 +39,10 @@ export const correctAddress = (
     if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
-    if (!isAwaitingShipment(before.status)) return { reason: 'conflict', message: HAS_LEFT }
+    if (!isAwaitingShipment(before.status)) return { reason: 'conflict', message: ALREADY_SHIPPED_MESSAGE }
     const columns = columnsOf(shipping)
     const changed = changedFields(before, columns)
-    if (changed.length === 0) return { reason: 'conflict', message: SAME }
+    if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)
     await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
     await queueOrderNotification(tx, 'address corrected', { order, config: deps.config })

@@ -8,7 +8,7 @@ import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../order-notifications.repo.ts'
 
-const NOT_ON_ITS_WAY = 'Only the parcel of an order that is on its way can be corrected'
+const NOT_IN_DELIVERY_MESSAGE = 'Only the parcel of an order that is on its way can be corrected'
 
 /**
  * Corrects the carrier and tracking number of a parcel and emails the customer. Returns 409 if the order is not in
@@ -24,7 +24,7 @@ export const correctTracking = (
     if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
-    if (before.status !== 'SHIPPED') return { reason: 'conflict', message: NOT_ON_ITS_WAY }
+    if (before.status !== 'SHIPPED') return { reason: 'conflict', message: NOT_IN_DELIVERY_MESSAGE }
     const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber }
     const order = await updateOrder(tx, before, tracking, at)
     const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
