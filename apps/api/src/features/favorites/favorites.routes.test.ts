@@ -10,7 +10,7 @@ interface Saved {
   dateAdded: string
 }
 
-async function aCollector() {
+async function aCustomerWithFavorites() {
   const shop = await createTestApp()
   const user = await aCustomer()
   const { headers } = await signedIn(user)
@@ -27,7 +27,7 @@ async function aCollector() {
 }
 
 test('saves products, once each, and lists them newest first', async () => {
-  const { send, list } = await aCollector()
+  const { send, list } = await aCustomerWithFavorites()
   const tote = await aProduct({ name: 'Halden tote', priceCents: 1450_00, colors: { Noir: 1, Sand: 2 } })
   const clutch = await aProduct()
   expect((await send('PUT', `/${tote.product_id}`)).status).toBe(200)
@@ -39,7 +39,7 @@ test('saves products, once each, and lists them newest first', async () => {
 })
 
 test('removes one, and all', async () => {
-  const { send, ids } = await aCollector()
+  const { send, ids } = await aCustomerWithFavorites()
   const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
   for (const product of [a, b, c]) await send('PUT', `/${product.product_id}`)
   expect((await send('DELETE', `/${b.product_id}`)).status).toBe(200)
@@ -50,7 +50,7 @@ test('removes one, and all', async () => {
 })
 
 test('a hidden product disappears from the list, and reappears with the product', async () => {
-  const { send, ids, deps } = await aCollector()
+  const { send, ids, deps } = await aCustomerWithFavorites()
   const product = await aProduct()
   await send('PUT', `/${product.product_id}`)
   const show = (status: 'draft' | 'active') => deps.db.updateTable('products').set({ status }).execute()
@@ -61,7 +61,7 @@ test('a hidden product disappears from the list, and reappears with the product'
 })
 
 test.each([['unknown'], ['draft'], ['switched off']])('a product that is %s cannot be saved', async (kind) => {
-  const { send, ids } = await aCollector()
+  const { send, ids } = await aCustomerWithFavorites()
   const product = await aProduct({ status: kind === 'draft' ? 'draft' : 'active', isActive: kind !== 'switched off' })
   const response = await send('PUT', `/${kind === 'unknown' ? 'totes-nothere' : product.product_id}`)
   expect([response.status, await response.json()]).toMatchObject([404, { message: 'Product not found' }])
@@ -69,7 +69,7 @@ test.each([['unknown'], ['draft'], ['switched off']])('a product that is %s cann
 })
 
 test("merges a browser's favorites like the domain merges two lists, also repeatedly", async () => {
-  const { merge, list } = await aCollector()
+  const { merge, list } = await aCustomerWithFavorites()
   const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
   const at = (product: { product_id: string }, day: string): Saved => ({
     productId: product.product_id,
@@ -89,7 +89,7 @@ test("merges a browser's favorites like the domain merges two lists, also repeat
 })
 
 test('merging skips hidden products and limits future dates', async () => {
-  const { merge, list } = await aCollector()
+  const { merge, list } = await aCustomerWithFavorites()
   const product = await aProduct()
   const hidden = await aProduct({ status: 'archived' })
   const response = await merge([
@@ -109,14 +109,14 @@ test.each([
   [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', price: 1 }], 'favorites.0.price'],
   ['all', 'favorites'],
 ])('merging rejects %j and names the field', async (favorites, path) => {
-  const { merge } = await aCollector()
+  const { merge } = await aCustomerWithFavorites()
   const response = await merge(favorites)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
 test('an account stores a limited number of products, and a rejected merge changes nothing', async () => {
-  const { merge, send, ids, deps, user } = await aCollector()
+  const { merge, send, ids, deps, user } = await aCustomerWithFavorites()
   const [saved, extra] = [await aProduct(), await aProduct()]
   const rows = Array.from({ length: policy.favoritesMax }, (_, i) => ({
     product_id: `totes-${i}`,
@@ -143,7 +143,7 @@ test('an account stores a limited number of products, and a rejected merge chang
 })
 
 test("other customers' favorites return 404", async () => {
-  const { send, merge, path, post } = await aCollector()
+  const { send, merge, path, post } = await aCustomerWithFavorites()
   const product = await aProduct()
   const { headers } = await signedIn(await aCustomer())
   const responses = [
@@ -158,7 +158,7 @@ test("other customers' favorites return 404", async () => {
 })
 
 test('favorites on the server are for registered customers only', async () => {
-  const { path, get } = await aCollector()
+  const { path, get } = await aCustomerWithFavorites()
   expect((await get(path)).status).toBe(401)
   expect((await get(path, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
   const guest = await aCustomer({ role: 'guest' })

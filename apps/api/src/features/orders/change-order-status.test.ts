@@ -127,13 +127,16 @@ test('records restocked and retaken units in the audit log for a single line ite
   await setStatus(order.order_id, { status: 'CANCELLED' })
   await setStatus(order.order_id, { status: 'REFUNDED' })
   await setStatus(order.order_id, { status: 'PROCESSING' })
-  const was = (before: unknown, after: unknown) => ({ before, after })
+  const changed = (before: unknown, after: unknown) => ({ before, after })
   expect(await audited()).toEqual([
-    entryOf(order, 'order.status_changed', { status: was('PENDING', 'CANCELLED'), stockGivenBack: was(false, true) }),
-    entryOf(order, 'order.status_changed', { status: was('CANCELLED', 'REFUNDED') }),
     entryOf(order, 'order.status_changed', {
-      status: was('REFUNDED', 'PROCESSING'),
-      stockTakenAgain: was(false, true),
+      status: changed('PENDING', 'CANCELLED'),
+      stockGivenBack: changed(false, true),
+    }),
+    entryOf(order, 'order.status_changed', { status: changed('CANCELLED', 'REFUNDED') }),
+    entryOf(order, 'order.status_changed', {
+      status: changed('REFUNDED', 'PROCESSING'),
+      stockTakenAgain: changed(false, true),
     }),
   ])
 })

@@ -161,16 +161,16 @@ async function countStatements(): Promise<number> {
   return rows[0]?.statements ?? 0
 }
 
-const waitingOf = (holder: string, most: number, isNetwork = false) => ({ holder, most, isNetwork })
+const unpaidUnitsOf = (holder: string, most: number, isNetwork = false) => ({ holder, most, isNetwork })
 
 test('a buyer at the limit of unpaid units does not affect other orders of the batch', async () => {
   const bag = await aProduct({ colors: { Noir: null } })
   const batcher = await aBatcher()
-  const full = () => newOrder([bag], { unpaidUnitHolders: [waitingOf('full', 1)] })
-  const crowded = () => newOrder([bag], { unpaidUnitHolders: [waitingOf('crowded', 1, true)] })
+  const full = () => newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('full', 1)] })
+  const crowded = () => newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('crowded', 1, true)] })
   expect(await atOnce(batcher, [full(), crowded()])).toEqual(['stored', 'stored'])
   const others = Array.from({ length: 36 }, (_, at) =>
-    newOrder([bag], { unpaidUnitHolders: [waitingOf(`buyer ${at}`, 1)] }),
+    newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf(`buyer ${at}`, 1)] }),
   )
   const orders = [full(), ...others.slice(0, 18), full(), crowded(), ...others.slice(18), full()]
   const before = await countStatements()
@@ -189,7 +189,7 @@ test('of several orders of one buyer in a batch, stores those that together stay
   const bag = await aProduct({ colors: { Noir: null } })
   const batcher = await aBatcher()
   const orders = Array.from({ length: 12 }, () =>
-    newOrder([bag], { unpaidUnitHolders: [waitingOf('ada', 3), waitingOf('her network', 5, true)] }),
+    newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('ada', 3), unpaidUnitsOf('her network', 5, true)] }),
   )
   const outcomes = await atOnce(batcher, orders)
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
@@ -223,26 +223,26 @@ const SHARED_KEY = { key: 'shared', scope: 'orders tests', status: 201, response
 const storeSharedKey = (tx: Tx) => insertIdempotencyRecord(tx, { ...SHARED_KEY, bodyHash: randomBytes(32) })
 
 /** What another transaction commits while an order waits for it, and the order's outcome. */
-const OVERTAKEN = [
+const CONFLICTS = [
   ['buyer', 'too many', (tx: Tx) => countFirst(tx, { isNetwork: false })],
   ['network', 'too many of network', (tx: Tx) => countFirst(tx, { isNetwork: true })],
   ['key', 'repeated', storeSharedKey],
 ] as const
 
-const overtaken = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder =>
+const conflictingOrder = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder =>
   newOrder([bag], {
-    unpaidUnitHolders: what === 'key' ? [] : [waitingOf('shared', 1, what === 'network')],
+    unpaidUnitHolders: what === 'key' ? [] : [unpaidUnitsOf('shared', 1, what === 'network')],
     idempotency: { ...SHARED_KEY, bodyHash: randomBytes(32) },
   })
 
-test.runIf(onPostgres()).each(OVERTAKEN)(
+test.runIf(onPostgres()).each(CONFLICTS)(
   'stores a batch at the second attempt without the order whose %s another transaction has just stored',
   async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
     const bag = await aProduct({ colors: { Noir: null } })
     const batcher = await aBatcher()
     const others = Array.from({ length: 20 }, () => newOrder([bag]))
-    const orders = [...others.slice(0, 10), overtaken(bag, what), ...others.slice(10)]
+    const orders = [...others.slice(0, 10), conflictingOrder(bag, what), ...others.slice(10)]
     let outcomes: Promise<(StoreOutcome | 'refused')[]> | undefined
     await db.transaction().execute(async (tx) => {
       await storeFirst(tx)
@@ -256,7 +256,7 @@ test.runIf(onPostgres()).each(OVERTAKEN)(
   },
 )
 
-test.runIf(onPostgres()).each(OVERTAKEN)(
+test.runIf(onPostgres()).each(CONFLICTS)(
   'rejects a single order when another transaction has just stored its %s: %s',
   async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
@@ -264,7 +264,7 @@ test.runIf(onPostgres()).each(OVERTAKEN)(
     let outcome: Promise<StoreOutcome> | undefined
     await db.transaction().execute(async (tx) => {
       await storeFirst(tx)
-      outcome = storeOrder(db, overtaken(bag, what))
+      outcome = storeOrder(db, conflictingOrder(bag, what))
       await waitForBlockedLock(tx)
     })
     expect(await outcome).toBe(expected)
@@ -323,16 +323,19 @@ test.runIf(onPostgres())('an order of reserved units locks their colors like ord
 test('names the limit that an order exceeds alone, and returns stale if only the batch exceeds it', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: null } })
-  const batch = (...holders: ReturnType<typeof waitingOf>[][]) =>
+  const batch = (...holders: ReturnType<typeof unpaidUnitsOf>[][]) =>
     storeOrders(
       db,
-      holders.map((waitsOf) => newOrder([bag], { unpaidUnitHolders: waitsOf })),
+      holders.map((unpaidUnitHolders) => newOrder([bag], { unpaidUnitHolders })),
     )
-  expect(await batch([waitingOf('ada', 1)], [waitingOf('ada', 1)])).toEqual(['stored', 'stale'])
-  expect(await batch([waitingOf('office', 1, true)], [waitingOf('office', 1, true)])).toEqual(['stored', 'stale'])
-  expect(await batch([waitingOf('bea', 1), waitingOf('office', 1, true)])).toEqual(['too many of network'])
-  expect(await batch([waitingOf('ada', 1), waitingOf('office', 2, true)])).toEqual(['too many'])
-  expect(await batch([waitingOf('bea', 1), waitingOf('office', 2, true)])).toEqual(['stored'])
+  expect(await batch([unpaidUnitsOf('ada', 1)], [unpaidUnitsOf('ada', 1)])).toEqual(['stored', 'stale'])
+  expect(await batch([unpaidUnitsOf('office', 1, true)], [unpaidUnitsOf('office', 1, true)])).toEqual([
+    'stored',
+    'stale',
+  ])
+  expect(await batch([unpaidUnitsOf('bea', 1), unpaidUnitsOf('office', 1, true)])).toEqual(['too many of network'])
+  expect(await batch([unpaidUnitsOf('ada', 1), unpaidUnitsOf('office', 2, true)])).toEqual(['too many'])
+  expect(await batch([unpaidUnitsOf('bea', 1), unpaidUnitsOf('office', 2, true)])).toEqual(['stored'])
   const { rows } = await sql`select holder, is_network, pieces, most from waiting_pieces order by holder`.execute(db)
   expect(rows).toEqual([
     { holder: 'ada', is_network: false, pieces: 1, most: 1 },

@@ -17,7 +17,7 @@ import { findActiveCustomer, getCustomer, isDeactivated, updateDeletionDue } fro
 import { deleteDueAccounts } from './delete-accounts.ts'
 
 const NEW_PASSWORD = 'another-secret'
-const goOn = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 
 async function anAccount(environment: Record<string, string> = {}) {
   const shop = await createTestApp(environment)
@@ -34,7 +34,7 @@ async function anAccount(environment: Record<string, string> = {}) {
     (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
   const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })
   const sentEmails = async () => {
-    await sendQueuedEmails(shop.deps, goOn())
+    await sendQueuedEmails(shop.deps, neverAborted())
     return shop.emailTransport.sent
   }
   const storedUser = () =>
@@ -259,7 +259,7 @@ test('exports all data about the customer as a file', async () => {
     await post('/api/email/newsletter/subscribe', { email })
     await post('/api/email/contact', { name: email, email, subject: 'care', message: `Of ${email}` })
   }
-  await sendQueuedEmails(deps, goOn())
+  await sendQueuedEmails(deps, neverAborted())
   await deps.db.insertInto('mails').values({ recipient: user.email, subject: 'Not sent', html: '', text: '' }).execute()
   const campaign = { campaign: 'autumn', source: 'letter / email' }
   await deps.db
@@ -311,7 +311,7 @@ test('deletes an account after the published period, unless its owner cancels', 
     .set({ deletion_due_at: new Date(Date.now() + 3_600_000) })
     .execute()
   expect(await sentEmails()).toMatchObject([{ subject: 'Your account will be deleted' }])
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 0 })
   const cancelled = await send('DELETE', '/deletion')
   expect(await cancelled.json()).toMatchObject({
     success: true,
@@ -319,7 +319,7 @@ test('deletes an account after the published period, unless its owner cancels', 
     data: { deletionDueAt: null },
   })
   expect((await storedUser()).deletion_due_at).toBeNull()
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()
 })
 
@@ -336,7 +336,7 @@ test('an account that cannot be deleted does not delay the others, and the run f
   onTestFinished(async () => void (await sql`drop function refuse_b() cascade`.execute(deps.db)))
   testLog.expectErrors()
   // The last one of the list, which is not retried.
-  await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('Failed to delete 1 accounts')
+  await expect(deleteDueAccounts(deps, neverAborted())).rejects.toThrow('Failed to delete 1 accounts')
   const left = await deps.db.selectFrom('users').select('email').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ email: 'b@example.com' }])
 })
@@ -354,7 +354,7 @@ test('deleting an account anonymizes its orders and leaves the ledger unchanged'
   const users = deps.db.updateTable('users').where('user_id', '=', user.user_id)
   await users.set({ deletion_due_at: past, email_verified_at: past }).execute()
 
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 1 })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
   expect(await storedUser()).toMatchObject({ name: 'Deleted customer', password_hash: null, is_active: false })
@@ -375,7 +375,7 @@ test('deleting an account anonymizes its orders and leaves the ledger unchanged'
   }
 
   await deps.db.updateTable('orders').set({ status: 'DELIVERED' }).execute()
-  await deleteDueAccounts(deps, goOn())
+  await deleteDueAccounts(deps, neverAborted())
   const later = await deps.db.selectFrom('orders').select('first_name').execute()
   expect(later).toEqual([{ first_name: 'Deleted' }, { first_name: 'Deleted' }])
   expect((await post('/api/auth/register', { name: 'Claire', email: user.email, password: 'secret6' })).status).toBe(

@@ -29,7 +29,7 @@ interface StoredAddress {
   isDefault: boolean
 }
 
-async function aBook() {
+async function anAddressBook() {
   const shop = await createTestApp()
   const user = await aCustomer()
   const { headers, token } = await signedIn(user)
@@ -49,7 +49,7 @@ async function aBook() {
 }
 
 test('stores, changes and removes addresses', async () => {
-  const { send, add, list } = await aBook()
+  const { send, add, list } = await anAddressBook()
   const { addressId } = await add()
   const listed = await send('GET', '/addresses')
   expect(await listed.json()).toEqual({ success: true, data: [{ addressId, ...anAddress() }] })
@@ -64,7 +64,7 @@ test('stores, changes and removes addresses', async () => {
 })
 
 test('at most one address is the default, and it comes first', async () => {
-  const { send, add, list } = await aBook()
+  const { send, add, list } = await anAddressBook()
   const home = await add({ label: 'Home', isDefault: true })
   await add({ label: 'Office', isDefault: true })
   expect((await list()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
@@ -79,7 +79,7 @@ test('at most one address is the default, and it comes first', async () => {
 })
 
 test("a new default leaves other customers' addresses unchanged", async () => {
-  const [one, other] = [await aBook(), await aBook()]
+  const [one, other] = [await anAddressBook(), await anAddressBook()]
   await other.add({ label: 'Home', isDefault: true })
   const before = await other.list()
   const home = await one.add({ label: 'Home', isDefault: true })
@@ -99,7 +99,7 @@ test("a new default leaves other customers' addresses unchanged", async () => {
 })
 
 test.runIf(onPostgres())('changing an address locks its customer, and no other', async () => {
-  const [one, other] = [await aBook(), await aBook()]
+  const [one, other] = [await anAddressBook(), await anAddressBook()]
   await one.add()
   await other.add()
   await other.add()
@@ -121,13 +121,13 @@ test.runIf(onPostgres())('changing an address locks its customer, and no other',
 })
 
 test('of several addresses made the default concurrently, one is', async () => {
-  const { add, list } = await aBook()
+  const { add, list } = await anAddressBook()
   await Promise.all(['a', 'b', 'c', 'd'].map((label) => add({ label, isDefault: true })))
   expect((await list()).map(({ isDefault }) => isDefault)).toEqual([true, false, false, false])
 })
 
 test('limits the number of addresses', async () => {
-  const { send, deps, user } = await aBook()
+  const { send, deps, user } = await anAddressBook()
   const { isDefault: _default, firstName, lastName, streetAddress, zipCode, ...rest } = anAddress()
   const row = { ...rest, first_name: firstName, last_name: lastName, street_address: streetAddress, zip_code: zipCode }
   const rows = Array.from({ length: policy.account.addressesMax }, () => ({ user_id: user.user_id, ...row }))
@@ -145,15 +145,15 @@ test.each([
   [{ phone: '12' }, 'phone'],
   [{ userId: 'usr_1' }, 'userId'],
 ])('rejects an address with %o and names the field', async (over, path) => {
-  const { send } = await aBook()
+  const { send } = await anAddressBook()
   const response = await send('POST', '/addresses', anAddress(over))
   expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path }] }])
 })
 
 test("other customers' addresses and sessions can be neither read, changed nor ended", async () => {
-  const { send, add, list } = await aBook()
+  const { send, add, list } = await anAddressBook()
   const { addressId } = await add()
-  const other = await aBook()
+  const other = await anAddressBook()
   expect((await other.send('PUT', `/addresses/${addressId}`, anAddress({ city: 'Boston' }))).status).toBe(404)
   expect((await other.send('DELETE', `/addresses/${addressId}`)).status).toBe(404)
   expect((await send('DELETE', `/addresses/${addressId}`, undefined, other.headers)).status).toBe(404)
@@ -172,7 +172,7 @@ test("other customers' addresses and sessions can be neither read, changed nor e
 })
 
 test('lists the open sessions, and ends one or all', async () => {
-  const { send, post, user, get } = await aBook()
+  const { send, post, user, get } = await anAddressBook()
   const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
   const signedInElsewhere = await post(
     '/api/auth/login',

@@ -91,7 +91,7 @@ const WITHOUT_CUSTOMER_DATA = `
   .trim()
   .split(/\s+/)
 
-const goOn = (): AbortSignal => new AbortController().signal
+const neverAborted = (): AbortSignal => new AbortController().signal
 
 const emailOf = ({ firstName, lastName }: Customer): string =>
   `${firstName}.${lastName.slice(0, 5)}@example.com`.toLowerCase()
@@ -221,10 +221,10 @@ test("deleting one's own account leaves no trace either, and every row of anothe
   const past = new Date(Date.now() - 1_000)
   await deps.db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
   const others = await othersRows()
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 1 })
   expect(await tablesWithTraces(deps.db)).toEqual([])
   expect(await othersRows()).toEqual(others)
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0, orders: 0 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 0, orders: 0 })
   expect(await othersRows()).toEqual(others)
 }, 120_000)
 

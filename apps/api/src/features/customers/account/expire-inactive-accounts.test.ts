@@ -12,7 +12,7 @@ import { deleteDueAccounts } from './delete-accounts.ts'
 import { takeAccountsToWarn } from './inactive-accounts.repo.ts'
 import { expireInactiveAccounts } from './expire-inactive-accounts.ts'
 
-const goOn = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 const DAY_MS = 86_400_000
 const ago = (years: number, days = 0): Date => {
   const date = new Date()
@@ -34,52 +34,52 @@ async function aShop() {
       .execute()
     return customer
   }
-  const daysPass = async (days: number) => {
+  const passDays = async (days: number) => {
     await sql`update users set inactivity_warned_at = inactivity_warned_at - make_interval(days => ${days}::integer),
       created_at = created_at - make_interval(days => ${days}::integer),
       last_login_at = last_login_at - make_interval(days => ${days}::integer)`.execute(db)
   }
-  const night = async () => {
-    const retired = await expireInactiveAccounts(shop.deps, goOn())
-    const { deleted } = await deleteDueAccounts(shop.deps, goOn())
-    return { ...retired, deleted }
+  const runNightlyJobs = async () => {
+    const expired = await expireInactiveAccounts(shop.deps, neverAborted())
+    const { deleted } = await deleteDueAccounts(shop.deps, neverAborted())
+    return { ...expired, deleted }
   }
-  return { ...shop, db, customerUnusedSince, daysPass, night }
+  return { ...shop, db, customerUnusedSince, passDays, runNightlyJobs }
 }
 
 test('deletes an account that was unused for the published years, but only after warning its owner in time', async () => {
-  const { customerUnusedSince, daysPass, night, deps, emailTransport: email } = await aShop()
+  const { customerUnusedSince, passDays, runNightlyJobs, deps, emailTransport: email } = await aShop()
   const customer = await customerUnusedSince(ago(YEARS, 1 - WARNING_DAYS))
-  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
-  await sendQueuedEmails(deps, goOn())
+  expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  await sendQueuedEmails(deps, neverAborted())
   expect(email.sent).toMatchObject([{ to: customer.email, subject: 'Your account is about to end' }])
   expect(email.sent[0]?.text).toContain('/login')
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
-  await daysPass(WARNING_DAYS - 1)
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
-  await daysPass(1)
-  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await passDays(WARNING_DAYS - 1)
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await passDays(1)
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })
 })
 
 test('warns an account that is already overdue at the first check before deleting it', async () => {
-  const { customerUnusedSince, night } = await aShop()
+  const { customerUnusedSince, runNightlyJobs } = await aShop()
   await customerUnusedSince(ago(YEARS + 2))
-  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
 test('using the account resets the period, and the next long absence is warned again', async () => {
-  const { customerUnusedSince, daysPass, night, db } = await aShop()
+  const { customerUnusedSince, passDays, runNightlyJobs, db } = await aShop()
   await customerUnusedSince(ago(YEARS + 1))
-  await night()
+  await runNightlyJobs()
   await db.updateTable('users').set({ last_login_at: new Date() }).execute()
-  await daysPass(WARNING_DAYS + 1)
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await passDays(WARNING_DAYS + 1)
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
   await db
     .updateTable('users')
     .set({ last_login_at: ago(YEARS + 1), inactivity_warned_at: ago(YEARS + 2) })
     .execute()
-  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
 })
 
 test.each([
@@ -90,36 +90,36 @@ test.each([
       void (await anOrder({ user_id: customer.user_id, email: customer.email })),
   ],
 ])('a customer who %s gets no warning, and another one who did not gets it', async (_, use) => {
-  const { customerUnusedSince, night, deps, emailTransport: email } = await aShop()
+  const { customerUnusedSince, runNightlyJobs, deps, emailTransport: email } = await aShop()
   await use(await customerUnusedSince(ago(YEARS + 1)))
   const unused = await customerUnusedSince(ago(YEARS + 1))
-  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
-  await sendQueuedEmails(deps, goOn())
+  expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  await sendQueuedEmails(deps, neverAborted())
   expect(email.sent.map(({ to }) => to)).toEqual([unused.email])
 })
 
 test('keeps an account used on the very day of its warning, and deletes the other', async () => {
-  const { customerUnusedSince, daysPass, night, db, emailTransport: email, deps } = await aShop()
+  const { customerUnusedSince, passDays, runNightlyJobs, db, emailTransport: email, deps } = await aShop()
   const [used] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
   // In New York, 30 days later is the last millisecond of a day.
   deps.now = () => new Date('2026-11-23T04:59:59.999Z')
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
-  expect(await night()).toEqual({ warned: 2, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 2, due: 0, deleted: 0 })
   expect(wakes).toBe(1)
-  await sendQueuedEmails(deps, goOn())
+  await sendQueuedEmails(deps, neverAborted())
   const day = new Date(deps.now().getTime() + WARNING_DAYS * DAY_MS)
   const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
   expect(email.sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
-  await daysPass(WARNING_DAYS)
+  await passDays(WARNING_DAYS)
   await anOrder({ user_id: used.user_id })
-  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })
   const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ user_id: used.user_id }])
   // A deleted account is neither warned nor due again.
   await sql`update users set last_login_at = ${ago(YEARS + 1)}, created_at = ${ago(YEARS + 1)}
     where deleted_at is not null`.execute(db)
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
 test.runIf(onPostgres())('two concurrent runs warn each account once, and neither waits for the other', async () => {
@@ -136,7 +136,7 @@ test.runIf(onPostgres())('two concurrent runs warn each account once, and neithe
 })
 
 test('ignores staff, guests and accounts that are already due for deletion', async () => {
-  const { customerUnusedSince, night, db } = await aShop()
+  const { customerUnusedSince, runNightlyJobs, db } = await aShop()
   await aStaffMember()
   await aCustomer({ role: 'guest' })
   await db
@@ -146,16 +146,16 @@ test('ignores staff, guests and accounts that are already due for deletion', asy
   const leaving = await customerUnusedSince(ago(YEARS + 1))
   const later = new Date(Date.now() + DAY_MS)
   await db.updateTable('users').set({ deletion_due_at: later }).where('user_id', '=', leaving.user_id).execute()
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
   await db
     .updateTable('users')
     .set({ inactivity_warned_at: ago(0, WARNING_DAYS + 1) })
     .execute()
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
 })
 
 test('a warning counts from the last use, and never before the years are over', async () => {
-  const { customerUnusedSince, night, db } = await aShop()
+  const { customerUnusedSince, runNightlyJobs, db } = await aShop()
   const warned = async (since: Date, at: Date) => {
     const { user_id } = await customerUnusedSince(since)
     await db.updateTable('users').set({ inactivity_warned_at: at }).where('user_id', '=', user_id).execute()
@@ -165,7 +165,7 @@ test('a warning counts from the last use, and never before the years are over', 
   await warned(long, long)
   const early = await warned(ago(YEARS, -0.5), ago(0, WARNING_DAYS + 10))
   expect(await inTransaction(db, (tx) => takeAccountsToWarn(tx, 10))).toEqual([])
-  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })
   const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ user_id: early }])
 })
@@ -247,6 +247,6 @@ test('a deletion cancelled during the job keeps the account, and a shutdown stop
     .raw(`create trigger take_back after update on users for each row
     when (new.user_id = '${ids[1]}' and new.deleted_at is not null) execute function take_back()`)
     .execute(db)
-  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 1, orders: 0 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toEqual({ deleted: 1, orders: 0 })
   expect(await left()).toEqual(ids.slice(2))
 })

@@ -35,7 +35,7 @@ const audit = async ({ deps }: TestApp) =>
     .select(['action', 'target_id', 'target_name', 'changes'])
     .orderBy('entry_id')
     .execute()
-const posted = async (shop: TestApp) => {
+const sentEmails = async (shop: TestApp) => {
   await sendQueuedEmails(shop.deps, new AbortController().signal)
   return shop.emailTransport.sent
 }
@@ -343,7 +343,7 @@ test('a new name ends no session or link, keeps the address verified, sends no e
   expect(renamed.data).toEqual({ ...data, name: 'Claire D.', updatedAt: expect.any(String) })
   expect(await openFor(shop)).toEqual({ sessions: both, links: both })
   await send('PUT', `/${claire.user_id}`, bodyOf(renamed.data))
-  expect(await posted(shop)).toEqual([])
+  expect(await sentEmails(shop)).toEqual([])
   const target = { action: 'customer.updated', target_id: claire.user_id }
   const entries = await audit(shop)
   expect(entries).toMatchObject([target, target])
@@ -363,7 +363,7 @@ test('a new address or deactivation ends the sessions and links of that customer
   expect(await openFor(shop)).toEqual({ sessions: left, links: left })
   await send('DELETE', `/${removed.user_id}`)
   expect(await openFor(shop)).toEqual({ sessions: [other.user_id], links: [other.user_id] })
-  expect((await posted(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await sentEmails(shop)).map(({ to, subject }) => [to, subject])).toEqual([
     ['a@example.com', 'Your address was changed'],
   ])
   expect(await audit(shop)).toMatchObject([
@@ -396,7 +396,7 @@ test('an edit is stored, confirmed, audited without the name, and the old addres
   expect(line).toMatchObject({ action: 'customer.updated', target_id: customer.user_id })
   expect(JSON.stringify(line)).not.toContain('Claire')
   expect(JSON.stringify(line)).not.toContain('claire@')
-  expect((await posted(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await sentEmails(shop)).map(({ to, subject }) => [to, subject])).toEqual([
     ['claire@example.com', 'Your address was changed'],
   ])
   expect(await shop.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'customer').execute()).toEqual([])
@@ -438,7 +438,7 @@ test("rejects another account's address; a guest may share it and gets no email 
   }
   expect(await status(customer.user_id)).toBe(409)
   expect(await status(guest.user_id)).toBe(200)
-  expect(await posted(shop)).toEqual([])
+  expect(await sentEmails(shop)).toEqual([])
 })
 
 test('only a super admin makes a customer staff, who then needs a staff password', async () => {
@@ -457,7 +457,7 @@ test('only a super admin makes a customer staff, who then needs a staff password
     { admin_role: 'VIEWER', password_hash: null },
   ])
   expect((await audit(chief.shop)).map(({ action }) => action)).toEqual(['customer.promoted'])
-  expect((await posted(chief.shop)).map(({ to }) => to)).toEqual(['ines@example.com'])
+  expect((await sentEmails(chief.shop)).map(({ to }) => to)).toEqual(['ines@example.com'])
   expect((await chief.send('GET', `/${customer.user_id}`)).status).toBe(404)
 })
 

@@ -12,7 +12,7 @@ import { adoptOrdersOfAddress, countOthersWithEmail, listGuestsByEmail } from '.
 import { deleteDueAccounts } from '../account/delete-accounts.ts'
 
 const EMAIL = 'shared@example.com'
-const goOn = (): AbortSignal => new AbortController().signal
+const neverAborted = (): AbortSignal => new AbortController().signal
 
 /** A shop whose staff erase customers, and an address that two people use. */
 async function aShop() {
@@ -33,7 +33,7 @@ async function aShop() {
     expect(response.status).toBe(201)
   }
   /** The owner of the address, who never registered. */
-  const ownerUsesIt = async () => {
+  const useAsOwner = async () => {
     await order('Olive')
     await shop.post('/api/email/newsletter/subscribe', { email: EMAIL, name: 'Olive' })
     await shop.post('/api/email/contact', { name: 'Olive', email: EMAIL, subject: 'care', message: 'Rain spots?' })
@@ -43,14 +43,14 @@ async function aShop() {
     )
   }
   /** Another person with the same address, as a guest or with an unverified account. */
-  const impostor = async (role: 'guest' | 'customer') => {
+  const addressSharer = async (role: 'guest' | 'customer') => {
     const user = await aCustomer({ role, email: EMAIL })
     await order('Max', user.user_id, (await signedIn(user)).headers)
     await request(`${user.user_id}/mail`, 'POST', { subject: 'For Max', message: 'Dear Max' })
     return user.user_id
   }
-  const settle = async () => {
-    await sendQueuedEmails(shop.deps, goOn())
+  const completeOrders = async () => {
+    await sendQueuedEmails(shop.deps, neverAborted())
     await sql`insert into suppressions (email, cause, reason) values (${EMAIL}, 'staff', 'Olive asked')`.execute(db)
     await sql`update orders set status = 'DELIVERED'`.execute(db)
   }
@@ -72,7 +72,7 @@ async function aShop() {
     expect(success).toBe(true)
     return data
   }
-  return { ...shop, db, request, order, ownerUsesIt, impostor, settle, rowsOf, erase, plan }
+  return { ...shop, db, request, order, useAsOwner, addressSharer, completeOrders, rowsOf, erase, plan }
 }
 
 const OTHERS = { accounts: 0, guests: 0, orders: 1, subscriptions: 1, messages: 1, waits: 1 }
@@ -81,10 +81,10 @@ const NONE = { accounts: 0, guests: 0, orders: 0, subscriptions: 0, messages: 0,
 test.each(['guest', 'customer'] as const)(
   'erasing a %s with an unverified address keeps the records of another person with that address',
   async (role) => {
-    const { ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
-    await ownerUsesIt()
-    const userId = await impostor(role)
-    await settle()
+    const { useAsOwner, addressSharer, completeOrders, rowsOf, erase, plan } = await aShop()
+    await useAsOwner()
+    const userId = await addressSharer(role)
+    await completeOrders()
     const remaining = await rowsOf('Olive')
     // An order, its email, the email by staff, the subscription, the message with its email, the request and the
     // suppression.
@@ -99,23 +99,23 @@ test.each(['guest', 'customer'] as const)(
 )
 
 test("deleting one's own account with an unverified address keeps the records of others with that address", async () => {
-  const { deps, db, ownerUsesIt, impostor, settle, rowsOf } = await aShop()
-  await ownerUsesIt()
-  const userId = await impostor('customer')
-  await settle()
+  const { deps, db, useAsOwner, addressSharer, completeOrders, rowsOf } = await aShop()
+  await useAsOwner()
+  const userId = await addressSharer('customer')
+  await completeOrders()
   const remaining = await rowsOf('Olive')
   const past = new Date(Date.now() - 1_000)
   await db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
-  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 1 })
   expect(await rowsOf('Olive')).toEqual(remaining)
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
 test('a proof of the address erases the rest as well, including other guests', async () => {
-  const { db, ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
-  await ownerUsesIt()
-  const [userId] = [await impostor('guest'), await impostor('guest')]
-  await settle()
+  const { db, useAsOwner, addressSharer, completeOrders, rowsOf, erase, plan } = await aShop()
+  await useAsOwner()
+  const [userId] = [await addressSharer('guest'), await addressSharer('guest')]
+  await completeOrders()
   expect((await plan(userId)).others).toEqual({ ...OTHERS, guests: 1, orders: 2 })
   const erased = await erase(userId, { isAddressTheirs: true })
   expect([erased.status, await erased.json()]).toEqual([200, { success: true, message: 'The customer was erased' }])
@@ -129,11 +129,11 @@ test('a proof of the address erases the rest as well, including other guests', a
 })
 
 test('a proof does not affect another account', async () => {
-  const { db, impostor, settle, rowsOf, erase, plan } = await aShop()
+  const { db, addressSharer, completeOrders, rowsOf, erase, plan } = await aShop()
   const owner = await aCustomer({ email: EMAIL })
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', owner.user_id).execute()
-  const userId = await impostor('guest')
-  await settle()
+  const userId = await addressSharer('guest')
+  await completeOrders()
   expect(await plan(userId)).toEqual({ isAddressProven: false, others: { ...NONE, accounts: 1 } })
   const refused = await erase(userId, { isAddressTheirs: true })
   expect(refused.status).toBe(409)
@@ -149,17 +149,17 @@ test('a proof does not affect another account', async () => {
 })
 
 test('erases everything under an address without other records, and under a verified one', async () => {
-  const { db, impostor, settle, rowsOf, erase, plan, ownerUsesIt } = await aShop()
-  const alone = await impostor('guest')
+  const { db, addressSharer, completeOrders, rowsOf, erase, plan, useAsOwner } = await aShop()
+  const alone = await addressSharer('guest')
   await sql`insert into mails (recipient, subject, html, text) values (${EMAIL}, 'x', 'y', 'z')`.execute(db)
-  await settle()
+  await completeOrders()
   expect(await plan(alone)).toEqual({ isAddressProven: false, others: NONE })
   await erase(alone)
   expect(await rowsOf(EMAIL)).toEqual([])
 
-  await ownerUsesIt()
-  const confirmed = await impostor('customer')
-  await settle()
+  await useAsOwner()
+  const confirmed = await addressSharer('customer')
+  await completeOrders()
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', confirmed).execute()
   expect(await plan(confirmed)).toEqual({ isAddressProven: true, others: OTHERS })
   await erase(confirmed)
@@ -167,7 +167,7 @@ test('erases everything under an address without other records, and under a veri
 })
 
 test('records under another address do not count as shared, and stay', async () => {
-  const { db, impostor, settle, plan, erase } = await aShop()
+  const { db, addressSharer, completeOrders, plan, erase } = await aShop()
   const other = 'other@example.com'
   await sql`insert into subscribers (email, source) values (${other}, 'footer')`.execute(db)
   await db
@@ -180,8 +180,8 @@ test('records under another address do not count as shared, and stay', async () 
   await anOrder({ email: other, status: 'DELIVERED' })
   await aCustomer({ email: other })
   await aCustomer({ role: 'guest', email: other })
-  const userId = await impostor('guest')
-  await settle()
+  const userId = await addressSharer('guest')
+  await completeOrders()
   const others = async () => (await plan((await aCustomer({ role: 'guest', email: other })).user_id)).others
   expect(await plan(userId)).toEqual({ isAddressProven: false, others: NONE })
   const before = { accounts: 1, guests: 1, orders: 1, subscriptions: 1, messages: 1, waits: 1 }
@@ -206,7 +206,7 @@ test("a guest erased with a proof gets the visitors' orders, which are anonymize
   const [nora, paul] = others
   expect(await stored.execute()).toEqual([paul, { first_name: 'Olive', user_id: null, guest_id: guest.user_id }, nora])
   await sql`update orders set status = 'DELIVERED'`.execute(db)
-  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toEqual({ deleted: 0, orders: 1 })
   const blanked = { first_name: 'Deleted', user_id: null, guest_id: guest.user_id }
   expect(await stored.execute()).toEqual([paul, nora, blanked])
 })
@@ -327,9 +327,9 @@ test("erasing one customer leaves another deleted customer's orders to the job, 
   await db.updateTable('orders').set({ status: 'DELIVERED' }).where('order_id', '=', underWay.order_id).execute()
   expect((await erase(second.user_id)).status).toBe(200)
   expect(await stored()).toEqual([[first.email, '1Z'], remaining])
-  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toEqual({ deleted: 0, orders: 1 })
   expect(await stored()).toEqual([['@deleted.invalid', null], remaining])
-  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 0 })
+  expect(await deleteDueAccounts(deps, neverAborted())).toEqual({ deleted: 0, orders: 0 })
 })
 
 test("emails with an erased order's number stay if they are of another type, order, account or address", async () => {
@@ -374,10 +374,10 @@ test('a checkout held for a payment keeps its address when the customer is erase
 })
 
 test('finds emails of an earlier version, without an order id, by the order number', async () => {
-  const { db, impostor, ownerUsesIt, settle, rowsOf, erase } = await aShop()
-  await ownerUsesIt()
-  const userId = await impostor('guest')
-  await settle()
+  const { db, addressSharer, useAsOwner, completeOrders, rowsOf, erase } = await aShop()
+  await useAsOwner()
+  const userId = await addressSharer('guest')
+  await completeOrders()
   await sql`update mails set order_id = null, user_id = null where subject <> 'For Max'`.execute(db)
   const remaining = await rowsOf('Olive')
   await erase(userId)
@@ -386,8 +386,8 @@ test('finds emails of an earlier version, without an order id, by the order numb
 })
 
 test('an unsent email to an erased customer is never sent, even one that is held for staff', async () => {
-  const { db, deps, impostor, erase, emailTransport: email } = await aShop()
-  const userId = await impostor('guest')
+  const { db, deps, addressSharer, erase, emailTransport: email } = await aShop()
+  const userId = await addressSharer('guest')
   const statuses = async () => {
     const rows = await db.selectFrom('mails').select(['status', 'type']).orderBy('mail_id').execute()
     return rows.map(({ status, type }) => `${type} ${status}`)
@@ -397,7 +397,7 @@ test('an unsent email to an erased customer is never sent, even one that is held
   expect(await statuses()).toEqual(['order pending', 'general held'])
   await erase(userId)
   expect(await statuses()).toEqual(['order cancelled', 'general cancelled'])
-  await sendQueuedEmails(deps, goOn())
+  await sendQueuedEmails(deps, neverAborted())
   expect(email.sent).toEqual([])
 })
 
