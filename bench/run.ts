@@ -127,7 +127,7 @@ async function catalogSizes(serverUrl: string): Promise<void> {
   }
 }
 
-/** Another process sends emails, as in a shop of this size. */
+/** Runs the shop without a worker: in a shop of this size, another process runs the jobs. */
 async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string): Promise<void> {
   const shop = await startShop(await freePort(), databaseUrl, dataDir, {
     WORKER: 'none',

@@ -227,7 +227,7 @@ export const policy = {
     lowStockBelow: 5,
     newArrivalDays: 30,
     storefrontPageSize: 24,
-    /** Pages that 'Load more' appends before it replaces the list with the next page. */
+    /** Pages that 'Load more' shows together; after that it shows the next page alone. */
     storefrontPagesAtOnce: 10,
     suggestions: 6,
     related: 4,

@@ -16,9 +16,8 @@ function canonicalZone(name: string): string | null {
 }
 
 /**
- * Returns the 2-letter code of the country that a device's time zone belongs to, or null for zones without one (UTC).
- * This needs no IP address, because countries have their own zones. A traveling device reports its current location
- * (decision 20).
+ * Returns the 2-letter code of the country that a time zone belongs to, or null for zones without one (UTC). Countries
+ * have their own zones, so this needs no IP address. A traveling device reports its current location (decision 20).
  */
 export function countryOfZone(timeZone: string): string | null {
   const known = COUNTRY_OF_ZONE.get(timeZone)

@@ -1,5 +1,5 @@
 /**
- * How a visitor arrived: entered the URL, searched, or followed a link in a social network, an email, a page or an ad.
+ * How a visitor arrived: by entering the URL, or by a link in a search, a social network, an email, a page or an ad.
  */
 export const MEDIA = ['direct', 'search', 'social', 'email', 'referral', 'campaign'] as const
 export type Medium = (typeof MEDIA)[number]

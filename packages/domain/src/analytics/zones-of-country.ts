@@ -1,6 +1,6 @@
 /**
- * Time zones by 2-letter country code, under the runtime's canonical names (see `canonicalZone`). The list is static,
- * because computing it at run time blocks the process for a second; a test compares it with the runtime's.
+ * Time zones by 2-letter country code, under the runtime's canonical names (see `canonicalZone`). Computing the list at
+ * run time would block the process for a second. A test compares it with the runtime's.
  */
 export const ZONES_OF_COUNTRY: Readonly<Record<string, string>> = {
   AD: 'Europe/Andorra',

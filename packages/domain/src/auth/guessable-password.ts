@@ -78,8 +78,8 @@ function isCommonWord(password: string): boolean {
 export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another.'
 
 /**
- * Whether a password that meets A5 is still easy to guess: a common word with digits and symbols around it, a keyboard
- * row, few distinct characters, or the user's own name or address.
+ * Whether a password that meets A5 is still easy to guess. It is if it is a common word with digits and symbols around
+ * it, or has few distinct characters. It also is if it contains a keyboard row, or the user's own name or address.
  */
 export function isGuessablePassword(password: string, person: { name: string; email: string }): boolean {
   const lower = password.toLowerCase()

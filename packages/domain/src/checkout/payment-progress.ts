@@ -1,8 +1,12 @@
 import type { IntentStatus } from '../payments/payment-state.ts'
 
 /**
- * The checkout's next step for a payment status (S7): `finish` places the order, `wait` polls again, `challenge`
- * redirects the customer to the bank, `retry` accepts another card for the same payment, `failed` needs a new payment.
+ * The checkout's next step for a payment status (S7):
+ * - `finish` places the order,
+ * - `wait` polls again,
+ * - `challenge` redirects the customer to the bank,
+ * - `retry` accepts another card for the same payment,
+ * - `failed` needs a new payment.
  */
 export type PaymentNextStep = 'finish' | 'wait' | 'challenge' | 'retry' | 'failed'
 

@@ -1,5 +1,5 @@
 /**
- * Formats a phone number when the field loses focus: a North American number becomes `(555) 010-2030`, any other one
+ * Formats a phone number when the field loses focus: a North American number becomes `(555) 010-2030`. Any other number
  * stays as typed, because its grouping is unknown.
  */
 export function formatPhone(typed: string): string {

@@ -5,8 +5,8 @@ const MAX_LENGTH = 110
 const isGreeting = (paragraph: string): boolean => paragraph.length <= 80 && paragraph.endsWith(',')
 
 /**
- * Returns the preview text that an inbox shows beside the subject of a written email: its first words after the
- * greeting, cut between words. Returns '' for an email without text.
+ * Returns the preview text that an inbox shows beside the subject: the first words after the greeting, cut between
+ * words. Returns '' for an email without text.
  */
 export function emailPreheader(paragraphs: readonly string[]): string {
   const [first = '', ...rest] = paragraphs

@@ -1,9 +1,11 @@
 /**
- * Statuses of an email. It waits (`pending`), is in transfer (`sending`), was accepted by the mail server (`sent`) or
- * failed for good (`failed`). `suppressed` and `unsubscribed` addresses get no email. `cancelled`: its campaign was
- * canceled in time. `uncertain`: the process or the connection failed during transfer, so it may have arrived and only
- * staff retry it. `held`: it was waiting in a backup that was restored and may already have been sent, so staff send or
- * discard it.
+ * Statuses of an email.
+ * - `pending` waits, `sending` is in transfer, `sent` was accepted by the mail server, `failed` is not retried
+ * automatically.
+ * - `suppressed` and `unsubscribed`: the address gets no email.
+ * - `cancelled`: its campaign was canceled in time.
+ * - `uncertain`: process or connection failed during transfer. It may have arrived, so only staff retry it.
+ * - `held`: it was pending in a restored backup. It may have been sent before, so staff send or discard it.
  */
 export const EMAIL_STATUSES = [
   'pending',
@@ -63,8 +65,8 @@ export const emailTypeLabel = (type: string): string =>
   Object.hasOwn(TYPE_LABELS, type) ? TYPE_LABELS[type as EmailType] : type
 
 /**
- * Whether staff may retry an email: one that did not arrive or may not have, or a suppressed one after its suppression
- * was lifted.
+ * Whether staff may retry an email: it did not arrive or may not have, or its address was suppressed. The suppression
+ * must be lifted first.
  */
 export const canRetryEmail = (status: EmailStatus): boolean =>
   status === 'failed' || status === 'uncertain' || status === 'suppressed'

@@ -14,8 +14,8 @@ const stripControlCharacters = (text: string): string =>
     .trim()
 
 /**
- * Filters a name for every email. Anyone can type any name for any address, so text that may be a link or a message
- * must not appear in the shop's emails. A name has a few words of letters, hyphens and apostrophes; a dot ends a word.
+ * Filters a name for emails. Any visitor can enter any name for any address, so the shop's emails must not repeat text
+ * that may be a link or a message. A name has a few words of letters, hyphens and apostrophes; a dot ends a word.
  * Returns the name on one line, or null.
  */
 export function safeName(name: string): string | null {

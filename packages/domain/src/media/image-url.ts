@@ -3,7 +3,7 @@ const DATA_URI = /^data:image\/(?:png|jpe?g|gif|webp|svg(?:\+xml)?);base64,[\w+/
 const SHORTEST_DATA_URI = 50
 
 /**
- * Whether a text is the URL of an image: a data URI, a valid http or https URL, or a path of this site (S5).
+ * Whether a text is the URL of an image (S5): a data URI, a valid http or https URL, or a path of this site.
  * Stringified missing values such as 'undefined' are not.
  */
 export function isImageUrl(url: string): boolean {

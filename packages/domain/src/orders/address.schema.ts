@@ -22,8 +22,8 @@ export const isCheckoutEmail = (value: string): boolean =>
 export const ORDER_EMAIL_INVALID = 'Please enter a valid email address'
 
 /**
- * Whether order emails may go to an address: one of S5's pattern, or the address of the signed-in account, which was
- * accepted before. `ownEmail` is null for visitors and guests.
+ * Whether order emails may go to an address. It must match S5's pattern or be the address of the signed-in account,
+ * which was accepted before. `ownEmail` is null for visitors and guests.
  */
 export const isOrderEmail = (email: string, ownEmail: string | null): boolean =>
   isCheckoutEmail(email) || (ownEmail !== null && email.trim().toLowerCase() === ownEmail.toLowerCase())

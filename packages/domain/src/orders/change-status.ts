@@ -63,8 +63,8 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
 }
 
 /**
- * Returns the delivery time of an order after a status change: set the first time, retained while the order stays
- * delivered, and cleared when it is not delivered after all.
+ * Returns the delivery time of an order after a status change. The first delivery sets it, and later statuses retain
+ * it. A change back to an undelivered status clears it.
  */
 export function deliveredAtAfter(order: { deliveredAt: Date | null }, status: OrderStatus, now: Date): Date | null {
   if (isAwaitingShipment(status) || status === 'SHIPPED') return null

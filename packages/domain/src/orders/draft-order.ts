@@ -53,8 +53,8 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 }
 
 /**
- * Prices a cart from the shop's own catalog. Rejects it, naming every affected item, when something is unavailable or
- * sold out, or when the customer saw other prices or another total. Data from a browser may be stale or forged (S9).
+ * Prices a cart from the shop's own catalog, because data from a browser may be stale or forged (S9). Rejects a cart
+ * with unavailable or sold-out items, outdated prices or another total, and names every affected item.
  */
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },

@@ -10,8 +10,8 @@ export function phoneDigits(search: string): string | null {
 }
 
 /**
- * Returns the forms in which an order may store a search term: as typed, as digits of a phone number, and as a tracking
- * number without spaces.
+ * Returns the forms in which an order may store a search term: as typed, only the digits of a phone number, or a
+ * tracking number without spaces.
  */
 export function orderSearchSpellings(search: string): string[] {
   const trackingNumber = /\d/.test(search) ? search.replaceAll(/\s/g, '') : ''

@@ -18,7 +18,8 @@ export const IntentParams = z.object({ paymentIntentId: PaymentIntentId })
 const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(policy.orderMaxDollars), ORDER_TOO_LARGE)
 
 /**
- * The URL to return to from the bank: a path of the shop or a URL on its origin. The configuration check validates it.
+ * The URL to return to from the bank: a path of the shop, or a URL on its own origin. The API checks it against
+ * PUBLIC_URL.
  */
 export const ReturnUrl = z.string('Please say where to return to').min(1, 'Please say where to return to').max(2_000)
 

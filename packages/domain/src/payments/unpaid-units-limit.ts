@@ -29,8 +29,8 @@ export interface UnpaidUnitsHolder {
 }
 
 /**
- * Returns the keys under which the units of an unpaid order count: the mailbox, the buyer's session if there is one,
- * and the network address. `factor` multiplies the limit per network.
+ * Returns the keys under which an unpaid order's units count: mailbox, the buyer's session if there is one, and network
+ * address. `factor` multiplies the limit per network.
  */
 export function unpaidUnitsHolders(
   buyer: { sessionId: string | null; email: string; network: string },

@@ -20,8 +20,8 @@ const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
- * Body of POST /api/orders/{orderId}/return (S3, S7). The server ignores the order id, time and email address in the
- * body: it uses the URL, its own clock and the order.
+ * Body of POST /api/orders/{orderId}/return (S3, S7). The server ignores its order id, time and email address. It takes
+ * them from the URL, its own clock and the stored order.
  */
 export const RequestReturnBody = z
   .strictObject({

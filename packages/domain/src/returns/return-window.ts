@@ -18,7 +18,7 @@ export interface ReturnableOrder {
 }
 
 /** A requested line by its index in the order, from 0. The quantity defaults to all returnable units. */
-export interface WantedLine {
+export interface RequestedLine {
   itemIndex: number
   quantity?: number | undefined
 }
@@ -62,11 +62,11 @@ export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Da
  * Judges a return: within the window, and at most the units bought and not yet returned (S9). The verdict names the
  * line and the reason.
  */
-export function judgeReturn(order: ReturnableOrder, wanted: readonly WantedLine[], now: Date): ReturnVerdict {
+export function judgeReturn(order: ReturnableOrder, requested: readonly RequestedLine[], now: Date): ReturnVerdict {
   const refusal = judgeReturnWindow(order, now)
   if (refusal !== null) return { ok: false, reason: 'conflict', message: refusal }
   const lines: ReturnedLine[] = []
-  for (const [position, { itemIndex, quantity }] of wanted.entries()) {
+  for (const [position, { itemIndex, quantity }] of requested.entries()) {
     const line = order.lines[itemIndex]
     if (!line) {
       const path = `items.${position}.itemIndex`
