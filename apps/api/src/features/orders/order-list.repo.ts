@@ -174,8 +174,8 @@ const countMatches = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<
   select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
 
 /**
- * Sums whole days from the daily totals. The reader's days may begin at another hour: the remainder at both ends comes
- * from the orders.
+ * Sums whole days from the daily totals. In the client's time zone days begin at another hour, so the remainder at both
+ * ends comes from the orders.
  */
 function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
   const shown = displayedStatusOf(status)

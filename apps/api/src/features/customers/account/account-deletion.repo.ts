@@ -155,7 +155,7 @@ export function anonymizeOrdersOfDeleted(tx: Tx, userId: string | null): Promise
 }
 
 /**
- * Anonymizes the orders that `targets` selects as (order_id, was, pseudonym), where `was` is the current email address. Order
+ * Anonymizes the orders that `targets` selects as (order_id, was, pseudonym); `was` is the current email address. Order
  * numbers, line items, amounts, state and country stay, as accounting law requires. Skips orders that must still reach
  * the customer. Returns the number of changed orders.
  */
