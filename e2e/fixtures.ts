@@ -82,7 +82,7 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
       // The code that tries a blocked eval catches the error, so the console does not show it.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          reportError(new Error(`refused by the policy: ${violatedDirective} ${blockedURI}`))
+          reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`))
         }),
       )
       page.on('request', (request) => {

@@ -25,7 +25,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<{ ht
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
-    const sink = new Writable({
+    const output = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(Buffer.from(chunk))
         done()
@@ -39,7 +39,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<{ ht
       nonce,
       onAllReady: () => {
         clearTimeout(timer)
-        pipe(sink)
+        pipe(output)
       },
       onShellError: reject,
       onError: () => {
@@ -56,7 +56,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<{ ht
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return
-  const reported = isRouteErrorResponse(error) ? new Error(`the router answered ${error.status}`) : error
+  const reported = isRouteErrorResponse(error) ? new Error(`router error ${error.status}`) : error
   const report = context.get(reportErrorContext)
   if (report) report(reported, request)
   else process.stderr.write(`${inspect(error)}\n`)

@@ -29,13 +29,13 @@ test.each(['sandbox', 'manual'] as const)('with %s the checkout allows no other 
 })
 
 test("does not mix Square's sandbox and production hosts", () => {
-  const rehearsal = hostsOf({ provider: 'square', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' })
-  const real = hostsOf({ provider: 'square', scriptUrl: 'https://web.squarecdn.com/v1/square.js' })
-  expect(rehearsal['connect-src']).toContain(
+  const sandboxHosts = hostsOf({ provider: 'square', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' })
+  const productionHosts = hostsOf({ provider: 'square', scriptUrl: 'https://web.squarecdn.com/v1/square.js' })
+  expect(sandboxHosts['connect-src']).toContain(
     'https://sandbox.web.squarecdn.com https://pci-connect.squareupsandbox.com',
   )
-  expect(real['connect-src']).toContain('https://web.squarecdn.com https://pci-connect.squareup.com')
-  expect(JSON.stringify(real)).not.toContain('sandbox')
+  expect(productionHosts['connect-src']).toContain('https://web.squarecdn.com https://pci-connect.squareup.com')
+  expect(JSON.stringify(productionHosts)).not.toContain('sandbox')
 })
 
 test("allows Square's card form and 3-D Secure frames, but no scripts from other hosts", async () => {

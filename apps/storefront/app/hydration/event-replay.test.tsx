@@ -108,14 +108,14 @@ test('replays typed text', async () => {
 test('holds back a form without an action, and submits it after hydration', async () => {
   renderFromServer()
   fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'ada@example.com' } })
-  const left = fireEvent.submit(screen.getByRole('form', { name: 'Letters' }))
-  expect(left).toBe(false)
+  const wasSubmitted = fireEvent.submit(screen.getByRole('form', { name: 'Letters' }))
+  expect(wasSubmitted).toBe(false)
   await hydratePage()
   expect(onSend.mock.calls).toEqual([['ada@example.com']])
 })
 
 test('submits a form in a lazy component once, after that has hydrated', async () => {
-  function Late() {
+  function LateForm() {
     return (
       <form
         aria-label="Late"
@@ -128,7 +128,7 @@ test('submits a form in a lazy component once, after that has hydrated', async (
     )
   }
   const code = Promise.withResolvers<{ default: ComponentType }>()
-  const InTheBrowser = lazy(() => code.promise)
+  const LazyForm = lazy(() => code.promise)
   const page = (Part: ComponentType) => (
     <>
       <Page />
@@ -137,13 +137,13 @@ test('submits a form in a lazy component once, after that has hydrated', async (
       </Suspense>
     </>
   )
-  renderFromServer(page(Late))
+  renderFromServer(page(LateForm))
   const form = screen.getByRole('form', { name: 'Late' })
   fireEvent.submit(form)
-  await hydratePage(page(InTheBrowser))
+  await hydratePage(page(LazyForm))
   for (let press = 0; press < 2; press += 1) expect(fireEvent.submit(form)).toBe(false)
   expect(onSend).not.toHaveBeenCalled()
-  await act(() => Promise.resolve(code.resolve({ default: Late })))
+  await act(() => Promise.resolve(code.resolve({ default: LateForm })))
   await vi.waitFor(() => expect(onSend.mock.calls).toEqual([['late']]))
   fireEvent.submit(form)
   expect(onSend).toHaveBeenCalledTimes(2)

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Sets the value of a field so that both the element and React see it. */
 function setText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const own = Object.getPrototypeOf(field) as object
+  const prototype = Object.getPrototypeOf(field) as object
   field.value = ''
   // Uses the prototype's setter: React tracks the element's own property and would ignore a value set through it as
   // already known.
-  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -43,19 +43,19 @@ async function replayEvents(events: ReadonlyMap<Element, RecordedEvent>): Promis
 
 /** Marks the form of a lazy component that has not hydrated yet. */
 const HYDRATING = 'data-hydrating'
-const held = new WeakSet<HTMLFormElement>()
+const heldForms = new WeakSet<HTMLFormElement>()
 
 /** Prevents the native submit of a form that has not hydrated, and submits it after its hydration. */
 function holdSubmitUntilHydrated(event: SubmitEvent): void {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.hasAttribute(HYDRATING)) return
   event.preventDefault()
-  if (held.has(form)) return
-  held.add(form)
+  if (heldForms.has(form)) return
+  heldForms.add(form)
   event.submitter?.setAttribute('data-pending', '')
   const observer = new MutationObserver(() => {
     observer.disconnect()
-    held.delete(form)
+    heldForms.delete(form)
     event.submitter?.removeAttribute('data-pending')
     form.requestSubmit()
   })

@@ -37,30 +37,31 @@ async function open(handle: string, responses: (path: string) => Response, searc
 }
 
 const related = (products: object[]) => Response.json({ success: true, products })
-const knowing = (path: string) =>
+const productResponse = (path: string) =>
   path.endsWith('/related') ? related([product]) : Response.json({ success: true, product })
-const refusing = (status: number) => () =>
+const errorResponse = (status: number) => () =>
   Response.json({ success: false, code: 'not_found', message: 'Product not found', errors: [] }, { status })
 
 test('redirects a former slug permanently to the new one, with the color parameter', async () => {
-  const result = await open('solene-bag', knowing, '?color=noir')
+  const result = await open('solene-bag', productResponse, '?color=noir')
   expect(result).toBeInstanceOf(Response)
   const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([301, '/products/solene-tote?color=noir'])
 })
 
 test.each(['undefined', 'null', '%20'])('redirects %s, which names no product, to the list', async (handle) => {
-  const result = await open(decodeURIComponent(handle), knowing)
+  const result = await open(decodeURIComponent(handle), productResponse)
   const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([302, '/products'])
 })
 
 test('a product is not among its related products', async () => {
-  expect(await open('solene-tote', knowing)).toMatchObject({ kind: 'product', product, related: [] })
+  expect(await open('solene-tote', productResponse)).toMatchObject({ kind: 'product', product, related: [] })
 })
 
 test('shows a product without its related products when they fail to load', async () => {
-  const responses = (path: string) => (path.endsWith('/related') ? new Response('', { status: 500 }) : knowing(path))
+  const responses = (path: string) =>
+    path.endsWith('/related') ? new Response('', { status: 500 }) : productResponse(path)
   expect(await open('solene-tote', responses)).toMatchObject({ kind: 'product', related: [] })
 })
 
@@ -68,7 +69,7 @@ test.each([
   [404, 'nothing'],
   [410, 'gone'],
 ])('a product with status %i is a page with the same status: %s', async (status, kind) => {
-  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind }, init: { status } })
+  expect(await open('umbrella', errorResponse(status))).toMatchObject({ data: { kind }, init: { status } })
 })
 
 test("an API error shows the specification's message", async () => {

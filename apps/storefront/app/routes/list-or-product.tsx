@@ -9,7 +9,7 @@ import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
-import { isNothing, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
+import { isMissingId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
 import { EmptyList, ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
@@ -27,7 +27,7 @@ const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-sto
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
   // A product link built with a missing value (S2).
-  if (isNothing(handle)) throw redirect(paths.products)
+  if (isMissingId(handle)) throw redirect(paths.products)
   const api = context.get(apiContext)
   const product = await loadProduct(api, handle)
   if (product === 410) return data({ kind: 'gone' as const }, { status: 410 })

@@ -33,11 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
     ? `${title}: leather pieces of the house of Orsenne, cut and sewn by hand at one bench.`
     : 'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven colors, sewn by hand.'
   const path = handle ? paths.list(handle) : paths.products
-  const trail = [{ label: 'Home', to: paths.home }, ...(handle ? [{ label: 'All bags', to: paths.products }] : [])]
+  const breadcrumbs = [
+    { label: 'Home', to: paths.home },
+    ...(handle ? [{ label: 'All bags', to: paths.products }] : []),
+  ]
   return pageMeta(matches, {
     ...listFacts({ title, description, path }, location.search, loaderData?.total),
     graph: (origin) => [
-      breadcrumbNode(origin, [...trail, { label: title }]),
+      breadcrumbNode(origin, [...breadcrumbs, { label: title }]),
       itemListNode(origin, loaderData?.products ?? []),
     ],
   })

@@ -2,7 +2,7 @@ import { data, redirect, useRouteError, type LoaderFunctionArgs, type MetaFuncti
 import { apiContext } from '../api.server.ts'
 import { errorMessages, messageOf } from '../error-messages.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { isRealId, loadProduct } from '../features/products/page/load-product.server.ts'
+import { isValidId, loadProduct } from '../features/products/page/load-product.server.ts'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 
@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
  * /product/{id}, the URL that favorites use: redirects to the product's own URL, and an invalid id to the list (S2).
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  if (!isRealId(params.id)) throw redirect(paths.products)
+  if (!isValidId(params.id)) throw redirect(paths.products)
   const product = await loadProduct(context.get(apiContext), params.id)
   if (typeof product === 'number') return data(null, { status: product })
   throw redirect(`${paths.product(product.slug)}${url.search}`, 301)

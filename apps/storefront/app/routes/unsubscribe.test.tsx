@@ -8,7 +8,7 @@ import { apiContext } from '../api.server.ts'
 import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
 
 /** Mocks an API that knows one link, and records its calls. */
-function anApi() {
+function mockApi() {
   const calls: string[] = []
   let status = 'active'
   const api = createApi({
@@ -26,8 +26,8 @@ function anApi() {
   return { api, calls }
 }
 
-function show(address: string) {
-  const { api, calls } = anApi()
+function renderPage(address: string) {
+  const { api, calls } = mockApi()
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   const route = { path: '/unsubscribe', Component: Unsubscribe, loader, action, HydrateFallback: () => null }
@@ -39,7 +39,7 @@ function show(address: string) {
 afterEach(cleanup)
 
 test('opening the link changes nothing; the button unsubscribes and the result gets the focus', async () => {
-  const calls = show('/unsubscribe?token=known')
+  const calls = renderPage('/unsubscribe?token=known')
   expect(await screen.findByText('maren@example.com')).toBeTruthy()
   expect(calls).toEqual(['GET /api/email/newsletter/unsubscribe?token=known'])
 
@@ -50,7 +50,7 @@ test('opening the link changes nothing; the button unsubscribes and the result g
 })
 
 test.each(['/unsubscribe?token=other', '/unsubscribe'])('%s is an unknown link', async (address) => {
-  show(address)
+  renderPage(address)
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })

@@ -36,10 +36,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Unsubscribe() {
   const opened = useLoaderData<typeof loader>()
-  const left = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <main id="main" className="px-page">
-      <UnsubscribePanel subscription={(left ?? opened).subscription} wasJustUnsubscribed={left !== undefined} />
+      <UnsubscribePanel subscription={(result ?? opened).subscription} wasJustUnsubscribed={result !== undefined} />
     </main>
   )
 }

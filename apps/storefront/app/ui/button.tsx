@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PageLink } from './page-link.tsx'
 
-const SHAPE =
+const BASE_CLASSES =
   'inline-flex min-h-14 items-center justify-center gap-3 border px-7 text-center text-[0.8125rem] leading-5 font-medium tracking-[0.12em] uppercase transition-colors'
 const VARIANTS = {
   ink: 'border-ink bg-ink text-on-ink hover:border-ink-light hover:bg-ink-light',
@@ -12,7 +12,7 @@ const DISABLED = 'disabled:border-stone-deep disabled:bg-stone-deep disabled:tex
 type ButtonVariant = keyof typeof VARIANTS
 
 const buttonClass = (variant: ButtonVariant = 'ink', more = ''): string =>
-  `${SHAPE} ${VARIANTS[variant]} ${DISABLED} ${more}`
+  `${BASE_CLASSES} ${VARIANTS[variant]} ${DISABLED} ${more}`
 
 /** The shop's button: the default variant is filled with ink; `ghost` is the secondary one. */
 export function Button({ variant, className, ...props }: ComponentProps<'button'> & { variant?: ButtonVariant }) {

@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 
 const BOX =
   'h-13 w-full border bg-field-ground px-3.5 text-body transition-[border-color,box-shadow] focus:outline-none'
-const FINE = 'border-field hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)]'
-const WRONG = 'border-accent shadow-[0_0_0_1px_var(--color-accent)] focus:shadow-[0_0_0_2px_var(--color-accent)]'
+const VALID = 'border-field hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)]'
+const INVALID = 'border-accent shadow-[0_0_0_1px_var(--color-accent)] focus:shadow-[0_0_0_2px_var(--color-accent)]'
 
 interface FrameProps {
   label: string
@@ -43,7 +43,7 @@ interface FieldIds {
 export function TextField({ label, error, hint, className, ...input }: FrameProps & ComponentProps<'input'>) {
   return (
     <Frame label={label} error={error} hint={hint} className={className}>
-      {(ids) => <input {...input} {...ids} className={`${BOX} ${error ? WRONG : FINE}`} />}
+      {(ids) => <input {...input} {...ids} className={`${BOX} ${error ? INVALID : VALID}`} />}
     </Frame>
   )
 }
@@ -55,7 +55,7 @@ export function TextAreaField({ label, error, hint, className, ...area }: FrameP
         <textarea
           {...area}
           {...ids}
-          className={`block resize-y py-3 leading-6.5 ${BOX} h-auto ${error ? WRONG : FINE}`}
+          className={`block resize-y py-3 leading-6.5 ${BOX} h-auto ${error ? INVALID : VALID}`}
         />
       )}
     </Frame>
@@ -70,7 +70,7 @@ export function SelectField({ label, error, hint, className, choices, ...select 
   return (
     <Frame label={label} error={error} hint={hint} className={className}>
       {(ids) => (
-        <select {...select} {...ids} className={`field-select pr-9 ${BOX} ${error ? WRONG : FINE}`}>
+        <select {...select} {...ids} className={`field-select pr-9 ${BOX} ${error ? INVALID : VALID}`}>
           {choices.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

@@ -9,8 +9,8 @@ import { useRestoreFocus } from './use-restore-focus.ts'
 /** A dialog that one button opens and that restores the focus to another, with two ways to close it. */
 function Layer() {
   const [isOpen, setIsOpen] = useState(false)
-  const lent = useRestoreFocus(() => screen.getByText('Account'))
-  const leave = () => {
+  const restoreFocusProps = useRestoreFocus(() => screen.getByText('Account'))
+  const followLink = () => {
     setIsOpen(false)
     // The next page takes the focus before the dialog has closed.
     document.querySelector<HTMLElement>('h1')?.focus()
@@ -24,9 +24,9 @@ function Layer() {
       <h1 tabIndex={-1}>The next page</h1>
       <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
         <Dialog.Portal>
-          <Dialog.Popup {...lent}>
+          <Dialog.Popup {...restoreFocusProps}>
             <Dialog.Title>Layer</Dialog.Title>
-            <button type="button" onClick={leave}>
+            <button type="button" onClick={followLink}>
               Lead on
             </button>
             <Dialog.Close>Close</Dialog.Close>

@@ -114,7 +114,7 @@ export default function AccountPanel() {
   const [outcome, setOutcome] = useState<{ failure: string | null }>()
   const title = useRef<HTMLHeadingElement>(null)
 
-  const leave = async () => {
+  const handleSignOut = async () => {
     if (isBusy) return
     setIsBusy(true)
     const failure = await signOut()
@@ -160,14 +160,14 @@ export default function AccountPanel() {
                     variant="ghost"
                     className="mt-3 min-h-11 px-5"
                     aria-busy={isBusy}
-                    onClick={() => void leave()}
+                    onClick={() => void handleSignOut()}
                   >
                     Try Again
                   </Button>
                 </Alert>
               </div>
             )}
-            {user ? <SignedIn user={user} onSignOut={() => void leave()} isBusy={isBusy} /> : <SignedOut />}
+            {user ? <SignedIn user={user} onSignOut={() => void handleSignOut()} isBusy={isBusy} /> : <SignedOut />}
           </div>
           <p role="status" className="sr-only">
             {outcome && !outcome.failure && !user ? 'You are signed out.' : ''}

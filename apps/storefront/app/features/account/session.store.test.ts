@@ -76,7 +76,7 @@ test('the storage holds the shopper and no token', async () => {
 test('follows another tab that signs out or in', async () => {
   const store = await openPage(maren)
   const listener = vi.fn(() => undefined)
-  const leave = store.subscribe(listener)
+  const unsubscribe = store.subscribe(listener)
   localStorage.removeItem(KEY)
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(store.current().status).toBe('signed-out')
@@ -84,5 +84,5 @@ test('follows another tab that signs out or in', async () => {
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(store.current()).toEqual({ status: 'signed-in', user: maren })
   expect(listener).toHaveBeenCalledTimes(2)
-  leave()
+  unsubscribe()
 })

@@ -114,5 +114,5 @@ export const sessionStore = {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, current, () => UNKNOWN)
 
-/** Returns a customer's own address, which may order whatever its domain. The addresses of guests are generated. */
+/** Returns a customer's own address, which is exempt from the checkout's stricter check. Guest addresses are generated. */
 export const ownEmailOf = ({ user }: Session): string | null => (user && !user.isGuest ? user.email : null)

@@ -10,7 +10,7 @@ interface Props {
   color: string
 }
 
-/** Requests one email for when a sold-out color is back in stock. The shop deletes the address after sending it. */
+/** Requests one email for when a sold-out color is back in stock. The shop deletes the address afterwards. */
 export default function BackInStockForm({ productId, color }: Props) {
   const { isSending, error, failure, message, thanks, onSubmit, forgetError } = useBackInStockForm(productId, color)
   const isHydrated = useHydrated()

@@ -11,7 +11,7 @@ import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
 /** The totals and the checkout button below the lines. */
-function DrawerFoot() {
+function DrawerFooter() {
   const { cart } = useCart()
   const navigate = useNavigate()
   const { subtotalCents, taxCents, totalCents } = cartTotals(cart)
@@ -78,7 +78,7 @@ export default function CartDrawer() {
             {isEmpty && !removed ? null : <CartLines />}
             {isEmpty && <EmptyCart />}
           </div>
-          {!isEmpty && <DrawerFoot />}
+          {!isEmpty && <DrawerFooter />}
           <p className="sr-only" role="status">
             {announcement}
           </p>

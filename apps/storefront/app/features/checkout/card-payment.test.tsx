@@ -27,7 +27,7 @@ const intentData = {
   holdExpiresAt: '2999-01-01T00:00:00Z',
 }
 const intent: MockResponse = [200, { success: true, data: intentData }]
-const stands = (status: string, more: object = {}): MockResponse => [
+const statusResponse = (status: string, more: object = {}): MockResponse => [
   200,
   { success: true, status, data: { status, orderId: null, message: null, ...more } },
 ]
@@ -102,7 +102,7 @@ test('shows the order another tab has placed instead of redirecting home from an
 test('a second card pays the same payment after a declined one', async () => {
   const sentTo = mockFetch({
     [INTENT]: [intent],
-    [STATUS]: [stands('requires_payment_method')],
+    [STATUS]: [statusResponse('requires_payment_method')],
     '/api/orders': [placedResponse],
   })
   registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
@@ -119,7 +119,7 @@ test('a second card pays the same payment after a declined one', async () => {
 test('waits for a processing payment, and places the order when it succeeds', async () => {
   mockFetch({
     [INTENT]: [intent],
-    [STATUS]: [stands('processing'), stands('succeeded')],
+    [STATUS]: [statusResponse('processing'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
   })
   registerTestCard({ status: 'processing' })
@@ -131,7 +131,11 @@ test('waits for a processing payment, and places the order when it succeeds', as
 })
 
 test('places the order from the saved checkout when the shopper returns from the bank', async () => {
-  const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
+  const sentTo = mockFetch({
+    [INTENT]: [intent],
+    [STATUS]: [statusResponse('succeeded')],
+    '/api/orders': [placedResponse],
+  })
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { ...location, assign })
   registerTestCard({ status: 'requires_confirmation', redirectUrl: '/sandbox/challenge' })
@@ -145,7 +149,7 @@ test('places the order from the saved checkout when the shopper returns from the
 })
 
 test('shows why the bank declined, and offers another card', async () => {
-  mockFetch({ [STATUS]: [stands('requires_payment_method', { message: 'Your bank did not approve it.' })] })
+  mockFetch({ [STATUS]: [statusResponse('requires_payment_method', { message: 'Your bank did not approve it.' })] })
   registerTestCard()
   renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
   expect((await screen.findByRole('alert')).textContent).toBe('Your bank did not approve it.')
@@ -153,7 +157,7 @@ test('shows why the bank declined, and offers another card', async () => {
 })
 
 test('resumes an open payment before it creates a second one', async () => {
-  mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [[500, {}], placedResponse] })
+  mockFetch({ [INTENT]: [intent], [STATUS]: [statusResponse('succeeded')], '/api/orders': [[500, {}], placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' }, { status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
   await placeOrder()
@@ -195,7 +199,7 @@ test('replaces a payment whose stock hold has expired', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
   const sentTo = mockFetch({
     [INTENT]: [old, intent],
-    [STATUS]: [stands('requires_payment_method')],
+    [STATUS]: [statusResponse('requires_payment_method')],
     '/api/orders': [placedResponse],
   })
   registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
@@ -214,7 +218,7 @@ test('places the order for a payment that succeeded while it was being replaced'
   const message = 'Your earlier payment has become an order already'
   const sentTo = mockFetch({
     [INTENT]: [old, [409, { success: false, code: 'conflict', message, errors: [] }]],
-    [STATUS]: [stands('requires_payment_method'), stands('succeeded')],
+    [STATUS]: [statusResponse('requires_payment_method'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
   })
   registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' })
@@ -230,7 +234,7 @@ test('places the order for a payment that succeeded while it was being replaced'
 test('waits for a card that is still being charged, and never charges it twice', async () => {
   const sentTo = mockFetch({
     [INTENT]: [intent],
-    [STATUS]: [stands('processing'), stands('succeeded')],
+    [STATUS]: [statusResponse('processing'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
   })
   const response = { status: 409, body: '' }
@@ -247,7 +251,11 @@ test('waits for a card that is still being charged, and never charges it twice',
 test.each(['Place Order', 'Order Now, Pay Later'])(
   'places the order for a successful payment whose response was lost when %s is pressed next',
   async (name) => {
-    const sentTo = mockFetch({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placedResponse] })
+    const sentTo = mockFetch({
+      [INTENT]: [intent],
+      [STATUS]: [statusResponse('succeeded')],
+      '/api/orders': [placedResponse],
+    })
     const response = { status: 504, body: '' }
     const confirm = registerTestCard().mockRejectedValueOnce(new ApiError('payment_timeout', 'Too slow', response))
     renderCheckout('/checkout?step=payment')

@@ -107,14 +107,14 @@ test('retrying a failed order sends the same idempotency key', async () => {
 
 test('shows a changed price, applies it on confirmation, and orders under a new key', async () => {
   const items = [{ productId: tote.productId, color: 'Cognac', name: tote.name, price: 1200, available: null }]
-  const refused = {
+  const priceChanged = {
     success: false,
     code: 'price_changed',
     message: 'Prices have changed.',
     errors: [],
     data: { items, total: 1296 },
   }
-  const sent = mockOrderResponses([409, refused], placedResponse)
+  const sent = mockOrderResponses([409, priceChanged], placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))

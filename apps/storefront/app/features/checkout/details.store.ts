@@ -2,7 +2,7 @@ import { EMPTY_DETAILS, type CheckoutDetails } from '@atelier/domain/checkout/de
 import { readStoredDetails } from '@atelier/domain/checkout/stored-details'
 import { useSyncExternalStore } from 'react'
 
-/** Stored per tab: the input survives a reload and Back, but not the end of the session. */
+/** Stored per tab: the input survives a reload and Back, and is gone when the tab closes. */
 const STORAGE_KEY = 'orsenne.checkout'
 
 let details = EMPTY_DETAILS

@@ -93,9 +93,9 @@ export function paymentAttempt(order: { items: readonly { cartItemId?: string }[
   const attempts = read()
   const of = fingerprint(order)
   const before = attempts.payment
-  const until = before?.payment?.holdExpiresAt
-  const isOver = until !== null && until !== undefined && new Date(until) <= now
-  if (before?.of === of && !isOver) return before
+  const expiresAt = before?.payment?.holdExpiresAt
+  const isExpired = expiresAt !== null && expiresAt !== undefined && new Date(expiresAt) <= now
+  if (before?.of === of && !isExpired) return before
   const replaces = before ? (before.payment?.paymentIntentId ?? before.replaces) : null
   const lines = order.items.map(({ cartItemId }) => cartItemId)
   const attempt: PaymentAttempt = { key: randomKey(), of, payment: null, replaces, lines }

@@ -77,7 +77,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const billOf = (order: CustomerOrder) => (
+const renderBill = (order: CustomerOrder) => (
   <Bill
     lines={order.items.map((item, index) => ({
       ...item,
@@ -178,7 +178,7 @@ export function OrderResult() {
           className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:bg-transparent print:p-0"
         >
           <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
-          {billOf(receipt)}
+          {renderBill(receipt)}
         </section>
       )}
     </div>

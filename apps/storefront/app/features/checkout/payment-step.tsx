@@ -22,12 +22,12 @@ interface Props {
 
 /** Moves the focus to the error after a failed attempt, unless an invalid field has it. */
 function useFocusOnFailure(failure: object | undefined) {
-  const place = useRef<HTMLDivElement>(null)
+  const focusTarget = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isInField = document.activeElement?.getAttribute('aria-invalid') === 'true'
-    if (failure && !isInField) place.current?.focus()
+    if (failure && !isInField) focusTarget.current?.focus()
   }, [failure])
-  return place
+  return focusTarget
 }
 
 function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: () => void }) {
@@ -55,7 +55,7 @@ export function PaymentStep({ order, cardForm }: Props) {
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
-  const place = useFocusOnFailure(failure)
+  const focusTarget = useFocusOnFailure(failure)
   const isManual = provider === 'manual'
   const message = failure?.message
 
@@ -91,7 +91,7 @@ export function PaymentStep({ order, cardForm }: Props) {
         }
         onSubmit={onSubmit}
       >
-        <div ref={place} tabIndex={-1} className="focus:outline-none">
+        <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
           {message !== undefined && (
             <div className="mt-4">
               <Alert>{message}</Alert>

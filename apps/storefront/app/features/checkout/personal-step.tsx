@@ -9,7 +9,7 @@ import { useStepForm } from './use-step-form.ts'
 
 interface Props {
   offer: ReactNode
-  /** The address of the signed-in account, which may order whatever its domain. */
+  /** The address of the signed-in account, which is exempt from the checkout's stricter check. */
   ownEmail: string | null
   onDone: () => void
 }

@@ -44,7 +44,7 @@ export interface WaitOptions {
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** Errors of POST /orders after which this payment can never become an order, so retrying is useless. */
-const NEVER = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
+const FINAL_ORDER_ERRORS = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
 
 const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
 
@@ -57,10 +57,7 @@ async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraf
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: false }, items: draft.items }
 }
 
-/**
- * Waits until the server places the order, which it does when the provider's webhook arrives. The shopper's data is
- * only on the server here, so the browser cannot place the order.
- */
+/** Waits until the server places the order itself. Used when this tab has no saved draft to place the order with. */
 async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: WaitOptions): Promise<OrderOutcome> {
   onWait()
   const isSettled = (result: { orderId: string | null; status: CardResult['status'] }) =>
@@ -90,7 +87,7 @@ async function settle(
         }
         // This payment cannot become an order: it is refunded, or was never charged. The next attempt creates another
         // payment.
-        if (error instanceof ApiError && NEVER.has(error.code)) clearPayment()
+        if (error instanceof ApiError && FINAL_ORDER_ERRORS.has(error.code)) clearPayment()
         throw error
       })
     }

@@ -11,7 +11,7 @@ export function Progress({ current, isFixed = false }: { current: CheckoutStep; 
     <ol aria-label="Progress" className="flex flex-wrap gap-x-5 gap-y-1 text-small sm:gap-x-8 sm:text-[0.9375rem]">
       {CHECKOUT_STEPS.map(({ key, title }, index) => {
         const isCurrent = index === at
-        const word = <span className={isCurrent ? '' : 'max-sm:sr-only'}>{title}</span>
+        const stepTitle = <span className={isCurrent ? '' : 'max-sm:sr-only'}>{title}</span>
         const state = isCurrent ? 'stitch text-ink [--stitch-gap:0]' : index < at ? 'text-ink' : 'text-ink-soft'
         return (
           <li
@@ -21,11 +21,11 @@ export function Progress({ current, isFixed = false }: { current: CheckoutStep; 
           >
             {index < at && !isFixed ? (
               <Link to={paths.checkout(key)} className="link-text flex min-h-11 min-w-6 items-center gap-2.5">
-                <span>{index + 1}</span> {word}
+                <span>{index + 1}</span> {stepTitle}
               </Link>
             ) : (
               <>
-                <span>{index + 1}</span> {word}
+                <span>{index + 1}</span> {stepTitle}
               </>
             )}
           </li>

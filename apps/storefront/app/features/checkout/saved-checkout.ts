@@ -14,7 +14,7 @@ export function saveCheckout(saved: SavedCheckout): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {
-    // Without storage the server places the order when the provider's webhook arrives.
+    // Without storage the server places the order once it learns of the payment.
   }
 }
 

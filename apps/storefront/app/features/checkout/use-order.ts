@@ -49,14 +49,14 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const page = useRef<AbortController>(null)
 
   // Runs on unmount: emptying cart and form earlier would show an empty first step for a moment.
-  const leaving = useRef<() => void>(undefined)
+  const cleanUp = useRef<() => void>(undefined)
 
   useEffect(() => {
     const controller = new AbortController()
     page.current = controller
     return () => {
       controller.abort()
-      leaving.current?.()
+      cleanUp.current?.()
     }
   }, [])
 
@@ -99,7 +99,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     transition('success')
     onPlaced?.(detailsStore.current())
     const state = { orderId, email, manual }
-    leaving.current = () => {
+    cleanUp.current = () => {
       clearAttempts()
       removeSavedCheckout()
       cartStore.replace(removeOrderedLines(cartStore.current(), outcome.items))

@@ -7,7 +7,7 @@ import { withTabLock } from './with-tab-lock.ts'
 import { resetCheckout } from './test-checkout.tsx'
 
 /** Mocks the Web Locks of secure pages: a request with `ifAvailable` gets null while the lock is held. */
-function someLocks() {
+function mockLocks() {
   let isTaken = false
   const request = async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
     if (isTaken) return work(null)
@@ -23,7 +23,7 @@ beforeEach(() => resetCheckout())
 afterEach(() => vi.unstubAllGlobals())
 
 test('another tab cannot order while one is ordering, but can afterwards', async () => {
-  someLocks()
+  mockLocks()
   const ordering = Promise.withResolvers<void>()
   const first = withTabLock(() => ordering.promise)
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -36,7 +36,7 @@ test('another tab cannot order while one is ordering, but can afterwards', async
 })
 
 test.each(['with locks', 'without'])('does not order again what another tab has just ordered, %s', async (locks) => {
-  if (locks === 'with locks') someLocks()
+  if (locks === 'with locks') mockLocks()
   else vi.stubGlobal('navigator', {})
   expect(cartStore.current()).not.toEqual([])
   // The other tab has emptied the cart, and this tab has not received the event.

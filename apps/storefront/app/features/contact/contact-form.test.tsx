@@ -171,7 +171,7 @@ test('does not move the focus when the visitor has moved on to another part of t
 
 test('hides the honeypot field from people', async () => {
   await renderForm()
-  const trap = document.querySelector<HTMLInputElement>('[name=website]')
-  expect(trap?.tabIndex).toBe(-1)
-  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
+  const honeypotField = document.querySelector<HTMLInputElement>('[name=website]')
+  expect(honeypotField?.tabIndex).toBe(-1)
+  expect(honeypotField?.closest('[aria-hidden=true]')).not.toBeNull()
 })

@@ -25,7 +25,7 @@ const stored = (owner: string): string[] =>
   idsOf(JSON.parse(localStorage.getItem(`favorites:${owner}`) ?? '[]') as Favorite[])
 
 /** Mocks an account on the server; `failure`, if set, is the message of a 409 to every write. */
-function anAccount(saved: Favorite[] = []) {
+function mockAccount(saved: Favorite[] = []) {
   const account = { saved, calls: [] as string[], failure: '' }
   const jsonResponse = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
@@ -70,7 +70,7 @@ test("stores a visitor's favorites in the browser, newest first without duplicat
 })
 
 test("signing in merges the visitor's favorites into the account's", async () => {
-  const account = anAccount([aFavorite('old')])
+  const account = mockAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('new'))
   session.signIn(maren)
@@ -80,7 +80,7 @@ test("signing in merges the visitor's favorites into the account's", async () =>
 })
 
 test("registering merges a guest's favorites into the account", async () => {
-  anAccount()
+  mockAccount()
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('visited'))
   session.signIn(guest)
@@ -92,7 +92,7 @@ test("registering merges a guest's favorites into the account", async () => {
 })
 
 test('favorites that could not be merged stay in the browser', async () => {
-  const account = anAccount()
+  const account = mockAccount()
   account.failure = 'You can keep at most 500 favorites'
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('new'))
@@ -102,7 +102,7 @@ test('favorites that could not be merged stay in the browser', async () => {
 })
 
 test("a customer's change shows at once and is sent to the account", async () => {
-  const account = anAccount([aFavorite('old')])
+  const account = mockAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
   await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
@@ -114,7 +114,7 @@ test("a customer's change shows at once and is sent to the account", async () =>
 })
 
 test('a rejected change is rolled back and its reason shown', async () => {
-  const account = anAccount([aFavorite('old')])
+  const account = mockAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
   await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
@@ -127,7 +127,7 @@ test('a rejected change is rolled back and its reason shown', async () => {
 })
 
 test('a favorite added while the list is loading is not lost', async () => {
-  const account = anAccount([aFavorite('old')])
+  const account = mockAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
   favorites.add(aFavorite('quick'))
@@ -136,7 +136,7 @@ test('a favorite added while the list is loading is not lost', async () => {
 })
 
 test("signing out removes the account's favorites from the browser", async () => {
-  anAccount([aFavorite('old')])
+  mockAccount([aFavorite('old')])
   const { session, favorites } = await openPage()
   session.signIn(maren)
   await vi.waitFor(() => expect(stored('usr_1')).toEqual(['old']))

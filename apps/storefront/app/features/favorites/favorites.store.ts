@@ -94,8 +94,8 @@ function onSession(): void {
     owner = session.user
     requestedUserId = null
     // Signing out removes the list; a guest's list is merged when the guest signs in.
-    const left = before && (!session.user || !before.isGuest) ? favoritesKey(before) : null
-    if (left) favoritesStorage.write(left, [])
+    const leftoverKey = before && (!session.user || !before.isGuest) ? favoritesKey(before) : null
+    if (leftoverKey) favoritesStorage.write(leftoverKey, [])
     set({ favorites: favoritesStorage.read(key()), isReady: customerId() === null, failure: null })
   }
   const userId = customerId()
@@ -104,8 +104,8 @@ function onSession(): void {
     requestedUserId = userId
     enqueue(() => synchronize(userId, from))
   } else if (owner?.isGuest && !isSame) {
-    const guestLists = from.map((place) => favoritesStorage.read(place))
-    for (const place of from) favoritesStorage.write(place, [])
+    const guestLists = from.map((storageKey) => favoritesStorage.read(storageKey))
+    for (const storageKey of from) favoritesStorage.write(storageKey, [])
     persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), state.favorites))
   }
 }

@@ -13,19 +13,19 @@ export function useLiveFavorites(): ReadonlySet<string> {
   const isWaiting = isReady && favorites.length > 0
   useEffect(() => {
     if (!isWaiting) return
-    let isOver = false
+    let isCancelled = false
     const ids = favoritesStore.current().map(({ productId }) => productId)
     const refresh = async () => {
       const { fetchLiveFavorites } = await import('./fetch-live-favorites.ts')
       const live = await fetchLiveFavorites(ids)
-      if (isOver) return
+      if (isCancelled) return
       favoritesStore.refresh(live)
       const found = new Set(live.map(({ productId }) => productId))
       setGone(new Set(ids.filter((id) => !found.has(id))))
     }
     refresh().catch(() => undefined)
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [isWaiting])
   return gone

@@ -6,9 +6,9 @@ import { HeroFilm } from './hero-film.tsx'
 
 const film = { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
 
-function arrange({ mayMove = true, saveData = false } = {}) {
+function renderFilm({ canPlay = true, saveData = false } = {}) {
   vi.stubGlobal('matchMedia', () => ({
-    matches: mayMove,
+    matches: canPlay,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
@@ -33,19 +33,19 @@ afterEach(() => {
 })
 
 test('plays muted over its image once the page has loaded', () => {
-  const video = arrange()
+  const video = renderFilm()
   expect(video?.muted).toBe(true)
   expect(video?.autoplay).toBe(true)
   expect(video?.getAttribute('poster')).toBe('/media/demo/editorial/hero-960.avif')
 })
 
-test.each([{ mayMove: false }, { saveData: true }])('with %j shows no film and no pause button', (visitor) => {
-  expect(arrange(visitor)).toBeNull()
+test.each([{ canPlay: false }, { saveData: true }])('with %j shows no film and no pause button', (visitor) => {
+  expect(renderFilm(visitor)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('shows a button to pause and resume once the film plays', async () => {
-  const video = arrange()
+  const video = renderFilm()
   expect(screen.queryByRole('button')).toBeNull()
   if (video) fireEvent(video, new Event('playing'))
   await userEvent.click(screen.getByRole('button', { name: 'Pause the film' }))
@@ -54,7 +54,7 @@ test('shows a button to pause and resume once the film plays', async () => {
 })
 
 test('shows only the image when the film fails to load', () => {
-  const video = arrange()
+  const video = renderFilm()
   const last = video?.querySelector('source:last-of-type')
   if (last) fireEvent.error(last)
   expect(document.querySelector('video')).toBeNull()

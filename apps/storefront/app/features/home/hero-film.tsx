@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the film may play: not with reduced motion, data saver or a narrow window. */
-const useMayMove = (): boolean =>
+const useCanPlay = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(FILM_MEDIA_QUERY).matches && !savesData(),
@@ -51,11 +51,11 @@ function useIsSettled(): boolean {
  * pause it (S2).
  */
 export function HeroFilm({ film, poster }: { film: Film; poster: () => string | undefined }) {
-  const mayMove = useMayMove()
+  const canPlay = useCanPlay()
   const isSettled = useIsSettled()
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'playing' | 'paused' | 'broken'>('waiting')
-  if (!mayMove || !isSettled || state === 'broken') return null
+  if (!canPlay || !isSettled || state === 'broken') return null
 
   const toggle = () => {
     if (state === 'playing') video.current?.pause()

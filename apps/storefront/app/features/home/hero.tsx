@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HERO_FILM, HeroFilm, type Film } from './hero-film.tsx'
 
-const AT = '/media/demo/editorial'
+const MEDIA_PATH = '/media/demo/editorial'
 const set = (name: string, format: string, widths: readonly number[]) =>
-  widths.map((width) => `${AT}/${name}-${width}.${format} ${width}w`).join(', ')
+  widths.map((width) => `${MEDIA_PATH}/${name}-${width}.${format} ${width}w`).join(', ')
 
 const PHONE = '(max-width: 899px) and (orientation: portrait)'
 const DESKTOP = '(min-width: 900px), (orientation: landscape)'
@@ -18,7 +18,7 @@ const POSTER_WIDTHS = [960, 1920] as const
 /** Preloads with high priority only the image that the window shows. */
 function preloadHero(name: string, media: string, widths: readonly number[]): void {
   const preloadOptions = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
-  preload(`${AT}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...preloadOptions })
+  preload(`${MEDIA_PATH}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...preloadOptions })
 }
 
 /**
@@ -54,7 +54,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
         ))}
         <img
           ref={image}
-          src={`${AT}/hero-poster-1920.jpg`}
+          src={`${MEDIA_PATH}/hero-poster-1920.jpg`}
           width={1920}
           height={1080}
           alt="A cognac leather bag in window light, on a stone ledge"

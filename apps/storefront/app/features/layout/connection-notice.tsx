@@ -20,10 +20,10 @@ const isInternalLink = ({ target }: Event): boolean =>
  * internal links, which would replace the page by the browser's error page.
  */
 export function ConnectionNotice() {
-  const trouble = useConnectionProblem()
+  const problem = useConnectionProblem()
   const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (trouble !== 'offline') return
+    if (problem !== 'offline') return
     const blockNavigation = (event: Event) => {
       if (!isInternalLink(event)) return
       event.stopPropagation()
@@ -35,18 +35,18 @@ export function ConnectionNotice() {
     return () => {
       for (const type of NAVIGATION_EVENTS) removeEventListener(type, blockNavigation, { capture: true })
     }
-  }, [trouble])
+  }, [problem])
   return (
     <div
       role="status"
       className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 md:bottom-4"
     >
-      {trouble && (
+      {problem && (
         <p
           ref={notice}
           className="max-w-[34rem] bg-ink px-5 py-3 text-small text-on-ink transition duration-300 starting:translate-y-2 starting:opacity-0"
         >
-          {MESSAGES[trouble]}
+          {MESSAGES[problem]}
         </p>
       )}
     </div>

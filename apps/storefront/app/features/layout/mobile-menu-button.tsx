@@ -12,7 +12,7 @@ export function MobileMenuButton() {
     setWasOpened(true)
     setIsOpen(true)
   }
-  const forget = () => {
+  const handleLoadError = () => {
     setWasOpened(false)
     setIsOpen(false)
   }
@@ -30,7 +30,7 @@ export function MobileMenuButton() {
       >
         <Icon name="menu" />
       </button>
-      {wasOpened && <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} onLoadError={forget} />}
+      {wasOpened && <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} onLoadError={handleLoadError} />}
     </>
   )
 }

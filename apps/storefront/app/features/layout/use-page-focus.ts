@@ -26,14 +26,14 @@ export function usePageFocus(): void {
   const { pathname, search, key, hash } = useLocation()
   const page = pageOf(pathname, search)
   const kind = useNavigationType()
-  const leftBy = useRef(new Map<string, string>())
+  const followedLinks = useRef(new Map<string, string>())
   const last = useRef({ page, key })
 
   useEffect(() => {
     const recordLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const href = link?.getAttribute('href')
-      if (href) leftBy.current.set(last.current.key, href)
+      if (href) followedLinks.current.set(last.current.key, href)
     }
     addEventListener('click', recordLink, { capture: true })
     return () => removeEventListener('click', recordLink, { capture: true })
@@ -43,7 +43,7 @@ export function usePageFocus(): void {
     const before = last.current
     last.current = { page, key }
     if (before.page === page) return
-    const href = kind === NavigationType.Pop ? leftBy.current.get(key) : undefined
+    const href = kind === NavigationType.Pop ? followedLinks.current.get(key) : undefined
     const link = href === undefined ? null : linkTo(href)
     if (link) link.focus({ preventScroll: true })
     else if (hash === '') focusHeading()

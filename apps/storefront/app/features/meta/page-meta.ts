@@ -59,8 +59,8 @@ const shopOf = (matches: Matches): Shop =>
 
 /** Returns the title with the brand appended if both fit, else the title, truncated to what search engines display. */
 export function pageTitle(title: string, brand: string): string {
-  const whole = `${title} · ${brand}`
-  return Array.from(whole).length <= TITLE_LENGTH ? whole : truncateDescription(title, TITLE_LENGTH)
+  const fullTitle = `${title} · ${brand}`
+  return Array.from(fullTitle).length <= TITLE_LENGTH ? fullTitle : truncateDescription(title, TITLE_LENGTH)
 }
 
 function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescriptor[] {

@@ -8,9 +8,9 @@ export function truncateDescription(text: string, max: number = policy.metaDescr
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= max) return line
-  const room = characters.slice(0, max - 1)
+  const head = characters.slice(0, max - 1)
   const endsAtWord = characters[max - 1] === ' '
-  const lastSpace = room.lastIndexOf(' ')
-  const truncated = endsAtWord || lastSpace <= 0 ? room : room.slice(0, lastSpace)
+  const lastSpace = head.lastIndexOf(' ')
+  const truncated = endsAtWord || lastSpace <= 0 ? head : head.slice(0, lastSpace)
   return `${truncated.join('').replace(/[\s,;:.–-]+$/, '')}…`
 }

@@ -13,7 +13,7 @@ export function NewsletterForm() {
   useEffect(() => {
     if (statusMessage !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
   }, [statusMessage])
-  const isGood = error === undefined && outcome?.isSubscribed === true
+  const isSuccess = error === undefined && outcome?.isSubscribed === true
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="relative">
       <label htmlFor={id} className="sr-only">
@@ -57,7 +57,7 @@ export function NewsletterForm() {
         ref={line}
         id={`${id}n`}
         role="status"
-        className={`mt-2.5 min-h-5.5 scroll-mb-4 text-small ${isGood ? 'text-on-ink' : 'text-accent-on-ink'}`}
+        className={`mt-2.5 min-h-5.5 scroll-mb-4 text-small ${isSuccess ? 'text-on-ink' : 'text-accent-on-ink'}`}
       >
         {statusMessage}
       </p>

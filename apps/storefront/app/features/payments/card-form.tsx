@@ -70,17 +70,17 @@ function ProviderCard({ onRetry }: { onRetry: () => void }) {
 
 /** The card form of the active provider. Renders nothing without a provider, when orders are paid manually. */
 export default function CardForm() {
-  const [tries, setTries] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const focusTarget = useRef<HTMLDivElement>(null)
   const retry = () => {
-    setTries((count) => count + 1)
+    setAttempt((count) => count + 1)
     // The button that had the focus is gone.
-    place.current?.focus()
+    focusTarget.current?.focus()
   }
   return (
-    <div ref={place} tabIndex={-1} className="focus:outline-none">
+    <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
       <Suspense fallback={waiting}>
-        <ProviderCard key={tries} onRetry={retry} />
+        <ProviderCard key={attempt} onRetry={retry} />
       </Suspense>
     </div>
   )

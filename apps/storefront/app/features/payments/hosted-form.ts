@@ -17,7 +17,7 @@ async function start(options: HostedFormOptions): Promise<HostedForm> {
  */
 export async function mountHostedForm(options: HostedFormOptions): Promise<() => void> {
   const form = await start(options)
-  const withdraw = paymentStore.registerCard(form.card)
+  const unregister = paymentStore.registerCard(form.card)
   let amountCents = options.amountCents
   const unsubscribe = paymentStore.subscribe(() => {
     const next = paymentStore.current().amountCents
@@ -27,7 +27,7 @@ export async function mountHostedForm(options: HostedFormOptions): Promise<() =>
   })
   return () => {
     unsubscribe()
-    withdraw()
+    unregister()
     form.remove()
   }
 }

@@ -24,12 +24,12 @@ function mockScripts(sdk: (() => void) | null): void {
   })
 }
 /** Each test gets its own script URL, because a loaded script does not run again. */
-const own = (config: PaymentsConfig): PaymentsConfig => ({
+const withUniqueScript = (config: PaymentsConfig): PaymentsConfig => ({
   ...config,
   scriptUrl: `${config.scriptUrl}?${(scripts += 1)}`,
 })
 const mount = (config: PaymentsConfig, container: HTMLElement | null = document.createElement('div')) =>
-  mountHostedForm({ container, config: own(config), amountCents: 204_120, onFailure: failed })
+  mountHostedForm({ container, config: withUniqueScript(config), amountCents: 204_120, onFailure: failed })
 
 type Listener = (event: object) => void
 
@@ -57,9 +57,9 @@ function fakeSquare(...tokens: object[]) {
     destroy: vi.fn(() => Promise.resolve(true)),
   }
   mockScripts(() => vi.stubGlobal('Square', { payments: () => ({ card: () => Promise.resolve(card) }) }))
-  const leave = (field: string, isCompletelyValid = true) =>
+  const blurField = (field: string, isCompletelyValid = true) =>
     listeners.get('focusClassRemoved')?.({ detail: { field, currentState: { isCompletelyValid } } })
-  return { card, tokenize, leave }
+  return { card, tokenize, blurField }
 }
 
 beforeEach(() => paymentStore.setAmount(204_120))
@@ -117,17 +117,17 @@ test('reports a Stripe element that fails after mounting', async () => {
 })
 
 test("tokenizes Square's card when its fields are complete, and uses the token once", async () => {
-  const { tokenize, leave } = fakeSquare({ status: 'OK', token: 'cnon:1' }, { status: 'OK', token: 'cnon:2' })
+  const { tokenize, blurField } = fakeSquare({ status: 'OK', token: 'cnon:1' }, { status: 'OK', token: 'cnon:2' })
   const sent: string[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
     return Promise.resolve(new Response(JSON.stringify({ success: true, data: { status: 'succeeded' } })))
   })
   await mount(square)
-  leave('cardNumber')
-  leave('expirationDate')
+  blurField('cardNumber')
+  blurField('expirationDate')
   expect(tokenize).not.toHaveBeenCalled()
-  leave('cvv')
+  blurField('cvv')
   expect(paymentStore.current().isComplete).toBe(true)
   expect(tokenize).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ amount: '2041.20', currencyCode: 'USD', intent: 'CHARGE' }),

@@ -46,7 +46,7 @@ const intent: MockResponse = [
     data: { clientSecret: 'secret', paymentIntentId: 'pi_00000001', amount: 204_120, holdExpiresAt: null },
   },
 ]
-const stands = (status: string): MockResponse => [
+const statusResponse = (status: string): MockResponse => [
   200,
   { success: true, status, data: { status, orderId: null, message: null } },
 ]
@@ -93,7 +93,10 @@ test('polls a processing payment, also after a reload', async () => {
   const requests = mockResponses({
     [LINK]: [link('open'), link('open'), link('paid')],
     [`${LINK}/intent`]: [intent],
-    '/api/sandbox/pi_00000001/status': [...Array.from({ length: 3 }, () => stands('processing')), stands('succeeded')],
+    '/api/sandbox/pi_00000001/status': [
+      ...Array.from({ length: 3 }, () => statusResponse('processing')),
+      statusResponse('succeeded'),
+    ],
     [`${LINK}/finish`]: [finished],
   })
   registerTestCard({ status: 'processing' })

@@ -10,7 +10,7 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { usePayment } from './payment.store.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
 
-const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const deadlineFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,11 +53,11 @@ interface OpenProps {
 
 function Open({ order, cardForm, state }: OpenProps) {
   const { provider, isComplete } = usePayment()
-  const place = useRef<HTMLDivElement>(null)
+  const focusTarget = useRef<HTMLDivElement>(null)
   const { stage, message, pay } = state
   const isProcessing = isBusy(stage)
   useEffect(() => {
-    if (message !== undefined) place.current?.focus()
+    if (message !== undefined) focusTarget.current?.focus()
   }, [message])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,9 +67,9 @@ function Open({ order, cardForm, state }: OpenProps) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Your pieces are set aside for you until {until.format(new Date(order.expiresAt))}.
+        Your pieces are set aside for you until {deadlineFormat.format(new Date(order.expiresAt))}.
       </p>
-      <div ref={place} tabIndex={-1} className="mt-5 focus:outline-none">
+      <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}
       </div>
       <div className="mt-6" inert={isProcessing}>

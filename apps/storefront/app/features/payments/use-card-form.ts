@@ -26,7 +26,7 @@ interface Problem {
   issues: readonly CardIssue[]
 }
 
-const FINE: Problem = { issues: [] }
+const NO_PROBLEM: Problem = { issues: [] }
 
 /**
  * Manages the fields of a card: formats them while typing with the cursor in place, and validates them on blur. The
@@ -34,7 +34,7 @@ const FINE: Problem = { issues: [] }
  */
 export function useCardForm(onLeave: (card: CardForm) => void) {
   const [card, setCard] = useState(EMPTY_CARD)
-  const [problem, setProblem] = useState(FINE)
+  const [problem, setProblem] = useState(NO_PROBLEM)
   const [now] = useState(() => new Date())
   const inputs = useRef<Partial<Record<keyof CardForm, HTMLInputElement | null>>>({})
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)

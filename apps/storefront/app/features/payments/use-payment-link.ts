@@ -32,7 +32,7 @@ function storePayment(token: string, payment: OpenPayment): void {
   try {
     sessionStorage.setItem(storageKey(token), JSON.stringify(payment))
   } catch {
-    // Without storage the server marks the order as paid when the provider's webhook arrives, a little later.
+    // Without storage the server marks the order as paid a little later, once it learns of the payment.
   }
 }
 
@@ -89,7 +89,7 @@ export function usePaymentLink(token: string) {
   const stage = useRef<CheckoutStage>('idle')
   const page = useRef<AbortController>(null)
 
-  const go = useCallback((next: CheckoutStage, message?: string): boolean => {
+  const transition = useCallback((next: CheckoutStage, message?: string): boolean => {
     if (!canTransition(stage.current, next)) return false
     stage.current = next
     setProgress({ stage: next, message })
@@ -99,19 +99,19 @@ export function usePaymentLink(token: string) {
   const run = useCallback(
     async (work: (waiting: { signal: AbortSignal; onWait: () => void }) => Promise<string | null>) => {
       const signal = page.current?.signal
-      if (!signal || !go('processing')) return
+      if (!signal || !transition('processing')) return
       try {
-        const receipt = await work({ signal, onWait: () => go('waiting') })
+        const receipt = await work({ signal, onWait: () => transition('waiting') })
         // The shopper is being redirected to the bank.
         if (receipt === null) return
         setReceiptToken(receipt)
         setLink(await readLink(token))
-        go('success')
+        transition('success')
       } catch (error) {
-        if (!signal.aborted) go('error', withRepeat(errorMessageOf(error)))
+        if (!signal.aborted) transition('error', withRepeat(errorMessageOf(error)))
       }
     },
-    [go, token, withRepeat],
+    [transition, token, withRepeat],
   )
 
   const pay = () =>
@@ -132,7 +132,7 @@ export function usePaymentLink(token: string) {
         },
       })
       if (nextPaymentStep(result.status) === 'challenge' && result.redirectUrl) {
-        go('challenge')
+        transition('challenge')
         location.assign(result.redirectUrl)
         return null
       }
@@ -150,7 +150,7 @@ export function usePaymentLink(token: string) {
       const payment = readStoredPayment(token)
       if (read.kind !== 'open' || !payment) return
       if (read.order.state === 'paid') {
-        // The webhook arrived before the shopper returned: the order is paid and has a receipt.
+        // The server learned of the payment before the shopper returned: the order is paid and has a receipt.
         const paid = await finishPaymentLink(api, token, payment.paymentIntentId).catch(() => null)
         if (paid && !controller.signal.aborted) setReceiptToken(paid.receiptToken)
       }
@@ -163,13 +163,13 @@ export function usePaymentLink(token: string) {
       await run((waiting) => settle(token, payment, result, waiting))
     }
     void open()
-    const onShow = (event: PageTransitionEvent) => event.persisted && go('idle')
+    const onShow = (event: PageTransitionEvent) => event.persisted && transition('idle')
     addEventListener('pageshow', onShow)
     return () => {
       controller.abort()
       removeEventListener('pageshow', onShow)
     }
-  }, [token, run, go])
+  }, [token, run, transition])
 
   const retry = () => {
     setLink({ kind: 'loading' })

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** How far below the window the shelf starts loading. */
-const AHEAD = '0px 0px 600px'
+const ROOT_MARGIN = '0px 0px 600px'
 
 /**
  * The recently viewed products of this browser. The server is queried only for their data, and only when the shelf is
@@ -39,7 +39,7 @@ export function RecentlyViewed({ productId, children }: Props) {
           .catch(() => [])
           .then((found) => isCurrent && setProducts(found))
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     )
     observer.observe(current)
     return () => {

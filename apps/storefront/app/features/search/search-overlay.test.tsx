@@ -26,7 +26,7 @@ const suggestion = (name: string) => ({
   image: null,
 })
 
-function Where() {
+function LocationDisplay() {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
@@ -34,7 +34,7 @@ function Where() {
 function Page() {
   return (
     <>
-      <Where />
+      <LocationDisplay />
       <button type="button" onClick={searchStore.open}>
         Open
       </button>
@@ -53,11 +53,11 @@ async function openSearch() {
   return { user, field }
 }
 
-const where = () => document.querySelector('output')?.textContent
+const currentLocation = () => document.querySelector('output')?.textContent
 const waitForRequests = async (count: number): Promise<SuggestionRequest> => {
   await waitFor(() => expect(requests).toHaveLength(count))
   const last = requests.at(-1)
-  if (!last) throw new Error('nothing was asked')
+  if (!last) throw new Error('no request was sent')
   return last
 }
 
@@ -124,7 +124,7 @@ test('arrow keys cycle through suggestions and field, and Enter opens the active
   expect(chosen.textContent).toContain('Halle')
   expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(where()).toBe('/products/halle'))
+  await waitFor(() => expect(currentLocation()).toBe('/products/halle'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -134,7 +134,7 @@ test('Enter without a selection opens the results, even when suggestions failed'
   ;(await waitForRequests(1)).fail()
   expect(await screen.findByText('Nothing suggests itself for “noir tote”.')).toBeDefined()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(where()).toBe('/search?q=noir+tote'))
+  await waitFor(() => expect(currentLocation()).toBe('/search?q=noir+tote'))
 })
 
 test('Escape closes the search and restores the focus', async () => {
@@ -147,6 +147,6 @@ test('Escape closes the search and restores the focus', async () => {
 test("offers the shop's lists before anything is typed", async () => {
   const { user } = await openSearch()
   await user.click(screen.getByRole('link', { name: 'Totes' }))
-  await waitFor(() => expect(where()).toBe('/products/totes'))
+  await waitFor(() => expect(currentLocation()).toBe('/products/totes'))
   expect(requests).toEqual([])
 })

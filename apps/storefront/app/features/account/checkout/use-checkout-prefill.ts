@@ -23,10 +23,10 @@ async function prefill(user: ShopUser): Promise<readonly Address[]> {
 /** Fills empty checkout fields with the data of the signed-in customer. Returns the customer's saved addresses. */
 export function useCheckoutPrefill(): readonly Address[] {
   const { status, user } = useSession()
-  const isIn = status === 'signed-in'
+  const isSignedIn = status === 'signed-in'
   const [addresses, setAddresses] = useState<readonly Address[]>([])
   useEffect(() => {
-    if (isIn && user) void prefill(user).then(setAddresses)
-  }, [isIn, user])
-  return isIn ? addresses : []
+    if (isSignedIn && user) void prefill(user).then(setAddresses)
+  }, [isSignedIn, user])
+  return isSignedIn ? addresses : []
 }

@@ -83,7 +83,7 @@ interface Removed {
 /** The customer's saved addresses, which a checkout can start from. */
 export function AddressBook({ userId }: { userId: string }) {
   const load = useCallback((signal: AbortSignal) => listAddresses(shopApi, userId, signal), [userId])
-  const { state, again, change } = useLoaded(load)
+  const { state, reload: retry, change } = useLoaded(load)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -91,7 +91,7 @@ export function AddressBook({ userId }: { userId: string }) {
 
   if (state.kind === 'loading') return <LoadingSkeleton label="Loading your addresses..." />
   if (state.kind === 'failed') {
-    return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
+    return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={retry} />
   }
 
   /** Reloads the list: another address may have become the default. */

@@ -87,12 +87,12 @@ function ScheduledDeletion({
 
 /** Moves the focus to the new content: the button that had it is gone. */
 function useFocusAfterChange() {
-  const place = useRef<HTMLDivElement>(null)
+  const focusTarget = useRef<HTMLDivElement>(null)
   const show = (change: () => void) => {
     flushSync(change)
-    place.current?.querySelector('button')?.focus()
+    focusTarget.current?.querySelector('button')?.focus()
   }
-  return { place, show }
+  return { focusTarget, show }
 }
 
 /**
@@ -102,26 +102,26 @@ function useFocusAfterChange() {
 export function DeleteAccount({ account, onChange }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isDeletionCancelled, setIsDeletionCancelled] = useState(false)
-  const { place, show } = useFocusAfterChange()
+  const { focusTarget, show } = useFocusAfterChange()
   const onDeletionCancelled = (updated: Account) =>
     show(() => {
       setIsDeletionCancelled(true)
       onChange(updated)
     })
-  const planned = (changed: Account) =>
+  const onDeletionScheduled = (changed: Account) =>
     show(() => {
       setIsConfirming(false)
       onChange(changed)
     })
   if (account.deletionDueAt) {
     return (
-      <div ref={place}>
+      <div ref={focusTarget}>
         <ScheduledDeletion account={account} dueAt={account.deletionDueAt} onCancelled={onDeletionCancelled} />
       </div>
     )
   }
   return (
-    <div ref={place}>
+    <div ref={focusTarget}>
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
         It is deleted {accountDeletionDays} days after you ask, and you can change your mind until then. Orders are kept
         for {orderYears} years without your name, as the law asks.
@@ -132,7 +132,7 @@ export function DeleteAccount({ account, onChange }: Props) {
         </div>
       )}
       {isConfirming ? (
-        <Confirm account={account} onChange={planned} onCancel={() => show(() => setIsConfirming(false))} />
+        <Confirm account={account} onChange={onDeletionScheduled} onCancel={() => show(() => setIsConfirming(false))} />
       ) : (
         <Button variant="ghost" className="mt-4 min-h-12" onClick={() => setIsConfirming(true)}>
           Delete my account

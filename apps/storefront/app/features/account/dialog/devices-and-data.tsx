@@ -46,7 +46,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
 function Devices({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => listSessions(shopApi, userId, signal), [userId])
-  const { state, again, change } = useLoaded(load)
+  const { state, reload, change } = useLoaded(load)
   const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
 
@@ -76,7 +76,7 @@ function Devices({ userId }: { userId: string }) {
       {failure && <Alert>{failure}</Alert>}
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your devices..." lines={2} />}
       {state.kind === 'failed' && (
-        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
+        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={reload} />
       )}
       {state.kind === 'loaded' && (
         <>
@@ -136,12 +136,12 @@ function Download({ userId }: { userId: string }) {
 
 function Deletion({ userId }: { userId: string }) {
   const load = useCallback((signal: AbortSignal) => getAccount(shopApi, userId, signal), [userId])
-  const { state, again, change } = useLoaded(load)
+  const { state, reload, change } = useLoaded(load)
   return (
     <section className="mt-10">
       <h3 className={H3}>Delete my account</h3>
       {state.kind === 'failed' && (
-        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={again} />
+        <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={reload} />
       )}
       {state.kind === 'loaded' && <DeleteAccount account={state.value} onChange={change} />}
     </section>

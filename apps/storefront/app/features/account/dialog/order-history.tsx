@@ -76,14 +76,14 @@ export function OrderHistory({ userId }: { userId: string }) {
     (signal: AbortSignal) => listCustomerOrders(shopApi, userId, { page: 1, pageSize: PAGE_SIZE }, signal),
     [userId],
   )
-  const { state, again } = useLoaded(load)
+  const { state, reload } = useLoaded(load)
   return (
     <section className="mt-9">
       <h3 id="order-history" className="serif-small mb-4 text-[1.5rem] leading-8">
         Order history
       </h3>
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your orders..." />}
-      {state.kind === 'failed' && <LoadFailure message={failureMessage(state.error)} onRetry={again} />}
+      {state.kind === 'failed' && <LoadFailure message={failureMessage(state.error)} onRetry={reload} />}
       {state.kind === 'loaded' &&
         (state.value.total === 0 ? <NoOrders /> : <Orders first={state.value} userId={userId} />)}
     </section>

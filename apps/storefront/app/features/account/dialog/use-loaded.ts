@@ -9,18 +9,18 @@ export type Loaded<T> = { kind: 'loading' } | { kind: 'failed'; error: unknown }
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ kind: 'loading' })
   const run = useCallback(() => {
-    const leaving = new AbortController()
-    load(leaving.signal).then(
-      (value) => leaving.signal.aborted || setState({ kind: 'loaded', value }),
-      (error: unknown) => leaving.signal.aborted || setState({ kind: 'failed', error }),
+    const controller = new AbortController()
+    load(controller.signal).then(
+      (value) => controller.signal.aborted || setState({ kind: 'loaded', value }),
+      (error: unknown) => controller.signal.aborted || setState({ kind: 'failed', error }),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [load])
   useEffect(() => run(), [run])
-  const again = () => {
+  const reload = () => {
     setState({ kind: 'loading' })
     run()
   }
   const change = (value: T) => setState({ kind: 'loaded', value })
-  return { state, again, change }
+  return { state, reload, change }
 }

@@ -43,7 +43,7 @@ interface Props extends OrderDetailsProps {
 /** Offers cancellation within the hour after the order, with a countdown (S9). */
 export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: Props) {
   const end = new Date(until)
-  const left = useTimeLeft(end)
+  const remaining = useTimeLeft(end)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -65,13 +65,13 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
     setIsCancelling(false)
   }
 
-  if (left === null) return problem ? <Alert>{problem}</Alert> : null
+  if (remaining === null) return problem ? <Alert>{problem}</Alert> : null
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
         You can cancel this order until {clock.format(end)}{' '}
         <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
-          ({left} left)
+          ({remaining} left)
         </span>
       </p>
       <Button

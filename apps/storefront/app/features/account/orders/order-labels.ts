@@ -27,8 +27,11 @@ export function orderStatusLabel({ status, paymentDetails }: Pick<CustomerOrder,
   if (paymentStatus === 'FAILED') {
     return { text: 'Payment failed. The boutique will write to you', tone: 'ended' }
   }
-  const waits = 'Awaiting payment'
-  return { text: status === 'PENDING' ? waits : `${STATUS[status].text}, ${waits.toLowerCase()}`, tone: 'waiting' }
+  const awaitingPayment = 'Awaiting payment'
+  return {
+    text: status === 'PENDING' ? awaitingPayment : `${STATUS[status].text}, ${awaitingPayment.toLowerCase()}`,
+    tone: 'waiting',
+  }
 }
 
 /** The status of a return as the customer reads it. */

@@ -104,10 +104,10 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     setProblem(undefined)
   }
 
-  const refuse = (field: 'items' | 'reason', message: string) => {
+  const showError = (field: 'items' | 'reason', message: string) => {
     setProblem({ field, message })
-    const place = field === 'items' ? itemList : reasonField
-    place.current?.querySelector<HTMLElement>('input, select')?.focus()
+    const focusTarget = field === 'items' ? itemList : reasonField
+    focusTarget.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -118,7 +118,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     const checked = RequestReturnBody.safeParse(request)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      refuse(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
+      showError(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
       return
     }
     setIsSending(true)

@@ -32,7 +32,7 @@ const errorResponse = (status: number, code: string, message: string, path?: str
   status,
   body: { success: false, code, message, errors: path ? [{ path, message }] : [] },
 })
-const welcome = { body: { success: true, data: { user, token: 'a-token-nobody-keeps' } } }
+const signInResponse = { body: { success: true, data: { user, token: 'a-token-nobody-keeps' } } }
 
 function renderSignIn(entry: string | { pathname: string; search?: string; state?: unknown } = '/login') {
   const Routes = createRoutesStub([
@@ -103,7 +103,7 @@ test('shows that an error is repeated when it occurs again at once', async () =>
 })
 
 test('signing in redirects to the wanted page, closes the cart and stores no token', async () => {
-  const sent = mockResponses({ '/api/auth/login': welcome })
+  const sent = mockResponses({ '/api/auth/login': signInResponse })
   cartStore.open()
   renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
   await type('Email', ' Maren@Example.com ')
@@ -191,7 +191,7 @@ test('shows at the email field that the address has an account', async () => {
 })
 
 test('registering signs in and redirects; the password is sent once', async () => {
-  const sent = mockResponses({ '/api/auth/register': { ...welcome, status: 201 } })
+  const sent = mockResponses({ '/api/auth/register': { ...signInResponse, status: 201 } })
   renderSignIn({ pathname: '/register', search: '?returnTo=%2Ffavorites' })
   await registerAs('maren@example.com')
   expect(await screen.findByText('Arrived')).toBeTruthy()

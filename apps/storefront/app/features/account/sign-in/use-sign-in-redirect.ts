@@ -13,11 +13,11 @@ export function useSignInRedirect() {
   const navigate = useNavigate()
   const { target } = useReturnTo()
   const [hasSignedIn, setHasSignedIn] = useState(false)
-  const isIn = status === 'signed-in' && user !== null && (hasSignedIn || !user.isGuest)
+  const shouldRedirect = status === 'signed-in' && user !== null && (hasSignedIn || !user.isGuest)
   useEffect(() => {
-    if (!isIn) return
+    if (!shouldRedirect) return
     cartStore.close()
     void navigate(target, { replace: true, viewTransition: true })
-  }, [isIn, navigate, target])
+  }, [shouldRedirect, navigate, target])
   return { onSignedIn: () => setHasSignedIn(true) }
 }

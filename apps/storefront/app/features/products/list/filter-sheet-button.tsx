@@ -21,7 +21,7 @@ interface Props {
 export function FilterSheetButton({ filters, facets, length }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const forget = () => {
+  const handleLoadError = () => {
     setWasOpened(false)
     setIsOpen(false)
   }
@@ -50,7 +50,7 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
           filters={filters}
           facets={facets}
           length={length}
-          onLoadError={forget}
+          onLoadError={handleLoadError}
         />
       )}
     </>

@@ -7,19 +7,19 @@ import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
 /** Whether an id is empty or comes from a link built with a missing value. */
-export const isNothing = (id: string | undefined): boolean =>
+export const isMissingId = (id: string | undefined): boolean =>
   id === undefined || id.trim() === '' || id === 'undefined' || id === 'null'
 
 /** Whether an id can belong to a product (S2). */
-export const isRealId = (id: string | undefined): id is string =>
-  id !== undefined && !isNothing(id) && /^[\w-]{1,100}$/.test(id)
+export const isValidId = (id: string | undefined): id is string =>
+  id !== undefined && !isMissingId(id) && /^[\w-]{1,100}$/.test(id)
 
 /** The status without a product: 404 if there never was one, 410 if it was deleted. */
 export type NoProduct = 404 | 410
 
 /** Returns the product with this id or slug, or the status of having none. Throws the S8 message on an error. */
 export async function loadProduct(api: Api, idOrSlug: string | undefined): Promise<Product | NoProduct> {
-  if (!isRealId(idOrSlug)) return 404
+  if (!isValidId(idOrSlug)) return 404
   try {
     const product = await getProduct(api, idOrSlug)
     if (product === 'gone') return 410
