@@ -16,7 +16,7 @@ import { aggregatePendingVisits, deleteOldAnalytics } from './aggregate-visits.t
 import { queryDailyTotals, dailyTotals } from './visit-counts.repo.ts'
 import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.repo.ts'
 
-/** Six in the evening of 20 November in New York. */
+/** 6 pm on 20 November in New York. */
 const NOW = new Date('2026-11-20T23:00:00Z')
 const HOUR_MS = 3_600_000
 
@@ -37,20 +37,20 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
 async function stored(): Promise<DailyTotal[]> {
   const { db } = await testDatabase()
   const days = { from: '2026-11-01', to: '2026-11-30' }
-  const questions = DIMENSIONS.map((name) => [
+  const queries = DIMENSIONS.map((name) => [
     name,
     sql<DailyTotal>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
       page_views as "pageViews", bounces, seconds, times from ${dailyTotals(name, days)} t`,
   ])
-  const found = await queryDailyTotals<Record<string, DailyTotal>>(db, days, Object.fromEntries(questions))
+  const found = await queryDailyTotals<Record<string, DailyTotal>>(db, days, Object.fromEntries(queries))
   return Object.values(found).flatMap((rows) => rows ?? [])
 }
 
 const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
 
-/** Sums by heading: of a day that is half added up there are a sum and its later visitors. */
-function keyed(all: readonly DailyTotal[]): Record<string, Record<string, number>> {
+/** Sums counts by key: a half-aggregated day has daily totals and live events. */
+function sumByKey(all: readonly DailyTotal[]): Record<string, Record<string, number>> {
   const sums: Record<string, Record<string, number>> = {}
   for (const { day, dimension, value, detail, ...counts } of sorted(all)) {
     const sum = (sums[`${day} ${dimension} ${value} ${detail}`] ??= {})
@@ -59,7 +59,10 @@ function keyed(all: readonly DailyTotal[]): Record<string, Record<string, number
   return sums
 }
 
-/** Few of everything, so that visitors meet, pauses fall on either side of half an hour and visits on midnight. */
+/**
+ * Uses few distinct values, so that visitors repeat, pauses fall on both sides of half an hour and visits cross
+ * midnight.
+ */
 const events = fc.array(
   fc
     .record({
@@ -94,46 +97,48 @@ const events = fc.array(
   { maxLength: 60 },
 )
 
-test('the database counts what the definition says, before a day is added up, between two slices and after', async () => {
+test('the database counts like the domain before, between and after aggregation batches', async () => {
   const { db } = await testDatabase()
   await fc.assert(
-    fc.asyncProperty(events, fc.integer({ min: 1, max: 25 }), async (given, batch) => {
+    fc.asyncProperty(events, fc.integer({ min: 1, max: 25 }), async (recorded, batch) => {
       await db.deleteFrom('visit_events').execute()
       await db.deleteFrom('visit_tallies').execute()
-      await insertVisitEvents(db, given)
-      const defined = keyed(aggregateVisits(given))
-      expect(keyed(await stored())).toEqual(defined)
-      // As when the process is killed after its first slice.
+      await insertVisitEvents(db, recorded)
+      const defined = sumByKey(aggregateVisits(recorded))
+      expect(sumByKey(await stored())).toEqual(defined)
+      // Simulates a process killed after its first batch.
       const later = new Date(NOW.getTime() + 40 * HOUR_MS)
       const day = await findDayToAggregate(db, later, null)
       if (day !== null) await aggregateBatch(db, day, batch)
-      expect(keyed(await stored())).toEqual(defined)
+      expect(sumByKey(await stored())).toEqual(defined)
       await aggregatePendingVisits({ db, log: testLog, now: () => later }, undefined, batch)
       expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
-      expect(keyed(await stored())).toEqual(defined)
+      expect(sumByKey(await stored())).toEqual(defined)
     }),
     { numRuns: 40 },
   )
 }, 60_000)
 
-test('a day that is not over is left alone, and one that is over is added up once', async () => {
+test('skips a day that is not over and aggregates a past day once', async () => {
   const { db } = await testDatabase()
   await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
-  const close = (at: Date) => aggregatePendingVisits({ db, log: testLog, now: () => at })
-  expect(await close(NOW)).toMatchObject({ events: 1, days: 1 })
-  expect(await close(NOW)).toMatchObject({ events: 0, days: 0 })
+  const aggregate = (at: Date) => aggregatePendingVisits({ db, log: testLog, now: () => at })
+  expect(await aggregate(NOW)).toMatchObject({ events: 1, days: 1 })
+  expect(await aggregate(NOW)).toMatchObject({ events: 0, days: 0 })
   const midnight = new Date('2026-11-21T05:00:00Z')
   expect(
-    await close(new Date(midnight.getTime() + (policy.analytics.aggregateAfterMinutes - 1) * 60_000)),
+    await aggregate(new Date(midnight.getTime() + (policy.analytics.aggregateAfterMinutes - 1) * 60_000)),
   ).toMatchObject({
     events: 0,
   })
-  expect(await close(new Date(midnight.getTime() + policy.analytics.aggregateAfterMinutes * 60_000))).toMatchObject({
-    events: 1,
-  })
-  // One that was written late is added to its day.
+  expect(await aggregate(new Date(midnight.getTime() + policy.analytics.aggregateAfterMinutes * 60_000))).toMatchObject(
+    {
+      events: 1,
+    },
+  )
+  // An event written late is added to its day.
   await insertVisitEvents(db, [anEvent({ page: '/about' })])
-  expect(await close(new Date('2026-11-22T12:00:00Z'))).toMatchObject({ events: 1, days: 1 })
+  expect(await aggregate(new Date('2026-11-22T12:00:00Z'))).toMatchObject({ events: 1, days: 1 })
   const [{ views } = { views: 0 }] = (
     await sql<{ views: number }>`select sum(page_views) as views from visit_tallies where dimension = 'page'`.execute(
       db,
@@ -142,31 +147,31 @@ test('a day that is not over is left alone, and one that is over is added up onc
   expect(views).toBe(3)
 })
 
-test('a day that cannot be added up stops none of the later ones, and is added up once it can be', async () => {
+test('a day that fails does not block later days and is aggregated once it can be', async () => {
   const { db } = await testDatabase()
   const dayBefore = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR_MS)
   await insertVisitEvents(
     db,
     [3, 2, 1].flatMap((days) => [anEvent({ at: dayBefore(days) }), anEvent({ at: dayBefore(days), visitor: '7' })]),
   )
-  // Another view than the largest number that fits would be too many.
+  // One more view would overflow the integer column.
   const full = { dimension: 'page', day: '2026-11-18', value: '/', detail: '', visitors: 1, visits: 0 } as const
   await db
     .insertInto('visit_tallies')
     .values({ ...full, page_views: 2_147_483_647, bounces: 0, seconds: 0, times: 0 })
     .execute()
-  const close = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
+  const aggregate = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
   testLog.expectErrors()
-  await expect(close()).rejects.toThrow('1 days of visits were not aggregated')
-  const left = () =>
+  await expect(aggregate()).rejects.toThrow('1 days of visits were not aggregated')
+  const daysLeft = () =>
     db
       .selectFrom('visit_events')
       .select(sql<string>`day::text`.as('day'))
       .execute()
-  expect(await left()).toEqual([{ day: '2026-11-18' }, { day: '2026-11-18' }])
+  expect(await daysLeft()).toEqual([{ day: '2026-11-18' }, { day: '2026-11-18' }])
   await db.updateTable('visit_tallies').set({ page_views: 10 }).where('page_views', '>', 1_000).execute()
-  expect(await close()).toMatchObject({ events: 2, days: 1 })
-  expect(await left()).toEqual([])
+  expect(await aggregate()).toMatchObject({ events: 2, days: 1 })
+  expect(await daysLeft()).toEqual([])
   const pages = await db
     .selectFrom('visit_tallies')
     .select(['page_views'])
@@ -176,34 +181,34 @@ test('a day that cannot be added up stops none of the later ones, and is added u
   expect(pages).toEqual([{ page_views: 2 }, { page_views: 12 }, { page_views: 2 }])
 })
 
-test('stops between two slices when told to, and goes on where it stopped', async () => {
+test('stops between two batches when aborted and continues from there', async () => {
   const { db } = await testDatabase()
   const at = new Date(NOW.getTime() - 24 * HOUR_MS)
   await insertVisitEvents(
     db,
     ['1', '2', '3'].map((visitor) => anEvent({ at, visitor })),
   )
-  const parts = { db, log: testLog, now: () => NOW }
-  expect(await aggregatePendingVisits(parts, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
-  expect(await aggregatePendingVisits(parts, undefined, 1)).toMatchObject({ events: 3, days: 1 })
-  expect(await aggregatePendingVisits(parts, undefined, 1)).toMatchObject({ events: 0, days: 0 })
+  const deps = { db, log: testLog, now: () => NOW }
+  expect(await aggregatePendingVisits(deps, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await aggregatePendingVisits(deps, undefined, 1)).toMatchObject({ events: 3, days: 1 })
+  expect(await aggregatePendingVisits(deps, undefined, 1)).toMatchObject({ events: 0, days: 0 })
 })
 
-test('of too many headings the largest are kept apart, and the sum stays', async () => {
+test('merges rare values beyond the limit and preserves the total', async () => {
   const { db } = await testDatabase()
-  const { valuesPerDimension: headingsPerDay } = policy.analytics
-  const forged = Array.from({ length: headingsPerDay + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
+  const { valuesPerDimension } = policy.analytics
+  const forged = Array.from({ length: valuesPerDimension + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
   await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
-  const close = (batch?: number) =>
+  const aggregate = (batch?: number) =>
     aggregatePendingVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, batch)
-  await close(300)
+  await aggregate(300)
   const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
-  expect(pages).toHaveLength(headingsPerDay + 1)
+  expect(pages).toHaveLength(valuesPerDimension + 1)
   expect(pages.find(({ value }) => value === '/')?.page_views).toBe(2)
   expect(pages.find(({ value }) => value === '(other)')?.page_views).toBe(51)
 })
 
-test('the salt of a day is destroyed when it is over', async () => {
+test('destroys the salt of a day when the day is over', async () => {
   const { db } = await testDatabase()
   const salt = Buffer.alloc(32, 1)
   await db
@@ -219,7 +224,7 @@ test('the salt of a day is destroyed when it is over', async () => {
   ).toEqual([{ day: '2026-11-20' }])
 })
 
-test('figures are forgotten after 26 months, and the run is recorded', async () => {
+test('deletes daily totals after 26 months', async () => {
   const { deps } = await createTestApp({}, { now: () => NOW })
   const tally = { dimension: 'hour', value: '10', detail: '', visitors: 1, visits: 1, page_views: 1 } as const
   const nothing = { bounces: 0, seconds: 0, times: 0 }

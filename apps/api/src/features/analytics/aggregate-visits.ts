@@ -5,9 +5,8 @@ import { aggregateBatch, deleteOldDailyTotals, destroySalts, findDayToAggregate 
 const BATCH_SIZE = 20_000
 
 /**
- * Aggregates the visits of past days and destroys their salts. Runs every hour; only the run after midnight finds work.
- * A day that fails does not block later days; the run throws at its end, so that the job retries and staff see the
- * failure.
+ * Aggregates the visits of past days and destroys their salts. Runs hourly; only the run after midnight finds work. A
+ * day that fails does not block later days; the run then throws, so that the job retries and staff see it.
  */
 export async function aggregatePendingVisits(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aggregatePendingVisits } from './aggregate-visits.ts'
 import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
 
-/** Half past ten in the morning of 20 November in New York. */
+/** 10:30 am on 20 November in New York. */
 const NOW = new Date('2026-11-20T15:30:00Z')
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   staff = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
 })
 
-/** An event so many minutes before now. */
+/** An event the given number of minutes before now. */
 const before = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent => ({
   visitor: '1',
   at: new Date(NOW.getTime() - minutes * 60_000),
@@ -46,7 +46,7 @@ async function sendRequest<T = Record<string, unknown>>(call: string): Promise<T
   return ((await response.json()) as { data: T }).data
 }
 
-/** Two visitors this morning: one looked around and bought, one left at once; another two days before. */
+/** Two visitors this morning, one who bought and one who left at once; another one two days ago. */
 async function aMorning(): Promise<void> {
   await write(
     before(90, { source: 'Google', medium: 'search' }),
@@ -70,10 +70,10 @@ const CALLS = [
   'export',
 ]
 
-describe('a morning', () => {
+describe('analytics of a morning', () => {
   beforeEach(aMorning)
 
-  it('has an overview, today when nothing else is asked', async () => {
+  it('returns an overview, of today by default', async () => {
     expect(await sendRequest('overview')).toEqual({
       visitors: 2,
       visits: 2,
@@ -98,7 +98,7 @@ describe('a morning', () => {
     })
   })
 
-  it('says the same after its days were added up, in every call', async () => {
+  it('returns the same data on every route after aggregation', async () => {
     const everything = async () =>
       Promise.all(
         CALLS.filter((call) => call !== 'export').map((call) =>
@@ -110,7 +110,7 @@ describe('a morning', () => {
     expect(await everything()).toEqual(live)
   })
 
-  it('shows its pages, the most seen first, as many as asked', async () => {
+  it('lists the most viewed pages up to the limit', async () => {
     await write(before(50, { page: '/about' }))
     expect(await sendRequest('pageviews?startDate=day&endDate=null')).toEqual([
       { path: '/about', pageViews: 2, uniqueViews: 2 },
@@ -121,7 +121,7 @@ describe('a morning', () => {
     expect(await sendRequest('pageviews?limit=1')).toHaveLength(1)
   })
 
-  it('came from somewhere', async () => {
+  it('lists the traffic sources', async () => {
     expect(await sendRequest('traffic-sources?startDate=7d')).toEqual([
       { source: 'Direct', medium: 'direct', visitors: 2, visits: 2 },
       { source: 'Google', medium: 'search', visitors: 1, visits: 1 },
@@ -139,7 +139,7 @@ describe('a morning', () => {
     })
   })
 
-  it('came by a campaign, whose revenue is what its orders paid less what went back', async () => {
+  it('lists campaigns with their revenue after refunds', async () => {
     const link = { source: 'letter', medium: 'email', campaign: 'autumn' } as const
     const { db } = shop.deps
     await write(
@@ -169,7 +169,7 @@ describe('a morning', () => {
     expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40')
   })
 
-  it('leaves out the orders that staff made for somebody', async () => {
+  it('omits orders created by staff', async () => {
     const { order_id: orderId } = await anOrder({ created_at: new Date(NOW.getTime() - 30 * 60_000) })
     const conversions = async () => (await sendRequest<{ conversions: number }>('overview?startDate=day')).conversions
     const points = async (range: string) =>
@@ -184,7 +184,7 @@ describe('a morning', () => {
     expect([await conversions(), await points('day'), await points('7d')]).toEqual([1, 1, 1])
   })
 
-  it('led to something', async () => {
+  it('lists conversions', async () => {
     await write(before(40, { event: 'contact', page: '/contact', detail: 'repair' }))
     expect(await sendRequest('conversions')).toEqual([
       { event: 'Add to Cart', conversions: 1, conversionRate: 0.5, details: [] },
@@ -200,11 +200,11 @@ describe('a morning', () => {
     ])
   })
 
-  it('shows who is here now', async () => {
+  it('counts active visitors', async () => {
     expect(await sendRequest('realtime')).toEqual({ activeUsers: 1 })
   })
 
-  it('runs hour by hour until now, and day by day otherwise', async () => {
+  it('returns a series by hour until now, or by day', async () => {
     const hours = await sendRequest<{ date: string; value: number }[]>('timeseries?metric=pageViews')
     expect(hours).toHaveLength(11)
     expect(hours.slice(8)).toEqual([
@@ -222,7 +222,7 @@ describe('a morning', () => {
     expect(points.map(({ value }) => value).slice(-3)).toEqual([1, 0, 2])
   })
 
-  it('makes a report of the parts that were chosen', async () => {
+  it('builds a report of the requested parts', async () => {
     const response = await shop.post(
       '/api/analytics/custom-report',
       { startDate: 'day', parts: ['countries', 'pages'], limit: 1 },
@@ -248,7 +248,7 @@ describe('a morning', () => {
     ])
   })
 
-  it('can be taken home as CSV, and no cell of it is a formula', async () => {
+  it('exports CSV without formulas', async () => {
     await write(before(45, { visitor: '9', source: '=1+1', medium: 'campaign' }))
     const response = await shop.get('/api/analytics/export?startDate=day', staff)
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -268,9 +268,9 @@ describe('a morning', () => {
   })
 })
 
-test('a range is compared with as much of the time before, once all of that was counted', async () => {
+test('compares a range with the previous period only when that was fully recorded', async () => {
   await write(daysAgo(13), daysAgo(7), daysAgo(7, { visitor: '2', at: new Date('2026-11-13T20:00:00Z') }), daysAgo(1))
-  // Later than now on the last day of the seven before: not yet.
+  // Later than now on the last day of the previous period: not included.
   await anOrder({ created_at: new Date('2026-11-13T15:00:00Z') })
   await anOrder({ created_at: new Date('2026-11-13T20:00:00Z') })
   await anOrder({ created_at: new Date('2026-11-10T20:00:00Z') })
@@ -279,19 +279,19 @@ test('a range is compared with as much of the time before, once all of that was 
     previous: { visitors: 2, conversions: 2 },
     previousRange: { from: '2026-11-07', to: '2026-11-13', hours: 11 },
   })
-  // Counting began on the 7th.
+  // Recording began on the 7th.
   expect(await sendRequest('overview?startDate=30d')).toMatchObject({ visitors: 4, previous: null })
 })
 
-test('an empty shop answers noughts', async () => {
+test('returns zeros for an empty shop', async () => {
   expect(await sendRequest('overview?startDate=91d')).toMatchObject({ visitors: 0, totalVisitors: 0, previous: null })
   expect(await sendRequest('pageviews')).toEqual([])
   expect(await sendRequest('demographics')).toEqual({ devices: [], countries: [] })
   expect(await sendRequest('realtime')).toEqual({ activeUsers: 0 })
 })
 
-test('a change of the clock takes nothing and adds nothing', async () => {
-  // 1 November 2026 has 25 hours in New York; half past one comes twice.
+test('handles daylight saving changes', async () => {
+  // 1 November 2026 has 25 hours in New York; 1:30 am occurs twice.
   await write(
     ...['2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-02T04:59:00Z'].map(
       (at, index) => before(0, { visitor: String(index), at: new Date(at) }),
@@ -303,7 +303,7 @@ test('a change of the clock takes nothing and adds nothing', async () => {
   expect(hours.map(({ value }) => value)).toEqual([1, 2, ...Array.from({ length: 21 }, () => 0), 1])
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     ['overview?startDate=week', 'startDate'],
     ['timeseries?startDate=2026-11-01', 'endDate'],
@@ -316,7 +316,7 @@ describe('refused', () => {
     ['pageviews?limit=0', 'limit'],
     ['pageviews?limit=many', 'limit'],
     ['overview?start=day', 'start'],
-  ])('%s names %s', async (call, field) => {
+  ])('%s with an error on %s', async (call, field) => {
     const response = await shop.get(`/api/analytics/${call}`, staff)
     expect(response.status).toBe(400)
     const { errors, message } = (await response.json()) as {
@@ -332,13 +332,13 @@ describe('refused', () => {
     [{ startDate: 'day', parts: ['salaries'] }, 'parts.0'],
     [{ startDate: 'day', endDate: 7 }, 'endDate'],
     [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'endDate'],
-  ])('a report about %o names %s', async (given, field) => {
-    const response = await shop.post('/api/analytics/custom-report', given, staff)
+  ])('a report for %o with an error on %s', async (body, field) => {
+    const response = await shop.post('/api/analytics/custom-report', body, staff)
     expect(response.status).toBe(400)
     expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(field)
   })
 
-  test('who is not staff', async () => {
+  test('a request without a staff session', async () => {
     const customer = (await signedIn(await aCustomer())).headers
     for (const call of CALLS) {
       expect((await shop.get(`/api/analytics/${call}`)).status).toBe(401)
@@ -348,7 +348,7 @@ describe('refused', () => {
   })
 })
 
-test.each(ADMIN_ROLES)('%s may look (A6)', async (role) => {
+test.each(ADMIN_ROLES)('%s may view analytics (A6)', async (role) => {
   const { headers } = await signedIn(await aStaffMember({ role }))
   for (const call of CALLS) expect((await shop.get(`/api/analytics/${call}`, headers)).status).toBe(200)
 })

@@ -76,8 +76,8 @@ export interface Days {
 }
 
 /**
- * Runs named queries on the daily totals in one statement. Days that are not aggregated yet are counted once for all
- * queries, and a concurrent aggregation never duplicates or hides an event. Returns the rows by name.
+ * Runs named queries on the daily totals in one statement. Counts days that are not aggregated yet once for all
+ * queries; a concurrent aggregation neither duplicates nor hides events. Returns the rows by name.
  */
 export async function queryDailyTotals<Results extends Record<string, object>>(
   db: Db,

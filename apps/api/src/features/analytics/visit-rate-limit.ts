@@ -8,8 +8,8 @@ const { attempts, perSeconds } = policy.rateLimits.visits
 const ADDRESSES_MAX = 50_000
 
 /**
- * Limits the visit events per address. Counts in memory: the limit need not be exact, and a database query per page
- * view would cost more than the page view. Returns the seconds to wait, or 0 within the limit.
+ * Limits the visit events per address. Counts in memory: a database query per page view would cost more than the page
+ * view. Returns the seconds to wait, or 0 within the limit.
  */
 export function createVisitRateLimit(factor: number, now: () => Date): (address: string) => number {
   const max = Math.max(1, Math.round(attempts * factor))

@@ -73,9 +73,9 @@ export interface AggregatedBatch {
 }
 
 /**
- * Aggregates and deletes a batch of a day's events in one transaction, so that each event counts once even after a
- * crash. All events of a visitor are in one batch, so that visits are not split; a batch may therefore exceed
- * `batchSize`. The last batch of a day also merges rare values into '(other)'.
+ * Aggregates and deletes a batch of a day's events in one transaction, so that each event counts once. Never splits the
+ * events of a visitor, so a batch may exceed `batchSize`. The last batch merges the rare values of the day into
+ * '(other)'.
  */
 export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<AggregatedBatch> {
   return inTransaction(db, async (tx) => {

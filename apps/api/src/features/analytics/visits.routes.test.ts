@@ -21,7 +21,7 @@ async function eventsOf({ app }: TestApp) {
   return db.selectFrom('visit_events').selectAll().orderBy('event_id').execute()
 }
 
-test('a page view is kept with what can be told of it, and nothing that says who', async () => {
+test('stores a page view without identifying data', async () => {
   const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
   const response = await sendVisit(
     shop,
@@ -45,7 +45,7 @@ test('a page view is kept with what can be told of it, and nothing that says who
   expect(everything).not.toMatch(/203\.0\.113|Pixel|Android|Europe\/Paris|color=/)
 })
 
-test('goals are kept, a message with its subject', async () => {
+test('stores goals, a contact message with its subject', async () => {
   const shop = await createTestApp()
   await sendVisit(shop, { event: 'newsletter', path: '/' })
   await sendVisit(shop, { event: 'contact', path: '/contact', detail: 'repair' })
@@ -55,7 +55,7 @@ test('goals are kept, a message with its subject', async () => {
   ])
 })
 
-test('an order is counted once, by its receipt; of its visit the campaign is kept and nothing else', async () => {
+test('counts an order once by its receipt and stores only the campaign of its visit', async () => {
   const shop = await createTestApp()
   const { order_id: orderId } = await anOrder({ created_at: shop.deps.now() })
   const { order_id: older } = await anOrder({ created_at: new Date(shop.deps.now().getTime() - 3_600_000) })
@@ -78,7 +78,7 @@ test('an order is counted once, by its receipt; of its visit the campaign is kep
   ])
 })
 
-test('an order belongs to the campaign of its own visit, not to that of an earlier one', async () => {
+test('attributes an order to the campaign of its own visit only', async () => {
   let now = new Date('2026-11-20T15:00:00Z')
   const shop = await createTestApp({}, { now: () => now })
   await sendVisit(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
@@ -89,21 +89,21 @@ test('an order belongs to the campaign of its own visit, not to that of an earli
   expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toEqual([])
 })
 
-describe('who is not counted', () => {
+describe('does not record', () => {
   test.each([
-    ['who sends Do Not Track', { DNT: '1' }],
-    ['who sends Global Privacy Control', { 'Sec-GPC': '1' }],
+    ['a client with Do Not Track', { DNT: '1' }],
+    ['a client with Global Privacy Control', { 'Sec-GPC': '1' }],
     ['a search engine', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-    ['a program without a window', { 'User-Agent': CHROME.replace('Chrome', 'HeadlessChrome') }],
+    ['a headless browser', { 'User-Agent': CHROME.replace('Chrome', 'HeadlessChrome') }],
     ['a script', { 'User-Agent': 'curl/8.5.0' }],
-    ['nobody in particular', { 'User-Agent': '' }],
+    ['a client without a user agent', { 'User-Agent': '' }],
   ])('%s', async (_who, headers) => {
     const shop = await createTestApp()
     expect((await sendVisit(shop, { path: '/' }, headers)).status).toBe(204)
     expect(await eventsOf(shop)).toEqual([])
   })
 
-  it('staff, in the browser they work with', async () => {
+  it('staff in their signed-in browser', async () => {
     const shop = await createTestApp()
     const { token } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
     expect((await sendVisit(shop, { path: '/' }, { Cookie: `staff=${token}` })).status).toBe(204)
@@ -117,14 +117,14 @@ describe('who is not counted', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     ['a body that is no object', 'visit', ''],
     ['no path', {}, 'path'],
-    ['an event of its own', { path: '/', event: 'purchase' }, 'event'],
-    ['a number in the place of words', { path: 7 }, 'path'],
-    ['a field nobody knows', { path: '/', visitors: -5 }, 'visitors'],
-    ['a page before with its whole address', { path: '/', referrer: 'https://a.example/?q=private' }, 'referrer'],
+    ['an unknown event', { path: '/', event: 'purchase' }, 'event'],
+    ['a path that is no string', { path: 7 }, 'path'],
+    ['an unknown field', { path: '/', visitors: -5 }, 'visitors'],
+    ['a referrer with a full URL', { path: '/', referrer: 'https://a.example/?q=private' }, 'referrer'],
   ])('%s', async (_what, given, field) => {
     const shop = await createTestApp()
     const response = await sendVisit(shop, given as object)
@@ -134,7 +134,7 @@ describe('refused', () => {
     expect(await eventsOf(shop)).toEqual([])
   })
 
-  it('more than a page could have to tell', async () => {
+  it('a body over the size limit', async () => {
     const shop = await createTestApp()
     const big = { path: '/', utmSource: 'x'.repeat(policy.jsonBodyMaxBytes) }
     expect((await sendVisit(shop, big)).status).toBe(413)
@@ -142,9 +142,9 @@ describe('refused', () => {
 
   test.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a site beside ours', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another origin', { 'Sec-Fetch-Site': '', Origin: 'https://elsewhere.example' }],
-    ['nowhere', { 'Sec-Fetch-Site': '' }],
+    ['no origin', { 'Sec-Fetch-Site': '' }],
   ])('%s', async (_where, headers) => {
     const shop = await createTestApp()
     const response = await sendVisit(shop, { path: '/' }, headers)
@@ -152,15 +152,15 @@ describe('refused', () => {
     expect(await eventsOf(shop)).toEqual([])
   })
 
-  it('an address that tells too much, until the next minute', async () => {
+  it('an address over the rate limit, until the next window', async () => {
     const { attempts, perSeconds } = policy.rateLimits.visits
     let now = new Date('2026-11-20T15:00:00Z')
     const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: () => now })
     const from = (address: string) => sendVisit(shop, { path: '/' }, { 'X-Forwarded-For': address })
     for (let view = 0; view < attempts; view += 1) expect((await from('203.0.113.7')).status).toBe(204)
     now = new Date(now.getTime() + 15_000)
-    const refused = await from('203.0.113.7')
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(perSeconds - 15)])
+    const limited = await from('203.0.113.7')
+    expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, String(perSeconds - 15)])
     expect((await from('203.0.113.8')).status).toBe(204)
     now = new Date(now.getTime() + 45_000)
     expect((await from('203.0.113.7')).status).toBe(204)
@@ -168,11 +168,11 @@ describe('refused', () => {
   })
 })
 
-describe('the country', () => {
+describe('the country of a visit', () => {
   test.each([
-    ['a proxy of ours knows best', '1', { 'CF-IPCountry': 'JP' }, 'JP'],
-    ['a proxy that does not know', '1', { 'CF-IPCountry': 'XX' }, 'FR'],
-    ['without a proxy anybody may write that header', '0', { 'CF-IPCountry': 'JP' }, 'FR'],
+    ['comes from a trusted proxy', '1', { 'CF-IPCountry': 'JP' }, 'JP'],
+    ['comes from the time zone when the proxy does not know it', '1', { 'CF-IPCountry': 'XX' }, 'FR'],
+    ['ignores the header without a trusted proxy', '0', { 'CF-IPCountry': 'JP' }, 'FR'],
   ])('%s', async (_what, TRUSTED_PROXIES, headers, country) => {
     const shop = await createTestApp({ TRUSTED_PROXIES })
     await sendVisit(shop, { path: '/', zone: 'Europe/Paris' }, headers)
@@ -180,7 +180,7 @@ describe('the country', () => {
   })
 })
 
-describe('a visitor', () => {
+describe('a visitor id', () => {
   const asText = async () => {
     const { db } = await testDatabase()
     const rows = await db
@@ -191,7 +191,7 @@ describe('a visitor', () => {
     return rows.map(({ visitor }) => visitor)
   }
 
-  it('is the same all day in every process, another one with another browser, and another one tomorrow', async () => {
+  it('is stable for a day in every process, and differs by browser and day', async () => {
     let now = new Date('2026-11-20T15:00:00Z')
     const shops = [await createTestApp({}, { now: () => now }), await createTestApp({}, { now: () => now })] as const
     const write = async (shop: TestApp, headers = {}) => {
@@ -201,7 +201,7 @@ describe('a visitor', () => {
     await write(shops[0])
     await write(shops[1])
     await write(shops[0], { 'User-Agent': PHONE })
-    // A minute before and after midnight in New York.
+    // One minute before and after midnight in New York.
     now = new Date('2026-11-21T04:59:00Z')
     await write(shops[0])
     now = new Date('2026-11-21T05:01:00Z')
@@ -212,7 +212,7 @@ describe('a visitor', () => {
   })
 })
 
-test('visits that cannot be written wait for the database', async () => {
+test('buffers visit events while the database rejects writes', async () => {
   const shop = await createTestApp()
   const { db } = await testDatabase()
   const rename = (from: string, to: string) =>

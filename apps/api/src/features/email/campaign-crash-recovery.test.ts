@@ -11,28 +11,28 @@ import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { insertCampaign } from './campaigns.repo.ts'
 
 const RECIPIENTS = 240
-/** The embedded database takes its time to start. */
+/** The embedded database starts slowly. */
 const KILLED_AT = onPostgres() ? [60, 140] : [80]
-/** What can be on its way when a process is killed. */
+/** Maximum number of emails in flight when a process is killed. */
 const BATCH = 10
 
 interface Killable {
   open: () => ShopProcess
-  /** Looks into its database while no shop is open. */
-  look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Runs a query while no shop process is running. */
+  withDb: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 async function aKillableShop(environment: Record<string, string>): Promise<Killable> {
   if (!onPostgres()) {
     const { dataDir, open } = await aShopWithOneProduct(environment)
-    return { open, look: (work) => withEmbeddedDatabase(dataDir, work) }
+    return { open, withDb: (work) => withEmbeddedDatabase(dataDir, work) }
   }
   const { db, url } = await testDatabase()
   const own = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
-  return { open: () => runMain({ ...settings, ...environment, ...own }), look: (work) => work(db) }
+  return { open: () => runMain({ ...settings, ...environment, ...own }), withDb: (work) => work(db) }
 }
 
-/** A campaign whose minute is over, to so many readers. */
+/** Queues a campaign past its cancellation window. */
 async function queueCampaign(db: Db): Promise<void> {
   await sql`delete from mails`.execute(db)
   await sql`delete from subscribers`.execute(db)
@@ -54,38 +54,38 @@ async function queueCampaign(db: Db): Promise<void> {
 const outcomes = async (db: Db): Promise<{ recipient: string; status: string }[]> =>
   db.selectFrom('mails').select(['recipient', 'status']).where('campaign_id', 'is not', null).execute()
 
-test('kill -9 in the middle of a campaign: nobody gets it twice, and whoever may not have got it is named', async () => {
+test('kill -9 during a campaign sends no email twice and marks all uncertain ones', async () => {
   const server = await fakeSmtp({ replyDelayMs: 15 })
-  const { open, look } = await aKillableShop({ WORKER: 'with', SMTP_URL: server.url, CAMPAIGN_RATE: '150' })
-  await look(queueCampaign)
-  const untilGot = async (count: number, patienceMs: number): Promise<void> => {
-    const endsAt = Date.now() + patienceMs
+  const { open, withDb } = await aKillableShop({ WORKER: 'with', SMTP_URL: server.url, CAMPAIGN_RATE: '150' })
+  await withDb(queueCampaign)
+  const waitForMessages = async (count: number, timeoutMs: number): Promise<void> => {
+    const endsAt = Date.now() + timeoutMs
     while (server.messages.length < count && Date.now() < endsAt) await sleep(5)
   }
   for (const count of KILLED_AT) {
     const shop = open()
     await untilOpen(shop)
-    await untilGot(count, 180_000)
+    await waitForMessages(count, 180_000)
     expect(server.messages.length).toBeGreaterThanOrEqual(count)
     shop.child.kill('SIGKILL')
     await shop.ended
   }
   const last = open()
   await untilOpen(last)
-  await untilGot(RECIPIENTS - KILLED_AT.length * BATCH, 180_000)
-  // What is on its way now gets the time to arrive; nothing else may come.
+  await waitForMessages(RECIPIENTS - KILLED_AT.length * BATCH, 180_000)
+  // Waits for emails in flight; no others may arrive.
   for (let seen = -1; seen < server.messages.length; await sleep(3_000)) seen = server.messages.length
   last.child.kill('SIGTERM')
   await last.ended
   await server.close()
 
   expect(new Set(server.recipients).size).toBe(server.recipients.length)
-  const rows = await look(outcomes)
+  const rows = await withDb(outcomes)
   const withStatus = (status: string) => rows.filter((row) => row.status === status).map(({ recipient }) => recipient)
   const inDoubt = withStatus('sending')
   expect(inDoubt.length).toBeLessThanOrEqual(KILLED_AT.length * BATCH)
   expect(withStatus('sent').length + inDoubt.length).toBe(RECIPIENTS)
-  const got = new Set(server.recipients)
-  expect(withStatus('sent').filter((recipient) => !got.has(recipient))).toEqual([])
+  const delivered = new Set(server.recipients)
+  expect(withStatus('sent').filter((recipient) => !delivered.has(recipient))).toEqual([])
   expect(server.recipients.filter((recipient) => !rows.some((row) => row.recipient === recipient))).toEqual([])
 }, 600_000)

@@ -26,9 +26,9 @@ interface Claim {
 }
 
 /**
- * Claims the next emails of running campaigns. The same statement marks each as `sending`, or as final when its
- * recipient may no longer get email. No other process sends them afterwards, whatever happens to this one. Claims
- * nothing while a transactional email is due, or sooner than the pace allows.
+ * Claims the next emails of running campaigns: marks each as `sending`, or as final when its recipient may no longer
+ * get email. No other process sends them afterwards. Claims nothing while a transactional email is due or the pace is
+ * exceeded.
  */
 export async function claimCampaignEmails(db: Db, claim: Claim): Promise<ClaimedCampaignEmail[]> {
   const { tokenHashes, perSecond, claimSeconds } = claim

@@ -22,13 +22,13 @@ async function aDesk(subscribers = 3) {
   return { shop, rows, ...(await anEmailManager(shop)) }
 }
 
-test('queues a mail for each active subscriber and says how many', async () => {
+test('queues an email for each active subscriber and returns their number', async () => {
   const { shop, send, read, rows } = await aDesk()
   await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
     shop.deps.db,
   )
-  const answer = await send('marketing/send', CAMPAIGN)
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await send('marketing/send', CAMPAIGN)
+  expect([response.status, await response.json()]).toMatchObject([
     200,
     { success: true, message: 'Marketing email sent to 2 recipients', sentCount: 2, skippedCount: 1 },
   ])
@@ -43,7 +43,7 @@ test('queues a mail for each active subscriber and says how many', async () => {
   expect(lines).toMatchObject([{ action: 'campaign.queued', changes: { recipients: { after: 2 } } }])
 })
 
-test('a list narrows it down to those of it who are subscribed', async () => {
+test('sends only to the active subscribers of a list', async () => {
   const { shop, send, rows } = await aDesk()
   await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now() where email = 'reader3@example.com'`.execute(
     shop.deps.db,
@@ -68,16 +68,16 @@ test('a list narrows it down to those of it who are subscribed', async () => {
   expect(await rows()).toEqual([{ recipient: 'reader1@example.com', status: 'pending' }])
 })
 
-test('a house that does not say where it is sends no campaign', async () => {
+test('returns 409 for a campaign without a postal address', async () => {
   const shop = await createTestApp()
   await withSubscribers(shop, 1)
   const { send } = await anEmailManager(shop)
-  const answer = await send('marketing/send', CAMPAIGN)
-  expect([answer.status, await answer.json()]).toMatchObject([409, { message: NO_POSTAL_ADDRESS }])
+  const response = await send('marketing/send', CAMPAIGN)
+  expect([response.status, await response.json()]).toMatchObject([409, { message: NO_POSTAL_ADDRESS }])
   expect(await (await send('marketing/recipients', {})).json()).toMatchObject({ data: { obstacle: NO_POSTAL_ADDRESS } })
 })
 
-test('a campaign to nobody is refused and leaves nothing behind', async () => {
+test('rejects a campaign without recipients and stores nothing', async () => {
   const { shop, send, rows } = await aDesk(0)
   expect((await send('marketing/send', CAMPAIGN)).status).toBe(409)
   const listed = await send('marketing/send', { ...CAMPAIGN, targetEmails: ['a@example.com'] })
@@ -97,40 +97,40 @@ test.each([
   [{ sendAt: '2020-01-01T00:00:00.000Z' }, 'sendAt'],
   [{ sendAt: '2999-01-01T00:00:00.000Z' }, 'sendAt'],
   [{ from: 'ceo@house.example' }, 'from'],
-])('refuses %o and names the field', async (change, path) => {
+])('rejects %o with an error on its field', async (change, path) => {
   const { send, rows } = await aDesk()
-  const answer = await send('marketing/send', { ...CAMPAIGN, ...change })
-  expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path }] }])
+  const response = await send('marketing/send', { ...CAMPAIGN, ...change })
+  expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path }] }])
   expect(await rows()).toEqual([])
 })
 
-test('two clicks with one key queue one campaign', async () => {
+test('two requests with one key queue one campaign', async () => {
   const { shop, send, rows } = await aDesk()
   const key = { 'Idempotency-Key': 'campaign-0001' }
   const responses = await Promise.all([send('marketing/send', CAMPAIGN, key), send('marketing/send', CAMPAIGN, key)])
-  const [first, second] = await Promise.all(responses.map((answer) => answer.json()))
+  const [first, second] = await Promise.all(responses.map((response) => response.json()))
   expect(first).toEqual(second)
   expect(await rows()).toHaveLength(3)
   expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toHaveLength(1)
   expect((await send('marketing/send', { ...CAMPAIGN, subject: 'Other' }, key)).status).toBe(422)
 })
 
-/** A campaign for three hours from now. */
+/** A campaign scheduled in three hours. */
 async function aPlannedOne({ send }: Pick<Awaited<ReturnType<typeof aDesk>>, 'send'>, more = {}) {
   const sendAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
-  const answer = (await (await send('marketing/send', { ...CAMPAIGN, sendAt, ...more })).json()) as {
+  const response = (await (await send('marketing/send', { ...CAMPAIGN, sendAt, ...more })).json()) as {
     message: string
     sentCount: number
     data: { campaignId: number; startsAt: string }
   }
-  return { sendAt, answer, address: `campaigns/${answer.data.campaignId}` }
+  return { sendAt, response, address: `campaigns/${response.data.campaignId}` }
 }
 
-test('leaves at the time that was chosen, and says until then about how many it is for', async () => {
+test('schedules a campaign and previews its number of recipients', async () => {
   const desk = await aDesk()
   const { shop, read, rows } = desk
-  const { answer, sendAt, address } = await aPlannedOne(desk)
-  expect(answer).toMatchObject({
+  const { response, sendAt, address } = await aPlannedOne(desk)
+  expect(response).toMatchObject({
     message: 'Marketing email scheduled, to be sent to about 3 recipients',
     sentCount: 3,
     data: { startsAt: sendAt },
@@ -143,7 +143,7 @@ test('leaves at the time that was chosen, and says until then about how many it 
   expect(await (await read('campaigns')).json()).toMatchObject({ data: [{ ...planned, recipientCount: 4 }] })
 })
 
-test('a planned campaign goes to those who are subscribed when it begins, each once', async () => {
+test('a scheduled campaign goes to the subscribers at its start, once each', async () => {
   const desk = await aDesk()
   const { shop, read } = desk
   const { db } = shop.deps
@@ -164,12 +164,12 @@ test('a planned campaign goes to those who are subscribed when it begins, each o
   })
 })
 
-test('a planned campaign to a list goes to those of it who are subscribed by then, and forgets the list', async () => {
+test('a scheduled campaign to a list goes to its subscribers at the start and deletes the list', async () => {
   const desk = await aDesk()
   const { shop, read } = desk
   const { db } = shop.deps
-  const { answer, address } = await aPlannedOne(desk, { targetEmails: 'reader1@example.com, late@example.com' })
-  expect(answer.sentCount).toBe(1)
+  const { response, address } = await aPlannedOne(desk, { targetEmails: 'reader1@example.com, late@example.com' })
+  expect(response.sentCount).toBe(1)
   expect(await (await read(address)).json()).toMatchObject({ data: { recipientCount: 1, skippedCount: 1 } })
   await sql`insert into subscribers (email) values ('late@example.com')`.execute(db)
   await passCallBackDelay(shop)
@@ -178,7 +178,7 @@ test('a planned campaign to a list goes to those of it who are subscribed by the
   expect(await db.selectFrom('campaigns').select('targets').execute()).toEqual([{ targets: null }])
 })
 
-test('a planned campaign that everybody left is done with nobody; one that is paused or called back chooses nobody', async () => {
+test('a scheduled campaign without subscribers finishes; a paused or cancelled one queues nothing', async () => {
   const desk = await aDesk(1)
   const { shop, read, send, rows } = desk
   const left = await aPlannedOne(desk)
@@ -199,7 +199,7 @@ test('a planned campaign that everybody left is done with nobody; one that is pa
   expect(await rows()).toEqual([{ recipient: 'late@example.com', status: 'sent' }])
 })
 
-test('what cannot be done to a campaign any more is refused with the campaign as it is', async () => {
+test('returns 409 with the campaign for an action its state does not allow', async () => {
   const { shop, send, read } = await aDesk()
   await send('marketing/send', CAMPAIGN)
   expect((await send('campaigns/1/resume', {})).status).toBe(409)
@@ -222,19 +222,19 @@ test('what cannot be done to a campaign any more is refused with the campaign as
   expect(lines.map(({ action }) => action)).toEqual(['campaign.queued', 'campaign.paused', 'campaign.resumed'])
 })
 
-test('a mail of a campaign that was called back is not sent again', async () => {
+test('does not retry an email of a cancelled campaign', async () => {
   const { shop, send } = await aDesk()
   await send('marketing/send', CAMPAIGN)
   await sql`update mails set status = 'failed' where mail_id = 1`.execute(shop.deps.db)
   await send('campaigns/1/cancel', {})
-  const answer = await send('logs/1/retry', {})
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await send('logs/1/retry', {})
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     { message: 'The campaign of this email was cancelled' },
   ])
 })
 
-test('staff read each mail of a campaign as its reader got it, without the way into their subscription', async () => {
+test('staff read each campaign email as sent, without the unsubscribe token', async () => {
   const { shop, send, read } = await aDesk()
   await send('marketing/send', { ...CAMPAIGN, subject: 'For #CUSTOMER_NAME#' })
   await passCallBackDelay(shop)
@@ -246,7 +246,7 @@ test('staff read each mail of a campaign as its reader got it, without the way i
   expect(content).not.toMatch(/token=\w|leave\.invalid/)
 })
 
-test('subscribers are listed, found, taken off once, and exported without formulas', async () => {
+test('lists, finds, unsubscribes and exports subscribers without formulas', async () => {
   const { shop, send, read } = await aDesk(2)
   await sql`insert into subscribers (email, name, subscribed_at) values ('eve@example.com', '=cmd()', now() - interval '1 day')`.execute(
     shop.deps.db,
@@ -280,7 +280,7 @@ test('subscribers are listed, found, taken off once, and exported without formul
   expect(lines.map(({ action }) => action)).toEqual(['subscriber.unsubscribed', 'subscribers.exported'])
 })
 
-test('mails are forgotten when the policy says so, and campaigns with them', async () => {
+test('deletes emails and campaigns past their retention', async () => {
   const { shop, send, rows } = await aDesk(1)
   await send('marketing/send', CAMPAIGN)
   expect(await deleteOldEmails(shop.deps.db)).toBe(0)

@@ -32,7 +32,7 @@ const targetedBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 /** Subscribers without a suppressed address. */
 const isReachable = sql`not exists (select from suppressions p where p.email = s.email)`
 
-/** The name given to the newsletter, or the name of the account once its address is confirmed. */
+/** The name from the newsletter form, or that of the account once its address is confirmed. */
 const nameOf = sql`coalesce(nullif(s.name, ''), (
   select u.name from users u where u.email = s.email and u.role = 'customer' and u.deleted_at is null
     and u.email_verified_at is not null), '')`
@@ -43,9 +43,9 @@ const INITIAL_BATCH_SIZE = 1_000
 const JOB_BATCH_SIZE = 5_000
 
 /**
- * Inserts a campaign. An immediate one queues its first recipients now, and `queueNextRecipients` queues the rest. A
- * scheduled one queues all of them at its start. Times are the database's. The counts are those of now: the caller
- * rejects a campaign without recipients.
+ * Inserts a campaign. An immediate one queues its first recipients now, a scheduled one queues all at its start;
+ * `queueNextRecipients` continues. Times are the database's. Returns the current counts: the caller rejects a campaign
+ * without recipients.
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
@@ -66,9 +66,8 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
 }
 
 /**
- * Queues the next batch of recipients of a campaign that has started or begun queueing: one email for each subscriber
- * reachable now. The same statement advances the campaign's cursor, so no recipient is queued twice, whichever process
- * continues. Returns whether a campaign had recipients left to queue.
+ * Queues the next recipients of a started campaign: one email for each subscriber reachable now. The same statement
+ * advances the campaign's cursor, so that no recipient is queued twice. Returns whether there was such a campaign.
  */
 export async function queueNextRecipients(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
   const due = sql`

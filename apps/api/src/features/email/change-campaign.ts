@@ -28,8 +28,8 @@ export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<Ca
   assertFound(await findCampaign(db, campaignId))
 
 /**
- * Cancels, pauses or resumes a campaign. A campaign cancelled before its start sends nothing; later, it sends no
- * further email. Throws `conflict` (409) with the current campaign when its state does not allow the action.
+ * Cancels, pauses or resumes a campaign. A cancelled campaign sends no further email. Throws `conflict` (409) with the
+ * current campaign when its state does not allow the action.
  */
 export async function changeCampaign(
   deps: Deps,

@@ -37,8 +37,8 @@ const withoutLinkSecrets = (text: string): string =>
     .replaceAll(/(?<=\/unsubscribe)\?token=[\w-]+/g, '')
 
 /**
- * Returns the error for the row and the log as names and numbers only. The server's reply may name the recipient, which
- * must not be logged; only its enhanced status code is included (RFC 3463), such as 5.1.1.
+ * Returns names and numbers of an error for the row and the log. The server's reply may name the recipient, which must
+ * not be logged; only its enhanced status code is included (RFC 3463), such as 5.1.1.
  */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

@@ -98,8 +98,8 @@ const judgedStatus = sql`
 export const REMOVED_SECRET = 'removed'
 
 /**
- * A column of an email that will not be sent, without the secrets of its links. The markers show `renewLinks` what was
- * removed: it signs order links again when staff retry the email; a one-time link is lost.
+ * A column without the secrets of its links, for an email that will not be sent. The markers show `renewLinks` what was
+ * removed: a retry signs order links again; a one-time link is lost.
  */
 const withoutSecrets = (column: string) => sql`
   regexp_replace(regexp_replace(m.${sql.raw(column)}::text, '(/(?:orders|pay)/[A-Za-z0-9_-]+)(?:[.][A-Za-z0-9_-]+)+', ${`\\1.${REMOVED_SECRET}`}::text, 'g'),

@@ -26,7 +26,7 @@ const aRow = async (values: string) => {
   await sql`insert into mails (recipient, subject, html, text, status, type) values ${sql.raw(values)}`.execute(deps.db)
 }
 
-test('sends what was written to each recipient by itself, in the frame of the house', async () => {
+test('sends an email to each recipient separately in the shop layout', async () => {
   const { shop, send, sendAll } = await aDesk()
   const response = await send('send', { ...EMAIL, to: 'anna@example.com, Boris@Example.com,anna@example.com' })
   expect([response.status, await response.json()]).toEqual([
@@ -46,11 +46,11 @@ test('sends what was written to each recipient by itself, in the frame of the ho
   expect(email?.html).toContain('It is mended.')
   expect(email?.text).toMatch(/^It is mended\./)
   const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
-  // The emails by their numbers: addresses and subjects may name people, and the log cannot be changed.
+  // The log shows email ids only: addresses and subjects may name persons, and the log cannot be changed.
   expect(lines).toEqual([{ action: 'email.sent', target_id: '1, 2' }])
 })
 
-test('takes out of the HTML whatever could run, load or deceive, and keeps what is written', async () => {
+test('removes unsafe HTML and preserves the content', async () => {
   const { shop, send, sendAll } = await aDesk()
   const htmlContent = `<h1 onclick="x()">Hello</h1><script>alert(1)</script><img src=x onerror=alert(2)>
     <a href="javascript:alert(3)">a</a><a href="/products">the collection</a><iframe src="https://evil.example"></iframe>
@@ -68,12 +68,12 @@ test('takes out of the HTML whatever could run, load or deceive, and keeps what 
   expect(html).toContain('kept')
   expect(html).toMatch(/href="http:\/\/localhost:\d+\/products"/)
   expect(html).toMatch(/src="http:\/\/localhost:\d+\/images\/bag\.jpg"/)
-  // What is no button without it is let through, what hides words is not.
+  // Allows the display of buttons, but not hidden text.
   expect(html).toMatch(/display:inline-block[^"]*padding:15px 28px/)
   expect(html).toMatch(/<p style="(?:(?!display:)[^"])*color:#123/)
 })
 
-test('what is stored is sanitised as well: nothing waits in the database that a rule would not let in', async () => {
+test('sanitizes the stored HTML too', async () => {
   const { shop, send } = await aDesk()
   await send('send', { ...EMAIL, htmlContent: '<p>kept</p><script>alert(1)</script>' })
   const rows = await shop.deps.db.selectFrom('mails').select('data').execute()
@@ -106,7 +106,7 @@ test.each([
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
 })
 
-test('text alone becomes HTML, and what was typed never becomes an element', async () => {
+test('renders plain text as escaped HTML', async () => {
   const { shop, send, sendAll } = await aDesk()
   const textContent = 'Dear Anna,\n\n1 < 2 & <b>three</b>'
   expect((await send('send', { ...EMAIL, htmlContent: '', textContent })).status).toBe(200)
@@ -115,7 +115,7 @@ test('text alone becomes HTML, and what was typed never becomes an element', asy
   expect(shop.emailTransport.sent[0]?.text).toContain('1 < 2 & <b>three</b>')
 })
 
-test('a repeat with the same key sends nothing, another text with it is refused', async () => {
+test('a repeat with the same key sends nothing; another body with it is rejected', async () => {
   const { shop, send } = await aDesk()
   const key = { 'Idempotency-Key': 'compose-0001' }
   const [first, second] = await Promise.all([send('send', EMAIL, key), send('send', EMAIL, key)])
@@ -124,7 +124,7 @@ test('a repeat with the same key sends nothing, another text with it is refused'
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toHaveLength(1)
 })
 
-test('names and addresses of senders are settings', async () => {
+test('sender names and addresses come from the settings', async () => {
   const { shop, send, sendAll, headers } = await aDesk()
   const change = {
     senderNames: { returns: 'Returns' },
@@ -145,7 +145,7 @@ test('names and addresses of senders are settings', async () => {
   ])
 })
 
-test('marketing by hand reaches nobody who has left, and offers subscribers the way out', async () => {
+test('manual marketing email skips unsubscribed recipients and has an unsubscribe link', async () => {
   const { shop, send, sendAll } = await aDesk()
   await withPostalAddress(shop)
   await sql`insert into subscribers (email, name, status, unsubscribed_at) values
@@ -163,7 +163,7 @@ test('marketing by hand reaches nobody who has left, and offers subscribers the 
   expect(JSON.stringify(stored)).not.toMatch(/token=\w/)
 })
 
-test('nobody writes to a suppressed address: by hand it is refused, and an order confirmation stays', async () => {
+test('rejects manual email to a suppressed address and does not send order emails to it', async () => {
   const { shop, send, read, sendAll } = await aDesk()
   const suppressed = await send('suppressions', { email: 'Claire@Example.com', reason: 'Asked by telephone' })
   expect([suppressed.status, await suppressed.json()]).toMatchObject([
@@ -179,7 +179,7 @@ test('nobody writes to a suppressed address: by hand it is refused, and an order
   expect((await send(`logs/${data[0]?.emailId}/retry`, {})).status).toBe(409)
 })
 
-test('a suppression is found, refused twice, lifted with a line in the log, and then gone', async () => {
+test('finds, rejects twice and lifts a suppression with an audit entry', async () => {
   const { shop, send, read, remove } = await aDesk()
   const { data } = (await (await send('suppressions', { email: 'a@example.com', reason: 'Asked' })).json()) as {
     data: { id: number }
@@ -195,7 +195,7 @@ test('a suppression is found, refused twice, lifted with a line in the log, and 
   expect(lines.map(({ action }) => action)).toEqual(['suppression.added', 'suppression.lifted'])
 })
 
-test('a test goes to the own address and to no other', async () => {
+test('a test email goes to the own address only', async () => {
   const { shop, staff, send, sendAll } = await aDesk()
   const other = await send('test', { email: 'someone@example.com' })
   expect([other.status, await other.json()]).toMatchObject([
@@ -214,7 +214,7 @@ test('a test goes to the own address and to no other', async () => {
   ])
 })
 
-test('shows what is being written as it would leave, with what was left out', async () => {
+test('previews an email with a list of removed content', async () => {
   const { shop, send } = await aDesk()
   await withPostalAddress(shop)
   const body = { htmlContent: '<p>Dear #CUSTOMER_NAME#</p><script>x</script>', kind: 'campaign', name: 'Ann <b>' }
@@ -230,7 +230,7 @@ test('shows what is being written as it would leave, with what was left out', as
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
 })
 
-test('the log finds every mail by words, type, state and day, a page at a time', async () => {
+test('finds emails by text, type, status and day, in pages', async () => {
   const { read } = await aDesk()
   await aRow(`('anna@example.com', 'Your order 100%', '', '', 'sent', 'order'),
     ('boris@example.com', 'Hello', '', '', 'failed', 'general'), ('carl@example.com', 'Hello', '', '', 'pending', 'general')`)
@@ -252,7 +252,7 @@ test('the log finds every mail by words, type, state and day, a page at a time',
   }
 })
 
-test('an email is read as HTML, as text and in a frame that lets nothing run; its links open nothing', async () => {
+test('returns an email as HTML, as text and in a sandboxed frame, without link secrets', async () => {
   const { shop, read, sendAll } = await aDesk()
   await shop.post('/api/orders', anOrderBody([await aProduct()]))
   const waiting = (await (await read('logs/1/content')).json()) as {
@@ -273,7 +273,7 @@ test('an email is read as HTML, as text and in a frame that lets nothing run; it
   expect((await read('logs/x/content')).status).toBe(400)
 })
 
-test('a mail that failed is sent again by a person, with a line in the log; one that was sent is not', async () => {
+test('staff retry a failed email with an audit entry, but not a sent one', async () => {
   const { shop, send, read, sendAll } = await aDesk()
   await send('send', EMAIL)
   const refusing = { send: () => Promise.reject(new EmailRejectedError('no')), close() {} }
@@ -284,8 +284,8 @@ test('a mail that failed is sent again by a person, with a line in the log; one 
   const again = await send('logs/1/retry', {})
   expect([again.status, await again.json()]).toMatchObject([200, { data: { status: 'pending', attempts: 0 } }])
   expect(await sendAll()).toBe(1)
-  const refused = await send('logs/1/retry', {})
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await send('logs/1/retry', {})
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { message: 'This email cannot be sent again: it is sent', data: { status: 'sent' } },
   ])
@@ -294,7 +294,7 @@ test('a mail that failed is sent again by a person, with a line in the log; one 
   expect(lines.map(({ action }) => action)).toEqual(['email.sent', 'email.retried'])
 })
 
-test('counts the mails and the subscribers of thirty days', async () => {
+test('counts the emails and subscribers of thirty days', async () => {
   const { shop, read } = await aDesk()
   await aRow(`('a@example.com', '', '', '', 'sent', 'order'), ('b@example.com', '', '', '', 'failed', 'marketing')`)
   await sql`insert into mails (recipient, subject, html, text, created_at) values ('old@example.com', '', '', '', now() - interval '31 days')`.execute(
@@ -316,7 +316,7 @@ test('counts the mails and the subscribers of thirty days', async () => {
   expect(data.byDay.at(-1)).toMatchObject({ total: 2, sent: 1, failed: 1 })
 })
 
-test('whoever may not manage email is refused, and so is everybody else', async () => {
+test('rejects staff without the permission, customers and visitors', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   expect((await shop.post('/api/email/admin/send', EMAIL, headers)).status).toBe(403)
@@ -325,7 +325,7 @@ test('whoever may not manage email is refused, and so is everybody else', async 
   expect((await shop.post('/api/email/admin/send', EMAIL, customer.headers)).status).toBe(401)
 })
 
-test('emails that are held since a restore leave only when staff send them, one by one or all, and discarded ones never do', async () => {
+test('held emails are sent only when staff release them; discarded ones never are', async () => {
   const { shop, send, sendAll } = await aDesk()
   await aRow(`('a@example.com', 'A', '<p>a</p>', 'a', 'pending', 'order'), ('b@example.com', 'B', '<p>b</p>', 'b', 'pending', 'order'),
     ('c@example.com', 'C', '<p>c</p>', 'c', 'pending', 'order'), ('d@example.com', 'D', '<p>d</p>', 'd', 'failed', 'order')`)
@@ -346,8 +346,8 @@ test('emails that are held since a restore leave only when staff send them, one 
     [{ action: 'release', emailIds: [] }, 'emailIds'],
     [{ action: 'release', emailIds: ['x'] }, 'emailIds.0'],
   ] as const) {
-    const refused = await send('held', wrong)
-    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path }] }])
+    const rejected = await send('held', wrong)
+    expect([rejected.status, await rejected.json()]).toMatchObject([400, { errors: [{ path }] }])
   }
   expect((await shop.post('/api/email/admin/held', { action: 'release' })).status).toBe(401)
   const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers

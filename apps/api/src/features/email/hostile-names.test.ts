@@ -28,7 +28,7 @@ const HOSTILE = [
   'Claire\r\nBcc: all@evil.example',
   '<a href="https://evil.example">Refund</a>',
 ]
-/** No part of such a name may be in an email. */
+/** Fragments of these names, which no email may contain. */
 const TRACES = /evil|refund waits|claim at|555 0199|refunds@|Bcc/i
 
 const shopUrl = 'https://shop.example'
@@ -42,9 +42,9 @@ const ORDER_NOTIFICATIONS = [
   'payment received',
 ] as const
 
-/** Every email of the shop that names its reader, written to an order and an account with such a name. */
+/** Every email that names its recipient, for an order and an account with this name. */
 async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
-  // An address may be any words, but no link.
+  // An address may contain any text except links.
   const line = HOSTILE[0] ?? ''
   const place = { address: line, city: line, state: line, country: 'US' as const }
   const order = await anOrder({ ...place, first_name: name, last_name: name })
@@ -54,7 +54,13 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const received = (payUrl: string | null) =>
     orderConfirmationEmail({ orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl })
   const to = { userId: 'usr_1', name, email: 'claire@example.com' }
-  const byHand = { subject: 'Your order', replyTo: 'support@shop.example', recipient: to.email, type: 'order', shopUrl }
+  const staffEnvelope = {
+    subject: 'Your order',
+    replyTo: 'support@shop.example',
+    recipient: to.email,
+    type: 'order',
+    shopUrl,
+  }
   const content = { htmlContent: '<p>Dear #CUSTOMER_NAME#</p>', textContent: '', shopUrl, name }
   const base = { recipient: to.email, senderType: 'support', type: 'general', subject: '' } as const
   return [
@@ -84,13 +90,13 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     invitationEmail(to, { url: `${shopUrl}/link`, invitedBy: name, roleLabel: 'Viewer' }, shopUrl),
     composeStaffEmail(
       { subject: 'Your message', message: 'Dear you' },
-      { ...byHand, quote: { heading: quoteHeading(name, new Date()), text: 'their words' } },
+      { ...staffEnvelope, quote: { heading: quoteHeading(name, new Date()), text: 'their words' } },
     ),
     { ...base, template: 'written-html', data: content },
   ]
 }
 
-test.each(HOSTILE)('no email repeats %j as a name or an address line', async (name) => {
+test.each(HOSTILE)('no email contains %j as a name or an address line', async (name) => {
   const emails = await emailsTo(name)
   expect(emails).not.toContain(null)
   for (const email of emails) {
@@ -104,21 +110,21 @@ test.each(HOSTILE)('no email repeats %j as a name or an address line', async (na
     brand: 'B',
     postalAddress: 'P',
   }
-  const written = renderForRecipient(await renderCampaign(campaign, { publicUrl: shopUrl }), {
+  const rendered = renderForRecipient(await renderCampaign(campaign, { publicUrl: shopUrl }), {
     name,
     unsubscribeUrl: shopUrl,
   })
-  expect(written.html + written.text).not.toMatch(TRACES)
+  expect(rendered.html + rendered.text).not.toMatch(TRACES)
 })
 
-test('the test above knows every template but those that name no reader', async () => {
+test('the test above covers every template that names a recipient', async () => {
   const covered = new Set((await emailsTo('Claire')).map((email) => email?.template))
-  // One tells of a color by its product, the other is a visitor's message to support, with their own words.
+  // back-in-stock names a product only; contact-message goes to support with the visitor’s text.
   const nameless = ['back-in-stock', 'contact-message']
   expect(TEMPLATE_NAMES.filter((name) => !covered.has(name))).toEqual(nameless)
 })
 
-test('names and addresses of people are written as they are', async () => {
+test('renders ordinary names and addresses unchanged', async () => {
   const order = await anOrder({
     first_name: 'Ana María',
     last_name: 'O’Neill-D’Arc',

@@ -27,9 +27,9 @@ export interface CampaignCall {
 }
 
 /**
- * Queues a campaign (A3): one email for each active subscriber, or for each active subscriber on a list. It starts in a
- * minute, or at the requested time for the subscribers at that time; staff can cancel it until then. Throws `conflict`
- * (409) without a postal address or recipients. A repeat with the same key queues nothing.
+ * Queues a campaign (A3): one email for each active subscriber, or those on a list. Starts in a minute, or at the
+ * requested time with the subscribers of that time. Throws `conflict` (409) without a postal address or recipients. A
+ * repeat with the same key queues nothing.
  */
 export async function queueCampaign(
   deps: Deps,

@@ -26,14 +26,14 @@ async function placeOrder(shop: TestApp): Promise<string> {
   return ((await response.json()) as { data: { orderId: string } }).data.orderId
 }
 
-async function askForNewPassword(shop: TestApp): Promise<void> {
+async function requestPasswordReset(shop: TestApp): Promise<void> {
   const { email } = await aCustomer()
   expect((await shop.post('/api/auth/forgot-password', { email })).status).toBe(200)
 }
 
 const emailRows = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
 
-/** The working tokens of a text: of receipts, of payments, and those that work once. */
+/** The valid tokens in a text: receipt, payment and one-time tokens. */
 function secretsIn({ deps }: TestApp, text: string) {
   const tokens = [...text.matchAll(/\/(?:orders|pay)\/([\w.-]+)/g)].map(([, token = '']) => token)
   return {
@@ -46,16 +46,16 @@ const NONE = { receipts: [], payments: [], once: 0 }
 const sourcesOf = ({ data, html, text }: { data: unknown; html: string | null; text: string | null }): string =>
   `${JSON.stringify(data)} ${html} ${text}`
 
-test('an email keeps the secrets of its links while it is tried again, and loses them when it has failed', async () => {
+test('an email retains the secrets of its links during retries and loses them when it fails', async () => {
   const { shop, sendAll } = await aDesk()
   await placeOrder(shop)
-  await askForNewPassword(shop)
+  await requestPasswordReset(shop)
   await sendAll(greylisting)
   const waiting = (await emailRows(shop)).map((email) => secretsIn(shop, sourcesOf(email)))
   expect(waiting).toMatchObject([{ receipts: [expect.any(String)], payments: [expect.any(String)] }, { once: 1 }])
 
   await sql`update mails set due_at = now() - interval '1 second'`.execute(shop.deps.db)
-  // An email that waits for something else is not touched.
+  // Leaves an email that is not due unchanged.
   await sql`update mails set due_at = now() + interval '1 hour' where mail_id = 1`.execute(shop.deps.db)
   await sendAll(refusing)
   const [order, account] = await emailRows(shop)
@@ -69,10 +69,10 @@ test('an email keeps the secrets of its links while it is tried again, and loses
   expect([failed?.status, failed && secretsIn(shop, sourcesOf(failed))]).toEqual(['failed', NONE])
 })
 
-test('an email that is suppressed or comes after an unsubscription keeps no secret', async () => {
+test('a suppressed or unsubscribed email stores no secret', async () => {
   const { shop, sendAll } = await aDesk()
   await placeOrder(shop)
-  await askForNewPassword(shop)
+  await requestPasswordReset(shop)
   await placeOrder(shop)
   await sql`insert into suppressions (email, cause, reason) select distinct recipient, 'staff', 'asked' from mails where mail_id < 3`.execute(
     shop.deps.db,
@@ -89,7 +89,7 @@ test('an email that is suppressed or comes after an unsubscription keeps no secr
   expect(emails.map((email) => secretsIn(shop, sourcesOf(email)))).toEqual([NONE, NONE, NONE])
 })
 
-test('an email about an order that staff retry has links that work, each to its own order', async () => {
+test('staff retry order emails with valid links, each to its own order', async () => {
   const { shop, send, sendAll } = await aDesk()
   const orders = [await placeOrder(shop), await placeOrder(shop)]
   await sendAll(refusing)
@@ -103,9 +103,9 @@ test('an email about an order that staff retry has links that work, each to its 
   }
 })
 
-test('refuses to retry an email whose link works once, and one whose payment is over', async () => {
+test('rejects the retry of an email with a one-time link or an ended payment', async () => {
   const { shop, send, sendAll } = await aDesk()
-  await askForNewPassword(shop)
+  await requestPasswordReset(shop)
   const orderId = await placeOrder(shop)
   const waiting = await placeOrder(shop)
   await sendAll(refusing)
@@ -125,10 +125,10 @@ test('refuses to retry an email whose link works once, and one whose payment is 
   expect(waiting).not.toBe(orderId)
 })
 
-test('a migration takes the secrets out of emails that failed before', async () => {
+test('a migration removes the secrets of emails that failed before', async () => {
   const { shop } = await aDesk()
   await placeOrder(shop)
-  await askForNewPassword(shop)
+  await requestPasswordReset(shop)
   await placeOrder(shop)
   await sql`update mails set status = 'failed' where mail_id < 3`.execute(shop.deps.db)
   const file = (await readdir(MIGRATIONS_FOLDER)).find((name) => name.endsWith('unsent-mails-open-nothing.sql')) ?? ''

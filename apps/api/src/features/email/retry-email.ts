@@ -20,9 +20,9 @@ import {
 import { presentEmail } from './email-log.present.ts'
 
 /**
- * Retries an email that failed, may not have arrived, or whose address is no longer suppressed. Signs order links
- * again, because failed emails store no secrets. Throws `conflict` (409) with the current email for any other status,
- * for a cancelled campaign, and for a link that cannot be renewed.
+ * Retries an email that failed, may not have arrived, or was suppressed. Signs order links again, as failed emails
+ * store no secrets. Throws `conflict` (409) with the email for other statuses, cancelled campaigns and links that
+ * cannot be renewed.
  */
 export async function retryEmail(deps: Deps, mailId: number, context: StaffActionContext): Promise<LoggedEmail> {
   const email = await inTransaction(deps.db, async (tx) => {

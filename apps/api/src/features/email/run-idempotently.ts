@@ -14,9 +14,8 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs `work` in a transaction and stores its response under the key; a repeat returns the stored response. Concurrent
- * requests with one key run one after the other. Throws `idempotency_mismatch` (422) when the key was used with another
- * body.
+ * Runs `work` in a transaction and stores its response under the key; a repeat returns the stored response. Serializes
+ * requests with the same key. Throws `idempotency_mismatch` (422) when the key was used with another body.
  */
 export function runIdempotently<Result>(
   { db }: Pick<Deps, 'db'>,

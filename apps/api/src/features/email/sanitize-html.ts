@@ -69,8 +69,8 @@ export interface SanitizedHtml {
 }
 
 /**
- * Sanitizes HTML that staff wrote: no script, form, frame or style sheet; only web, mail and telephone URLs. Images
- * must come from the shop: another host would learn who reads the email. Idempotent. `styles` adds the shop's default
+ * Sanitizes HTML that staff wrote. Allows no script, form, frame or style sheet, and only web, mailto and telephone
+ * URLs. Images must come from the shop: another host would learn who reads the email. Idempotent. `styles` adds default
  * styles.
  */
 export function sanitizeEmailHtml(input: string, publicUrl: string, styles: BrandStyles = {}): SanitizedHtml {

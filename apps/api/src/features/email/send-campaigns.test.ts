@@ -20,19 +20,19 @@ import { sendCampaigns } from './send-campaigns.ts'
 import { sendQueuedEmails } from './send-queued-emails.ts'
 
 const never = new AbortController().signal
-/** A server that takes nothing, and a signal to stop once it has said so: what is tried again in a minute is not waited for. */
+/** A transport that always fails and aborts the run, so that it does not wait for retries. */
 function failing(error: Error) {
   const stopping = new AbortController()
-  let tries = 0
+  let attemptCount = 0
   const send = () => {
-    tries += 1
+    attemptCount += 1
     stopping.abort()
     return Promise.reject(error)
   }
-  return { emailTransport: { send, close() {} }, signal: stopping.signal, tries: () => tries }
+  return { emailTransport: { send, close() {} }, signal: stopping.signal, attemptCount: () => attemptCount }
 }
 
-/** A campaign to so many readers whose minute is over. */
+/** A campaign past its cancellation window. */
 async function aCampaign(count: number, replaced: Partial<Deps> = {}) {
   const shop = await createTestApp({ CAMPAIGN_RATE: '1000' }, replaced)
   await withPostalAddress(shop)
@@ -51,7 +51,7 @@ const statuses = async ({ deps }: Pick<TestApp, 'deps'>): Promise<Record<string,
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-test('each reader gets one mail, by name, with a way out of their own', async () => {
+test('sends one personalized email with an unsubscribe link to each recipient', async () => {
   const { shop, desk, campaignId } = await aCampaign(25)
   expect(await sendCampaigns(shop.deps, never)).toBe(25)
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
@@ -75,7 +75,7 @@ test('each reader gets one mail, by name, with a way out of their own', async ()
   expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({ data: { counts: { left: 1 } } })
 })
 
-test('the click queues the first mails alone; the job queues the others in slices, each once, over two processes', async () => {
+test('the request queues the first batch; jobs in two processes queue the others once', async () => {
   const { shop, desk, campaignId } = await aCampaign(1_040)
   const { db } = shop.deps
   await sql`insert into subscribers (email, status, unsubscribed_at) values ('left@example.com', 'unsubscribed', now())`.execute(
@@ -89,14 +89,14 @@ test('the click queues the first mails alone; the job queues the others in slice
   expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
     data: { isGathered: false, recipientCount: 1_040, skippedCount: 1, counts: { waiting: 1_000 } },
   })
-  // The process that took this slice was killed after it: another one goes on.
+  // Simulates a process killed after this batch.
   expect(await queueNextRecipients(db, 30)).toBe(true)
-  const gather = async (): Promise<void> => {
+  const queueAll = async (): Promise<void> => {
     while (await queueNextRecipients(db, 30));
   }
-  await Promise.all([gather(), gather()])
-  // A process that found the campaign in other hands has left it there.
-  await gather()
+  await Promise.all([queueAll(), queueAll()])
+  // A process skips a campaign that another one has locked.
+  await queueAll()
   expect(await statuses(shop)).toEqual({ pending: 1_040 })
   const { rows } = await sql<{ readers: number }>`select count(distinct recipient) as readers from mails`.execute(db)
   expect(rows).toEqual([{ readers: 1_040 }])
@@ -105,7 +105,7 @@ test('the click queues the first mails alone; the job queues the others in slice
   })
 })
 
-test('a list of addresses is gathered in slices as well, and counts who is left out', async () => {
+test('queues a list of addresses in batches and counts the skipped ones', async () => {
   const shop = await createTestApp()
   await withPostalAddress(shop)
   await withSubscribers(shop, 8)
@@ -131,20 +131,20 @@ test('a list of addresses is gathered in slices as well, and counts who is left 
   })
 })
 
-test('a campaign to many that is called back while it is gathered sends none of its mails', async () => {
+test('cancelling a campaign while it is being queued sends none of its emails', async () => {
   const { shop, desk, campaignId } = await aCampaign(1_040)
   const { db } = shop.deps
   const other = await desk.send('marketing/send', { ...CAMPAIGN, targetEmails: ['reader1@example.com'] })
   expect(other.status).toBe(200)
   expect(await queueNextRecipients(db, 30)).toBe(true)
   const cancelled = await desk.send(`campaigns/${campaignId}/cancel`, {})
-  // Some are marked at once and the others by the job; none of them counts as waiting.
+  // The request marks some as cancelled and the job marks the rest; none counts as waiting.
   expect(await cancelled.json()).toMatchObject({ data: { counts: { cancelled: 1_030, waiting: 0 } } })
   expect(await sendCampaigns(shop.deps, AbortSignal.timeout(2_000))).toBe(0)
   expect(await statuses(shop)).toEqual({ cancelled: 1_030, pending: 1 })
 })
 
-test('nothing leaves in the first minute, and a campaign that is called back never does', async () => {
+test('sends nothing in the first minute, and never sends a cancelled campaign', async () => {
   const shop = await createTestApp()
   await withPostalAddress(shop)
   await withSubscribers(shop, 3)
@@ -164,14 +164,14 @@ test('nothing leaves in the first minute, and a campaign that is called back nev
   expect(shop.emailTransport.sent).toEqual([])
 })
 
-test('two workers at once send every mail once', async () => {
+test('two concurrent workers send every email once', async () => {
   const { shop } = await aCampaign(40)
   await Promise.all([sendCampaigns(shop.deps, never), sendCampaigns(shop.deps, never)])
   expect(shop.emailTransport.sent).toHaveLength(40)
   expect(new Set(shop.emailTransport.sent.map(({ to }) => to)).size).toBe(40)
 })
 
-test('who leaves or is suppressed while a campaign is being sent gets none of it any more', async () => {
+test('skips subscribers who unsubscribe or are suppressed during a campaign', async () => {
   const gone = new Set<string>()
   const late: string[] = []
   const during: { shop?: TestApp } = {}
@@ -181,7 +181,7 @@ test('who leaves or is suppressed while a campaign is being sent gets none of it
     count += 1
     if (count !== 100 || !during.shop) return
     const { db } = during.shop.deps
-    // Half of them leave, half are suppressed; all of them wait still.
+    // Half of them unsubscribe and half are suppressed; all are still pending.
     const waiting = await sql<{ recipient: string }>`
       select recipient from mails where status = 'pending' order by mail_id desc limit 200`.execute(db)
     const emails = waiting.rows.map(({ recipient }) => recipient)
@@ -200,7 +200,7 @@ test('who leaves or is suppressed while a campaign is being sent gets none of it
   expect(await statuses(shop)).toEqual({ sent: 200, unsubscribed: 100, suppressed: 100 })
 })
 
-test('letters always go first', async () => {
+test('sends transactional emails first', async () => {
   const { shop } = await aCampaign(30)
   await sql`insert into mails (recipient, subject, html, text) values ('a@example.com', 'Your order', 'x', 'x')`.execute(
     shop.deps.db,
@@ -211,24 +211,24 @@ test('letters always go first', async () => {
   expect(shop.emailTransport.sent[0]?.to).toBe('a@example.com')
 })
 
-test('a letter that waits for its next try holds up no campaign', async () => {
+test('a transactional email that waits for its retry does not delay campaigns', async () => {
   const { shop } = await aCampaign(3)
   await sql`insert into mails (recipient, subject, html, text, due_at, attempts)
     values ('a@example.com', 'Your order', 'x', 'x', now() + interval '1 hour', 2)`.execute(shop.deps.db)
   expect(await sendCampaigns(shop.deps, never)).toBe(3)
 })
 
-test('campaigns leave no faster than they are allowed to', async () => {
+test('sends campaigns no faster than CAMPAIGN_RATE', async () => {
   const { shop } = await aCampaign(12)
   const slow = { ...shop.deps, config: { ...shop.deps.config, CAMPAIGN_RATE: 10 } }
   const startedAt = performance.now()
   await Promise.all([sendCampaigns(slow, never), sendCampaigns(slow, never)])
   expect(shop.emailTransport.sent).toHaveLength(12)
-  // Five at once, then five, then two: a second at least, less the moment the first five needed none.
+  // Five, five and two emails: at least one second, minus the time of the first five.
   expect(performance.now() - startedAt).toBeGreaterThan(900)
 })
 
-test('a paused campaign stands still and goes on where it stood', async () => {
+test('a paused campaign stops and resumes where it stopped', async () => {
   const pausing = new AbortController()
   let pause = async (): Promise<unknown> => undefined
   let count = 0
@@ -247,7 +247,7 @@ test('a paused campaign stands still and goes on where it stood', async () => {
   expect(count).toBe(60)
 })
 
-test('a mail whose process died while it was handed over is uncertain, and only a person sends it again', async () => {
+test('an email whose process died while sending is uncertain, and only staff retry it', async () => {
   const { shop, desk, campaignId } = await aCampaign(3)
   const { db } = shop.deps
   await sql`update mails set status = 'sending', attempts = 1, claimed_until = now() + interval '1 hour'
@@ -269,11 +269,15 @@ test('a mail whose process died while it was handed over is uncertain, and only 
 })
 
 test.each([
-  ['a line that broke after the last byte', new DeliveryUncertainError('cut'), { status: 'uncertain', attempts: 1 }],
-  ['a refusal for good', new EmailRejectedError('no'), { status: 'failed', attempts: 1 }],
-  ['a refusal for now', new Error('450 later'), { status: 'pending', attempts: 1 }],
-  ['a server that is away', new MailServerUnavailableError('gone'), { status: 'pending', attempts: 0 }],
-])('understands %s', async (_what, error, row) => {
+  [
+    'a connection that closed after the last byte',
+    new DeliveryUncertainError('cut'),
+    { status: 'uncertain', attempts: 1 },
+  ],
+  ['a permanent rejection', new EmailRejectedError('no'), { status: 'failed', attempts: 1 }],
+  ['a temporary rejection', new Error('450 later'), { status: 'pending', attempts: 1 }],
+  ['an unavailable server', new MailServerUnavailableError('gone'), { status: 'pending', attempts: 0 }],
+])('handles %s', async (_what, error, row) => {
   const { emailTransport, signal } = failing(error)
   const { shop } = await aCampaign(1, { emailTransport })
   expect(await sendCampaigns(shop.deps, signal)).toBe(0)
@@ -281,16 +285,16 @@ test.each([
   expect(rows).toMatchObject([{ ...row, last_error: error.name }])
 })
 
-test('while the mail server is away nothing more is tried, and nobody is given up', async () => {
-  const { emailTransport, signal, tries } = failing(new MailServerUnavailableError('gone'))
+test('sends nothing while the mail server is unavailable and fails no email', async () => {
+  const { emailTransport, signal, attemptCount } = failing(new MailServerUnavailableError('gone'))
   const { shop } = await aCampaign(50, { emailTransport })
   await sendCampaigns(shop.deps, signal)
   await sendCampaigns(shop.deps, AbortSignal.timeout(700))
-  expect(tries()).toBe(10)
+  expect(attemptCount()).toBe(10)
   expect(await statuses(shop)).toEqual({ pending: 50 })
 })
 
-test('the server says that there is no such mailbox: nobody writes there again', async () => {
+test('suppresses an address that the server reports as unknown', async () => {
   const reply = (response: string) =>
     new EmailRejectedError('no', {
       cause: Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 550, response }),
@@ -308,7 +312,7 @@ test('the server says that there is no such mailbox: nobody writes there again',
   ])
 })
 
-test('a name that is none, or one with a line break in it, becomes neither a header nor an advertisement', async () => {
+test('an invalid name or one with a line break appears neither in headers nor in content', async () => {
   const shop = await createTestApp({ CAMPAIGN_RATE: '1000' })
   await withPostalAddress(shop)
   const names = ['Eve\r\nBcc: all@example.com', 'Win at www.example.com', '<b>Bold</b>', '', 'Ana María']

@@ -41,9 +41,9 @@ const SHORTEST_WAIT_MS = 50
 const BATCH_MAX = 10
 
 /**
- * Sends running campaigns in small batches, no faster than CAMPAIGN_RATE, until no email is due or `signal` aborts.
- * Marks each email as `sending` first: if the process dies, no other process sends it without staff action. Returns the
- * number of accepted emails.
+ * Sends running campaigns in batches, no faster than CAMPAIGN_RATE, until no email is due or `signal` aborts. Marks
+ * each email as `sending` first: if the process dies, only staff can send it again. Returns the number of accepted
+ * emails.
  */
 export async function sendCampaigns(deps: Deps, signal: AbortSignal): Promise<number> {
   const endsAt = Date.now() + RUN_MS

@@ -26,7 +26,7 @@ async function anOrderEmail({ post }: TestApp, name = 'Sac Lune'): Promise<void>
 }
 const emailRows = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
 
-test('writes the order out, sends it once and says so', async () => {
+test('renders the order email and sends it once', async () => {
   const shop = await createTestApp()
   await anOrderEmail(shop)
   expect(await sendQueuedEmails(shop.deps, never)).toBe(1)
@@ -47,7 +47,7 @@ test('writes the order out, sends it once and says so', async () => {
 
 const orderLinks = (text = ''): string[] => text.match(/\/(?:orders|pay)\/[\w.-]+/g) ?? []
 
-test('keeps no link that opens the order or pays for it, once the mail is sent', async () => {
+test('stores no order or payment link once an email is sent', async () => {
   const shop = await createTestApp()
   await anOrderEmail(shop)
   await sendQueuedEmails(shop.deps, never)
@@ -64,7 +64,7 @@ test('keeps no link that opens the order or pays for it, once the mail is sent',
   expect(orderLinks(`${stored?.html} ${stored?.text}`)).toEqual([])
 })
 
-test('still has its links when only a later try succeeds', async () => {
+test('retains the links until a later attempt succeeds', async () => {
   const shop = await createTestApp()
   const { emailTransport: email } = shop.deps
   const failing = { send: () => Promise.reject(new Error('greylisted')), close: () => undefined }
@@ -78,7 +78,7 @@ test('still has its links when only a later try succeeds', async () => {
   expect(orderLinks(shop.emailTransport.sent[0]?.text)).toContainEqual(expect.stringMatching(/^\/pay\/ORD-/))
 })
 
-test('escapes what customers and products are called', async () => {
+test('escapes customer and product names', async () => {
   const shop = await createTestApp()
   await anOrderEmail(shop, 'Sac <script>')
   await sendQueuedEmails(shop.deps, never)
@@ -87,7 +87,7 @@ test('escapes what customers and products are called', async () => {
   expect(shop.emailTransport.sent[0]?.html).toContain('Sac &lt;script&gt;')
 })
 
-test('tries a mail that was not taken again, later', async () => {
+test('retries a temporarily rejected email later', async () => {
   const shop = await createTestApp(
     {},
     { emailTransport: { send: () => Promise.reject(new Error('greylisted')), close() {} } },
@@ -105,7 +105,7 @@ test('tries a mail that was not taken again, later', async () => {
   expect(await emailRows(shop)).toMatchObject([{ status: 'failed', attempts: 6 }])
 })
 
-test('gives a mail up that the server will never take', async () => {
+test('fails a permanently rejected email', async () => {
   const shop = await createTestApp(
     {},
     { emailTransport: { send: () => Promise.reject(new EmailRejectedError('no')), close() {} } },
@@ -115,7 +115,7 @@ test('gives a mail up that the server will never take', async () => {
   expect(await emailRows(shop)).toMatchObject([{ status: 'failed', attempts: 1 }])
 })
 
-test('leaves a mail alone that another worker has taken', async () => {
+test('skips an email that another worker has claimed', async () => {
   const shop = await createTestApp()
   await anOrderEmail(shop)
   await shop.deps.db
@@ -125,7 +125,7 @@ test('leaves a mail alone that another worker has taken', async () => {
   expect(await sendQueuedEmails(shop.deps, never)).toBe(0)
 })
 
-test('sends no mail twice when two workers start at once', async () => {
+test('two concurrent workers send no email twice', async () => {
   const shop = await createTestApp()
   for (let index = 0; index < 5; index += 1) await anOrderEmail(shop)
   await Promise.all([sendQueuedEmails(shop.deps, never), sendQueuedEmails(shop.deps, never)])
@@ -133,7 +133,7 @@ test('sends no mail twice when two workers start at once', async () => {
   expect(shop.emailTransport.sent).toHaveLength(5)
 })
 
-test('hands several mails to the server at a time', async () => {
+test('sends several emails concurrently', async () => {
   const all = Promise.withResolvers<void>()
   let atOnce = 0
   const send = async (): Promise<void> => {
@@ -145,28 +145,28 @@ test('hands several mails to the server at a time', async () => {
   expect(await sendQueuedEmails(shop.deps, never)).toBe(4)
 })
 
-test('stops between two mails when told to', async () => {
+test('stops between two emails when aborted', async () => {
   const stop = new AbortController()
   const shop = await createTestApp({}, { emailTransport: { send: async () => stop.abort(), close() {} } })
   for (let index = 0; index < 8; index += 1) await anOrderEmail(shop)
   const count = await sendQueuedEmails(shop.deps, stop.signal)
   const rows = await emailRows(shop)
-  // What was claimed by then is sent; the others are left as they were.
+  // Sends the emails claimed by then and leaves the others unchanged.
   expect(rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1)).toHaveLength(count)
   expect(rows.filter(({ status, attempts }) => status === 'pending' && attempts === 0)).toHaveLength(8 - count)
   expect(count).toBeLessThan(8)
 })
 
-test('logs neither the address nor the words of the server', async () => {
-  const refusal = Object.assign(new Error('550 claire@example.com unknown'), { code: 'EENVELOPE', responseCode: 450 })
-  const shop = await createTestApp({}, { emailTransport: { send: () => Promise.reject(refusal), close() {} } })
+test('logs neither the address nor the reply of the server', async () => {
+  const smtpError = Object.assign(new Error('550 claire@example.com unknown'), { code: 'EENVELOPE', responseCode: 450 })
+  const shop = await createTestApp({}, { emailTransport: { send: () => Promise.reject(smtpError), close() {} } })
   await anOrderEmail(shop)
   await sendQueuedEmails(shop.deps, never)
   expect(JSON.stringify(testLog.lines())).not.toContain('claire@example.com')
   expect((await emailRows(shop))[0]?.last_error).toBe('Error EENVELOPE 450')
 })
 
-test('writes an .eml file per mail without a mail server', async () => {
+test('writes an .eml file per email without a mail server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-mail-'))
   closing.push(() => rm(folder, { recursive: true }))
   const shop = await createTestApp(
@@ -183,15 +183,15 @@ test('writes an .eml file per mail without a mail server', async () => {
   expect(content).toContain('multipart/alternative')
 })
 
-async function shopWithServer(answerToRecipient: string): Promise<TestApp & { messages: string[] }> {
-  const { url, messages, close } = await fakeSmtp({ toRecipient: answerToRecipient })
+async function shopWithServer(rcptReply: string): Promise<TestApp & { messages: string[] }> {
+  const { url, messages, close } = await fakeSmtp({ toRecipient: rcptReply })
   closing.push(close)
   const email = openEmailTransport({ SMTP_URL: url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   closing.unshift(() => email.close())
   return { ...(await createTestApp({}, { emailTransport: email })), messages }
 }
 
-test('hands a mail to the server of SMTP_URL', async () => {
+test('sends an email to the server of SMTP_URL', async () => {
   const shop = await shopWithServer('250 ok')
   await anOrderEmail(shop)
   expect(await sendQueuedEmails(shop.deps, never)).toBe(1)
@@ -202,14 +202,14 @@ test('hands a mail to the server of SMTP_URL', async () => {
 test.each([
   ['450 later', 'pending'],
   ['550 nobody here', 'failed'],
-])('understands the answer %s as %s', async (response, status) => {
+])('handles the reply %s as %s', async (response, status) => {
   const shop = await shopWithServer(response)
   await anOrderEmail(shop)
   await sendQueuedEmails(shop.deps, never)
   expect(await emailRows(shop)).toMatchObject([{ status, attempts: 1 }])
 })
 
-test('what was kept of mails before secrets were taken out of them is put right by a migration', async () => {
+test('a migration removes secrets from emails sent before', async () => {
   const shop = await createTestApp()
   await anOrderEmail(shop)
   await sendQueuedEmails(shop.deps, never)

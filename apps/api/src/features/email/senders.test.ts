@@ -15,13 +15,13 @@ const never = new AbortController().signal
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A shop that writes each email into a file, and what the files say. */
+/** A shop that writes emails to files, and their senders. */
 async function aShopWithFiles(isDemo: boolean) {
   folder = await mkdtemp(join(tmpdir(), 'atelier-senders-'))
   const email = openEmailTransport({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   const shop = await createTestApp({}, { emailTransport: email })
   if (isDemo) await seedDemo({ ...shop.deps, demoPassword: 'correct horse battery' })
-  /** The From line of each file by its subject. */
+  /** Returns the From header of each file by its subject. */
   const senders = async (): Promise<Record<string, string>> => {
     const files = await readdir(join(folder, 'mail'))
     const contents = await Promise.all(files.map((file) => readFile(join(folder, 'mail', file), 'utf8')))
@@ -32,7 +32,7 @@ async function aShopWithFiles(isDemo: boolean) {
   return { shop, senders, ...(await anEmailManager(shop)) }
 }
 
-test('an email of the demo, written or of a campaign, leaves from the name and address of the sender that was chosen', async () => {
+test('staff and campaign emails of the demo have the name and address of the chosen sender', async () => {
   const { shop, senders, send } = await aShopWithFiles(true)
   const { senderNames, senderAddresses } = await readShopSettings(shop.deps.db)
   const expected: Record<string, string> = {}
@@ -48,7 +48,7 @@ test('an email of the demo, written or of a campaign, leaves from the name and a
   await sendQueuedEmails(shop.deps, never)
   expect(await senders()).toEqual(expected)
 
-  // A campaign is marketing, whatever sender is chosen.
+  // Campaigns always use the marketing sender.
   await shop.deps.db.deleteFrom('subscribers').execute()
   await withSubscribers(shop, 2)
   expect((await send('marketing/send', CAMPAIGN)).status).toBe(200)
@@ -59,7 +59,7 @@ test('an email of the demo, written or of a campaign, leaves from the name and a
   expect(await preview.json()).toMatchObject({ data: { from: expected['From marketing'] } })
 })
 
-test('without settings every sender is that of MAIL_FROM, and the preview says so', async () => {
+test('without settings every sender is MAIL_FROM, in the preview too', async () => {
   const { shop, senders, send } = await aShopWithFiles(false)
   const email = { subject: 'Your strap', htmlContent: '<p>Hello.</p>', fromType: 'support' }
   await send('send', { ...email, to: 'anna@example.com' })

@@ -7,9 +7,8 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteMedia, lockMedia, retireMedia, type LockedImage } from './media.repo.ts'
 
 /**
- * Deletes an uploaded image and its files (A7). Does not delete an image that a product shows or has shown, because the
- * form may not be saved; the sweep deletes it once it is unused. Returns `isStillUsed` for it. Throws `not_found` for a
- * URL that is no uploaded image.
+ * Deletes an uploaded image and its files (A7). Retains an image that a product shows or has shown (`isStillUsed`),
+ * because the form may not be saved; the sweep deletes it once unused. Throws `not_found` for any other URL.
  */
 export async function deleteImage(
   deps: Deps,

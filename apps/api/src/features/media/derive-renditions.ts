@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { releaseClaim, markDerived, claimImageToDerive, type ImageToDerive } from './media.repo.ts'
 
 /**
- * Derives the renditions of all new images, one image at a time, until none is left or `signal` aborts. An image offers
- * its renditions only when all of them exist; until then pages show the original JPEG. Returns the number of finished
- * images.
+ * Derives the renditions of all new images until none is left or `signal` aborts. Pages offer the renditions of an
+ * image only when all exist, and the original JPEG until then. Returns the number of finished images.
  */
 export async function deriveRenditions(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0

@@ -36,14 +36,14 @@ async function aStudio(replaced: { storage?: Storage } = {}) {
     ...shop,
     dataDir,
     edits: () => edits,
-    /** A picture as an upload leaves it. */
+    /** Uploads and stores an image. */
     upload: async (size = { width: 900, height: 1_125 }, format: 'jpeg' | 'png' = 'jpeg') => {
       const path = join(dataDir, `upload-${(uploads += 1)}`)
       writeFileSync(path, await anImage(format, size))
       const subject = { productName: 'Clémence', colorName: 'Noir', imageNumber: 1 }
       return storeImage(deps, { path, originalName: 'a.jpg', subject }, CONTEXT)
     },
-    /** A product that shows the picture, saved as the form saves it. Resolves with its address. */
+    /** Saves a product with the image and returns it. */
     show: async (url: string) => {
       const { headers } = await signedIn(await aStaffMember())
       const colors = [{ name: 'Noir', images: [{ url: '/media/demo/front.jpg' }, { url }] }]
@@ -61,7 +61,7 @@ async function aStudio(replaced: { storage?: Storage } = {}) {
 }
 
 test.each([
-  ['before its copies are made', false],
+  ['before its renditions exist', false],
   ['after', true],
 ])('a product saved %s offers every width that fits, in AVIF, WebP and JPEG', async (_when, first) => {
   const studio = await aStudio()
@@ -81,8 +81,8 @@ test.each([
   expect((await image())?.widths).toEqual([480, 800])
   expect(studio.edits() - edits).toBe(first ? 0 : 1)
   const read = async (ending: string) => {
-    const address = url.replace('.jpg', ending)
-    const response = await sendMedia(new Request(`http://localhost${address}`), address, studio.deps.storage)
+    const path = url.replace('.jpg', ending)
+    const response = await sendMedia(new Request(`http://localhost${path}`), path, studio.deps.storage)
     return {
       type: response?.headers.get('content-type'),
       bytes: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0)),
@@ -91,7 +91,7 @@ test.each([
   for (const width of [480, 800]) {
     const { type, bytes } = await read(`-${width}.webp`)
     expect([type, (await sharp(bytes).metadata()).width]).toEqual(['image/webp', width])
-    // What the shop only writes it does not read: AVIF stays shut in this process too.
+    // The shop writes AVIF but does not read it, so the decoder is disabled in this process too.
     const avif = await read(`-${width}.avif`)
     expect([avif.type, avif.bytes.subarray(4, 12).toString()]).toEqual(['image/avif', 'ftypavif'])
     const jpeg = await read(`-${width}.jpg`)
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('a picture smaller than every width is offered in its own', async () => {
+test('an image smaller than every width is offered at its own width', async () => {
   const studio = await aStudio()
   const { url } = await studio.upload({ width: 300, height: 200 })
   await deriveRenditions(studio.deps, goOn())
@@ -107,7 +107,7 @@ test('a picture smaller than every width is offered in its own', async () => {
   expect(studio.files()).toContain(`${url.slice('/media/'.length, -'.jpg'.length)}-300.avif`)
 })
 
-test('a job stopped in the middle offers nothing yet and goes on where a file is missing', async () => {
+test('an aborted job offers nothing and continues with the missing files', async () => {
   const stop = new AbortController()
   const studio = await aStudio()
   const { put } = studio.deps.storage
@@ -124,7 +124,7 @@ test('a job stopped in the middle offers nothing yet and goes on where a file is
   expect([studio.files().length, studio.edits()]).toEqual([8, 2])
 })
 
-test('a picture that an earlier release made copies of gets those it did not know, and is offered all the while', async () => {
+test('an image of an earlier release gets the missing formats while it stays offered', async () => {
   const studio = await aStudio()
   const { url } = await studio.upload()
   await studio.show(url)
@@ -135,11 +135,11 @@ test('a picture that an earlier release made copies of gets those it did not kno
   const edits = studio.edits()
   expect(await deriveRenditions(studio.deps, goOn())).toBe(1)
   expect(studio.files()).toEqual(expect.arrayContaining(jpegs))
-  // Nothing of what shoppers see has changed.
+  // Shoppers see no change.
   expect([studio.edits() - edits, (await studio.media())[0]?.widths]).toEqual([0, [480, 800]])
 })
 
-test('a picture that cannot be made smaller is given up, and does not stand in the way of others', async () => {
+test('an image that cannot be derived is given up and does not block others', async () => {
   const studio = await aStudio()
   await studio.upload()
   const [broken] = await studio.media()
@@ -153,11 +153,11 @@ test('a picture that cannot be made smaller is given up, and does not stand in t
   expect(testLog.lines().filter(({ level }) => level === 'warn')).toHaveLength(5)
 })
 
-test('what another process is making is left to it, until it must have been killed', async () => {
+test('an image claimed by another process is skipped until its claim expires', async () => {
   const studio = await aStudio()
   const { url } = await studio.upload()
   const { put } = studio.deps.storage
-  // Ends here, as a killed process would: nothing is given back.
+  // Never resolves, like a killed process that does not release its claim.
   const killed = { ...studio.deps.storage, put: () => new Promise<never>(() => {}) }
   void deriveRenditions({ ...studio.deps, storage: killed }, goOn())
   await expect.poll(async () => (await studio.media())[0]?.claimed_until).not.toBeNull()
@@ -166,11 +166,11 @@ test('what another process is making is left to it, until it must have been kill
   await sql`update media set claimed_until = now() - interval '1 second'`.execute(studio.deps.db)
   expect(await deriveRenditions(studio.deps, goOn())).toBe(1)
   expect(await studio.media()).toMatchObject([{ widths: [480, 800], tries: 2, claimed_until: null }])
-  const written = Buffer.from((await studio.deps.storage.read(`${url.slice(7, -4)}-480.webp`)) ?? [])
-  expect((await sharp(written).metadata()).width).toBe(480)
+  const stored = Buffer.from((await studio.deps.storage.read(`${url.slice(7, -4)}-480.webp`)) ?? [])
+  expect((await sharp(stored).metadata()).width).toBe(480)
 })
 
-test('a picture deleted while its copies are made leaves no file behind', async () => {
+test('an image deleted during derivation leaves no file behind', async () => {
   const studio = await aStudio()
   const { url } = await studio.upload()
   const { put } = studio.deps.storage
@@ -187,7 +187,7 @@ test('a picture deleted while its copies are made leaves no file behind', async 
   expect([studio.files(), await studio.media()]).toEqual([[], []])
 })
 
-test('a picture that was mailed stays for good, even once no product shows it any more', async () => {
+test('retains an emailed image permanently', async () => {
   const studio = await aStudio()
   const mailed = await studio.upload({ width: 500, height: 500 })
   const other = await studio.upload({ width: 500, height: 500 })
@@ -201,38 +201,38 @@ test('a picture that was mailed stays for good, even once no product shows it an
   expect((await studio.media()).map(({ url }) => url)).toEqual([mailed.url])
 })
 
-test('the sweep takes what no product has shown for 30 days, and nothing else', async () => {
+test('the sweep deletes only images unused for 30 days', async () => {
   const studio = await aStudio()
   const { deps } = studio
-  const [unused, shown, ordered, young, removedLately] = await Promise.all(
+  const [unused, shown, ordered, young, removedRecently] = await Promise.all(
     Array.from({ length: 5 }, async () => (await studio.upload({ width: 500, height: 500 })).url),
   )
-  if (!unused || !shown || !ordered || !young || !removedLately) throw new Error('no pictures')
+  if (!unused || !shown || !ordered || !young || !removedRecently) throw new Error('no images')
   await deriveRenditions(deps, goOn())
   await studio.show(shown)
-  await studio.show(removedLately)
+  await studio.show(removedRecently)
   const order = await anOrder()
   await deps.db.updateTable('order_items').set({ image_url: ordered }).where('order_id', '=', order.order_id).execute()
 
-  for (const url of [unused, shown, ordered, removedLately]) await studio.age(url, 31)
+  for (const url of [unused, shown, ordered, removedRecently]) await studio.age(url, 31)
   await studio.age(young, 29)
-  // The night before it was removed it was seen.
-  await deps.db.updateTable('media').set({ last_used_at: new Date() }).where('url', '=', removedLately).execute()
-  await deps.db.deleteFrom('product_images').where('url', '=', removedLately).execute()
+  // It was in use the night before it was removed.
+  await deps.db.updateTable('media').set({ last_used_at: new Date() }).where('url', '=', removedRecently).execute()
+  await deps.db.deleteFrom('product_images').where('url', '=', removedRecently).execute()
 
   expect(await sweepImages(deps, goOn())).toBe(1)
   expect((await studio.media()).map(({ url }) => url).toSorted()).toEqual(
-    [shown, ordered, young, removedLately].toSorted(),
+    [shown, ordered, young, removedRecently].toSorted(),
   )
   expect(studio.files().filter((name) => String(name).includes(unused.slice(-16, -4)))).toEqual([])
   expect(studio.files()).toHaveLength(4 * 5)
 
-  await studio.age(removedLately, 31)
+  await studio.age(removedRecently, 31)
   expect(await sweepImages(deps, goOn())).toBe(1)
   expect(await sweepImages(deps, goOn())).toBe(0)
 })
 
-test('the sweep takes what a killed process left: rows without files, files without end', async () => {
+test('the sweep deletes rows without files and incomplete files', async () => {
   const studio = await aStudio()
   const { url } = await studio.upload({ width: 500, height: 500 })
   await studio.deps.db.updateTable('media').set({ stored_at: null }).execute()
@@ -247,7 +247,7 @@ test('the sweep takes what a killed process left: rows without files, files with
   expect([studio.files(), readdirSync(join(studio.dataDir, 'incoming'))]).toEqual([[], ['new']])
 })
 
-test('everything works the same in a bucket', async () => {
+test('works the same with S3 storage', async () => {
   const server = await anS3Server()
   const studio = await aStudio({ storage: s3Storage(server.options) })
   const { url } = await studio.upload()

@@ -13,8 +13,8 @@ export interface StoredImage {
 
 /**
  * Returns the uploaded images with these URLs in no order; omits unknown URLs. Call it in the transaction that adds
- * them to a product, before it writes `product_images`. The row locks then ensure that renditions finished meanwhile
- * reach the product, and that no one deletes the image in between.
+ * them to a product, before it writes `product_images`: the row locks prevent a lost update of `widths` and a deletion
+ * in between.
  */
 export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<StoredImage[]> =>
   db
@@ -101,7 +101,7 @@ export async function releaseClaim(db: Db, mediaId: number, { isFailed }: { isFa
 
 /**
  * Marks the renditions as finished and offers them in all products with the image. Returns the number of updated
- * places; null when the image was deleted meanwhile.
+ * places; null when the image was deleted before.
  */
 export async function markDerived(tx: Tx, url: string, widths: number[]): Promise<number | null> {
   const derived = await tx

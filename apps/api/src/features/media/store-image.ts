@@ -17,8 +17,8 @@ export interface ImageToStore {
 }
 
 /**
- * Stores an uploaded image: a re-encoded master, and a JPEG for immediate use. A background job derives the renditions.
- * Inserts the row before the files, so that the sweep finds the files of a killed process.
+ * Stores an uploaded image: a re-encoded master, and a JPEG for immediate use. A job derives the renditions. Inserts
+ * the row first, so that the sweep finds the files of a killed process.
  */
 export async function storeImage(deps: Deps, image: ImageToStore, context: ActionContext): Promise<UploadedImage> {
   const { path, originalName, subject } = image

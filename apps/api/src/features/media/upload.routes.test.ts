@@ -52,7 +52,7 @@ async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage
 const SUBJECT = { productName: 'Clémence', colorName: 'Noir', imageIndex: '1', productId: 'totes-1a2b3c4d' }
 const responseOf = async (response: Response) => (await response.json()) as UploadResponse
 
-test('keeps a picture under a name of product, color and number, and sends it for ever', async () => {
+test('stores an image under product, color and number with an immutable URL', async () => {
   const studio = await aStudio()
   let woken = 0
   studio.deps.signals.on('picture-uploaded', () => (woken += 1))
@@ -81,7 +81,7 @@ test('keeps a picture under a name of product, color and number, and sends it fo
   expect(studio.files().toSorted()).toEqual([fileName, fileName].toSorted())
 })
 
-test('also takes a picture of which nothing is known', async () => {
+test('stores an image without product data', async () => {
   const studio = await aStudio()
   const form = aForm(await anImage('webp'), {}, { name: 'C:\\Fotos\\..\\Été à Paris.webp', type: 'text/html' })
   const { data } = await responseOf(await studio.upload(form, 'image'))
@@ -92,15 +92,15 @@ test('also takes a picture of which nothing is known', async () => {
   expect((await studio.app.request('/upload/image', { method: 'POST' })).status).toBe(401)
 })
 
-describe('what was uploaded', () => {
-  test('stands upright, and neither place, camera nor anything hidden behind the picture is kept', async () => {
+describe('an uploaded image', () => {
+  test('is rotated upright without metadata or hidden data', async () => {
     const studio = await aStudio()
-    const shot = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#224466' } })
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#224466' } })
       .withExif({ IFD0: { Copyright: 'hidden-words' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const polyglot = Buffer.concat([shot, Buffer.from('<script>alert("hidden-words")</script>')])
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert("hidden-words")</script>')])
     const { data } = await responseOf(await studio.upload(aForm(polyglot, SUBJECT)))
     expect([data.width, data.height]).toEqual([40, 60])
     const [row] = await studio.rows()
@@ -112,7 +112,7 @@ describe('what was uploaded', () => {
     }
   })
 
-  test('and is see-through lies on stone where every program can show it, and stays see-through as the master', async () => {
+  test('gets an opaque JPEG when transparent, and a transparent master', async () => {
     const studio = await aStudio()
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
       .png()
@@ -126,19 +126,19 @@ describe('what was uploaded', () => {
     expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
   })
 
-  test.each(['masters/x.jpg', 'MASTERS/x.jpg'])('as a master is nobody’s to see: %s', async (name) => {
+  test.each(['masters/x.jpg', 'MASTERS/x.jpg'])('is not accessible as a master: %s', async (name) => {
     const studio = await aStudio()
     await studio.deps.storage.put(name, await anImage(), 'image/jpeg')
     expect(await studio.read(`/media/${name}`)).toBeNull()
   })
 })
 
-describe('refuses', () => {
-  const refused = async (form: FormData, path?: string) => {
+describe('rejects', () => {
+  const rejectedUpload = async (form: FormData, path?: string) => {
     const studio = await aStudio()
     const response = await studio.upload(form, path)
     const text = await response.text()
-    // Over the network an answer ends where its length says.
+    // The Content-Length must match the body, as clients truncate at it.
     const length = response.headers.get('content-length') ?? Buffer.byteLength(text)
     expect(Number(length)).toBe(Buffer.byteLength(text))
     const body = JSON.parse(text) as { code: string; message: string; error: string }
@@ -150,13 +150,13 @@ describe('refuses', () => {
 
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['a short file', 'abc'],
-    ['a page that begins like a JPEG', `\xff\xd8\xff\xe0${'<script>alert(1)</script>'.repeat(50)}`],
-    ['a page that begins like a PNG', `\x89PNG\r\n\x1a\n${'<script>alert(1)</script>'.repeat(50)}`],
-    ['a page that begins like a WebP', `RIFF\x24\0\0\0WEBP${'<script>alert(1)</script>'.repeat(50)}`],
+    ['an HTML page with a JPEG signature', `\xff\xd8\xff\xe0${'<script>alert(1)</script>'.repeat(50)}`],
+    ['an HTML page with a PNG signature', `\x89PNG\r\n\x1a\n${'<script>alert(1)</script>'.repeat(50)}`],
+    ['an HTML page with a WebP signature', `RIFF\x24\0\0\0WEBP${'<script>alert(1)</script>'.repeat(50)}`],
   ])('%s that is called a JPEG', async (_what, text) => {
-    expect(await refused(aForm(Buffer.from(text, 'latin1'), SUBJECT))).toMatchObject({
+    expect(await rejectedUpload(aForm(Buffer.from(text, 'latin1'), SUBJECT))).toMatchObject({
       status: 400,
       code: 'invalid_input',
       message: UNSUPPORTED_TYPE_MESSAGE,
@@ -164,21 +164,24 @@ describe('refuses', () => {
     })
   })
 
-  test.each(['gif', 'tiff', 'avif'] as const)('%s, whatever it is called', async (format) => {
+  test.each(['gif', 'tiff', 'avif'] as const)('%s, whatever its file name', async (format) => {
     const bytes = await sharp(await anImage())
       .toFormat(format)
       .toBuffer()
-    expect(await refused(aForm(bytes, SUBJECT))).toMatchObject({ status: 400, message: UNSUPPORTED_TYPE_MESSAGE })
+    expect(await rejectedUpload(aForm(bytes, SUBJECT))).toMatchObject({
+      status: 400,
+      message: UNSUPPORTED_TYPE_MESSAGE,
+    })
   })
 
-  test('a picture that unfolds into more pixels than memory has room for, without unfolding it', async () => {
+  test('a decompression bomb without decoding it', async () => {
     const bomb = await anImage('png', { width: 16_000, height: 16_000 })
     const before = process.cpuUsage()
-    expect(await refused(aForm(bomb, SUBJECT))).toMatchObject({
+    expect(await rejectedUpload(aForm(bomb, SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture has too many pixels. At most 50 megapixels are supported.',
     })
-    // What this process worked, whatever else the machine has to do.
+    // Uses the CPU time of this process, which does not depend on the load of the machine.
     const { user, system } = process.cpuUsage(before)
     expect(user + system).toBeLessThan(1_500_000)
   })
@@ -186,24 +189,24 @@ describe('refuses', () => {
   test.each([
     [10, 17_000],
     [17_000, 10],
-  ])('a picture of %i by %i pixels, which no copy could hold', async (width, height) => {
+  ])('an image of %i by %i pixels, too long for renditions', async (width, height) => {
     const long = await anImage('png', { width, height })
-    expect(await refused(aForm(long, SUBJECT))).toMatchObject({
+    expect(await rejectedUpload(aForm(long, SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture is too long on one side. At most 16,383 pixels are supported.',
     })
   })
 
-  test('a picture of a product that is not named', async () => {
-    expect(await refused(aForm(await anImage(), {}))).toMatchObject({
+  test('an image without a product name', async () => {
+    expect(await rejectedUpload(aForm(await anImage(), {}))).toMatchObject({
       status: 400,
       message: 'Please say which product the picture shows',
     })
   })
 
-  test('half a picture', async () => {
+  test('a truncated image', async () => {
     const whole = await anImage('jpeg', { width: 800, height: 800 })
-    expect(await refused(aForm(whole.subarray(0, whole.length / 2), SUBJECT))).toMatchObject({
+    expect(await rejectedUpload(aForm(whole.subarray(0, whole.length / 2), SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture is damaged and cannot be read.',
     })
@@ -214,12 +217,12 @@ describe('refuses', () => {
     ['a file in another field', aForm(Buffer.from('x'), SUBJECT, { field: 'file' })],
     ['an empty file', aForm(Buffer.alloc(0), SUBJECT)],
   ])('%s', async (_what, form) => {
-    expect(await refused(form)).toMatchObject({ status: 400, message: 'No file provided for upload' })
+    expect(await rejectedUpload(form)).toMatchObject({ status: 400, message: 'No file provided for upload' })
   })
 
-  test('one byte more than 50 MB, though not 50 MB', async () => {
+  test('a file one byte over 50 MB', async () => {
     const most = Buffer.concat([await anImage(), Buffer.alloc(policy.upload.maxBytes)])
-    expect(await refused(aForm(most.subarray(0, policy.upload.maxBytes + 1), SUBJECT))).toMatchObject({
+    expect(await rejectedUpload(aForm(most.subarray(0, policy.upload.maxBytes + 1), SUBJECT))).toMatchObject({
       status: 413,
       message: 'File is still too large after compression (50.01MB). Maximum size is 50MB.',
     })
@@ -232,13 +235,13 @@ describe('refuses', () => {
     ['imageIndex', { ...SUBJECT, imageIndex: 'first' }],
     ['imageIndex', { ...SUBJECT, imageIndex: '-1' }],
     ['price', { ...SUBJECT, price: '1' }],
-  ])('a wrong %s, by its name', async (path, fields) => {
-    expect(await refused(aForm(await anImage(), fields))).toMatchObject({ status: 400, errors: [{ path }] })
+  ])('an invalid %s by name', async (path, fields) => {
+    expect(await rejectedUpload(aForm(await anImage(), fields))).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
   test.each([
     ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }, 415],
-    ['a form without an end', { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }, 400],
+    ['an unterminated form', { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }, 400],
     ['a form without a boundary', { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }, 400],
   ])('%s', async (_what, init, status) => {
     const { app } = await aStudio()
@@ -251,7 +254,7 @@ describe('refuses', () => {
     expect(response.status).toBe(status)
   })
 
-  test('whoever may not edit products', async () => {
+  test('users without permission to edit products', async () => {
     const studio = await aStudio('VIEWER')
     expect((await studio.upload(aForm(await anImage(), SUBJECT))).status).toBe(403)
     expect((await studio.upload(aForm(await anImage(), SUBJECT), 'image', {})).status).toBe(401)
@@ -259,13 +262,13 @@ describe('refuses', () => {
   })
 })
 
-test('a full disk keeps nothing and says so', async () => {
+test('returns 507 on a full disk and stores nothing', async () => {
   const folder = aDataDir()
   const disk = diskStorage(folder)
   let puts = 0
   const full: Storage = {
     ...disk,
-    put: (...given) => ((puts += 1) > 1 ? Promise.reject(new StorageFull('no room left')) : disk.put(...given)),
+    put: (...args) => ((puts += 1) > 1 ? Promise.reject(new StorageFull('no room left')) : disk.put(...args)),
   }
   const studio = await aStudio('EDITOR', { storage: full })
   const response = await studio.upload(aForm(await anImage(), SUBJECT))
@@ -274,7 +277,7 @@ test('a full disk keeps nothing and says so', async () => {
   expect([left, await studio.rows(), await studio.actions(), studio.files()]).toEqual([[], [], [], []])
 })
 
-test('twenty uploads at once are all kept, with one opened at a time', async () => {
+test('stores twenty concurrent uploads and decodes one at a time', async () => {
   const studio = await aStudio()
   const photo = await sharp({
     create: { width: 2_400, height: 3_000, channels: 3, background: '#224466', noise: { type: 'gaussian', sigma: 20 } },
@@ -290,12 +293,12 @@ test('twenty uploads at once are all kept, with one opened at a time', async () 
   clearInterval(watch)
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
-  // Twenty of them decoded would be 430 MB and more, besides the forms this test itself keeps in memory.
+  // Decoding all twenty at once would take more than 430 MB, besides the forms of this test.
   expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
 }, 240_000)
 
 describe('deleting', () => {
-  test('takes away a picture that no product shows, with everything made of it', async () => {
+  test('removes an unused image and all its files', async () => {
     const studio = await aStudio()
     const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     expect((await studio.remove(data.url)).status).toBe(200)
@@ -308,7 +311,7 @@ describe('deleting', () => {
     expect((await studio.remove(data.url)).status).toBe(404)
   })
 
-  test('leaves a picture that a product shows, because the form may never be saved', async () => {
+  test('leaves an image in use, because the form may not be saved', async () => {
     const studio = await aStudio()
     const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     const { variants } = await aProduct()
@@ -325,7 +328,7 @@ describe('deleting', () => {
     expect((await studio.read(data.url))?.status).toBe(200)
   })
 
-  test('leaves a picture that a product has shown: it may stand in an order', async () => {
+  test('leaves an image that was in use, because an order may refer to it', async () => {
     const studio = await aStudio()
     const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     const colors = [{ name: 'Noir', images: [{ url: data.url }] }]
@@ -352,27 +355,27 @@ describe('deleting', () => {
     '/media/masters/clemence.jpg',
     'https://evil.example/media/products/a.jpg',
     '/media/products/nothing-here.jpg',
-  ])('answers 404 for what is no uploaded picture: %s', async (url) => {
+  ])('returns 404 for a URL that is no uploaded image: %s', async (url) => {
     const { remove } = await aStudio()
     expect((await remove(url)).status).toBe(404)
   })
 
-  test.each([[''], [7], [undefined]])('wants an address: %s', async (url) => {
+  test.each([[''], [7], [undefined]])('requires a URL: %s', async (url) => {
     const { remove } = await aStudio()
     expect((await remove(url)).status).toBe(400)
   })
 })
 
-test('counts the uploads of each member of staff, and says when the next may come', async () => {
+test('limits the uploads of each staff member and returns Retry-After', async () => {
   const factor = 2 / policy.rateLimits.staffUploads.attempts
   const studio = await aStudio('EDITOR', {}, { RATE_LIMIT_FACTOR: String(factor) })
   const image = await anImage('png', { width: 40, height: 50 })
   expect((await studio.upload(aForm(image, SUBJECT))).status).toBe(200)
   expect((await studio.upload(aForm(image, {}), 'image')).status).toBe(200)
-  const refused = await studio.upload(aForm(image, SUBJECT))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  const { error, message } = (await refused.json()) as { error: string; message: string }
+  const limited = await studio.upload(aForm(image, SUBJECT))
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  const { error, message } = (await limited.json()) as { error: string; message: string }
   expect(error).toBe(message)
   expect(await studio.rows()).toHaveLength(2)
   const { headers } = await signedIn(await aStaffMember({ role: 'EDITOR' }))

@@ -183,8 +183,8 @@ export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: 
 }
 
 /**
- * Locks a product and its colors, so that concurrent edits run one after the other. The lock is no stronger than FOR NO
- * KEY UPDATE: an order being stored holds key-share locks on its colors and need not wait for an edit.
+ * Locks a product and its colors, so that concurrent edits run one after the other. FOR NO KEY UPDATE does not block
+ * orders, which hold key-share locks on colors while they are stored.
  */
 export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
   await sql`select from products where product_id = ${productId} for no key update`.execute(tx)

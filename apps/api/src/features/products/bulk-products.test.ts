@@ -24,7 +24,7 @@ async function aDesk() {
   }
 }
 
-test('does the same to many, names those it cannot change, and takes it back', async () => {
+test('changes many products, reports failures and undoes the change', async () => {
   const { bulk, states, audited, get, deps } = await aDesk()
   const draft = await aProduct({ name: 'a draft', status: 'draft', isActive: false, slug: 'draft' })
   const shown = await aProduct({ name: 'b shown' })
@@ -36,8 +36,8 @@ test('does the same to many, names those it cannot change, and takes it back', a
     .execute()
   const productIds = [draft, shown, gone, bare].map(({ product_id }) => product_id).concat('totes-none')
 
-  const done = await bulk('', { action: 'activate', productIds })
-  expect(done).toMatchObject({
+  const result = await bulk('', { action: 'activate', productIds })
+  expect(result).toMatchObject({
     status: 200,
     message: '1 product changed',
     data: {
@@ -46,7 +46,7 @@ test('does the same to many, names those it cannot change, and takes it back', a
       undo: [{ productId: draft.product_id, status: 'draft', isNew: false }],
     },
   })
-  expect(done.data.failures).toEqual([
+  expect(result.data.failures).toEqual([
     { productId: gone.product_id, name: 'c gone', message: 'This product was deleted. Restore it first.' },
     { productId: bare.product_id, name: 'd bare', message: 'At least one image is required for Noir' },
     { productId: 'totes-none', name: 'totes-none', message: 'Product with ID "totes-none" not found' },
@@ -54,17 +54,17 @@ test('does the same to many, names those it cannot change, and takes it back', a
   expect((await states())[0]).toMatchObject({ status: 'active', is_active: true })
   expect((await get('/api/products/draft')).status).toBe(200)
 
-  expect(await bulk('/undo', { undo: done.data.undo })).toMatchObject({ data: { changed: 1, failures: [] } })
+  expect(await bulk('/undo', { undo: result.data.undo })).toMatchObject({ data: { changed: 1, failures: [] } })
   expect((await states())[0]).toMatchObject({ status: 'draft', is_active: false })
   expect((await get('/api/products/draft')).status).toBe(404)
-  // What was taken back has changed since.
-  expect(await bulk('/undo', { undo: done.data.undo })).toMatchObject({
+  // These products have changed since the undo.
+  expect(await bulk('/undo', { undo: result.data.undo })).toMatchObject({
     data: { changed: 0, failures: [{ message: 'Somebody else has changed this product in the meantime' }] },
   })
   expect(await audited()).toEqual(['product.updated', 'product.updated'])
 })
 
-test('acts on all that match, whatever page they stand on', async () => {
+test('changes all matching products on all pages', async () => {
   const { bulk, states } = await aDesk()
   for (const name of ['a', 'b', 'c']) await aProduct({ name, category: 'clutch' })
   await aProduct({ name: 'd', category: 'totes' })
@@ -76,14 +76,14 @@ test('acts on all that match, whatever page they stand on', async () => {
   expect(await bulk('', { action: 'archive', matching: {} })).toMatchObject({ data: { changed: 0, unchanged: 0 } })
 })
 
-test('deletes many, and undo brings each back as it was', async () => {
+test('deletes many products and undo restores each as before', async () => {
   const { bulk, states, audited } = await aDesk()
   const first = await aProduct({ name: 'a', status: 'draft', isActive: false })
   const second = await aProduct({ name: 'b', isNew: true })
-  const done = await bulk('/delete', { productIds: [first.product_id, second.product_id] })
-  expect(done.message).toBe('2 products deleted')
+  const result = await bulk('/delete', { productIds: [first.product_id, second.product_id] })
+  expect(result.message).toBe('2 products deleted')
   expect((await states()).map(({ status }) => status)).toEqual(['deleted', 'deleted'])
-  await bulk('/undo', { undo: done.data.undo })
+  await bulk('/undo', { undo: result.data.undo })
   expect(await states()).toEqual([
     { name: 'a', status: 'draft', is_active: false, is_new: false },
     { name: 'b', status: 'active', is_active: true, is_new: true },
@@ -97,7 +97,7 @@ test.each([
   [{ action: 'archive', productIds: [] }, 'productIds'],
   [{ action: 'archive', productIds: ['a'], matching: {} }, 'productIds'],
   [{ action: 'archive', productIds: Array.from({ length: policy.catalog.bulkMax + 1 }, String) }, 'productIds'],
-])('refuses %j', async (body, path) => {
+])('rejects %j', async (body, path) => {
   const { bulk } = await aDesk()
   expect(await bulk('', body)).toMatchObject({ status: 400, errors: [{ path }] })
 })

@@ -3,7 +3,7 @@ import { readCatalogVersion } from './products.repo.ts'
 
 /** How often a process checks whether another one changed the catalog. */
 const CHECK_EVERY_MS = 1_000
-/** While requests arrive, the next check starts this early, so that no request waits for it. */
+/** While requests arrive, the next check starts at this age, so that no request waits for it. */
 const CHECK_AHEAD_MS = 700
 
 /** Notifies caches of catalog data when to clear: at once in the process that edited the catalog. */

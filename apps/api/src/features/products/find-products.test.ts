@@ -101,7 +101,7 @@ test.each([
   expect(await names(shop, `${query}&page=1`)).toEqual(expected)
 })
 
-test('answers the products with these ids, of those that shoppers may see', async () => {
+test('returns the visible products with these ids', async () => {
   const [one, two, draft] = [await aProduct(), await aProduct(), await aProduct({ status: 'draft' })]
   await aProduct()
   const shop = await createTestApp()
@@ -110,17 +110,17 @@ test('answers the products with these ids, of those that shoppers may see', asyn
     [one.name, two.name].toSorted(),
   )
   const tooMany = Array.from({ length: MAX_IDS + 1 }, (_, index) => `totes-${index}`).join(',')
-  const refused = await shop.get(`/api/products?ids=${tooMany}`)
-  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'ids' }] }])
+  const rejected = await shop.get(`/api/products?ids=${tooMany}`)
+  expect([rejected.status, await rejected.json()]).toMatchObject([400, { errors: [{ path: 'ids' }] }])
 })
 
-test('a piece that staff call sold out is not available, whatever its colors say', async () => {
+test('a product marked as sold out is not available, whatever its stock', async () => {
   await aProduct({ name: 'shut', status: 'out_of_stock', colors: { Noir: 5 } })
   await aProduct({ name: 'uncounted', colors: { Noir: null } })
   expect(await names(await createTestApp(), 'available=true')).toEqual(['uncounted'])
 })
 
-test('pages through matches of equal rank and price without losing or repeating one', async () => {
+test('pages through equal matches without losing or repeating one', async () => {
   for (let index = 0; index < 7; index += 1) await aProduct({ colors: { Noir: 1 }, createdAt: at(1) })
   const shop = await createTestApp()
   for (const query of ['q=noir', 'colors=noir&sort=price-asc', 'sort=price-desc', 'q=noir&sort=newest']) {
@@ -131,7 +131,7 @@ test('pages through matches of equal rank and price without losing or repeating 
   expect(await list(shop, 'q=noir&page=9&pageSize=3')).toMatchObject({ products: [], total: 7, page: 9 })
 })
 
-test('says what a list can be narrowed down to, before anything narrows it', async () => {
+test('counts facets before any filter', async () => {
   const shop = await aSmallShop()
   const all = {
     colors: [
@@ -155,7 +155,7 @@ test('says what a list can be narrowed down to, before anything narrows it', asy
   expect((await list(shop, '')).facets).toBeUndefined()
 })
 
-test('counts what is available anew after a minute, and the rest as soon as the catalogue is edited', async () => {
+test('refreshes availability counts after a minute and other facets after a catalog edit', async () => {
   const shop = await aSmallShop()
   const facets = async () => (await list(shop, 'facets=true')).facets
   await facets()
@@ -178,13 +178,13 @@ test.each([
   ['available', 'available=yes'],
   ['q', `q=${'x'.repeat(101)}`],
   ['orderBy', 'orderBy=price_cents;drop'],
-])('refuses %s that it does not know', async (path, query) => {
+])('rejects an unknown %s', async (path, query) => {
   const response = await (await createTestApp()).get(`/api/products?${query}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
-test('suggests while somebody types, with a picture, and never more than a handful', async () => {
+test('suggests products with images for a partial query, up to a limit', async () => {
   const shop = await aSmallShop()
   expect(await suggested(shop, 'cl')).toEqual(['Clémence', 'Odile'])
   expect(await suggested(shop, 'clemanc')).toEqual(['Clémence'])
@@ -196,7 +196,7 @@ test('suggests while somebody types, with a picture, and never more than a handf
   expect((await shop.get('/api/products/suggestions')).status).toBe(400)
 })
 
-test('suggests a piece in the color that was typed', async () => {
+test('suggests a product in the color of the query', async () => {
   const shop = await aSmallShop()
   const suggestions = async (q: string) => {
     const response = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsResponse
@@ -207,7 +207,7 @@ test('suggests a piece in the color that was typed', async () => {
   expect(await suggestions('clem')).toEqual([['Clémence', null, 'Cognac']])
 })
 
-test('goes with a piece: kin in category or leather first, what can be bought first, never itself', async () => {
+test('lists related products: same category or leather first, available first, never itself', async () => {
   const bag = await aProduct({ name: 'bag', category: 'totes', materials: 'Suede.', createdAt: at(9) })
   await aProduct({ name: 'stranger', category: 'wallets', materials: 'Canvas.', createdAt: at(8) })
   await aProduct({ name: 'sold out kin', category: 'totes', colors: { Noir: 0 }, createdAt: at(7) })
@@ -221,7 +221,7 @@ test('goes with a piece: kin in category or leather first, what can be bought fi
   expect((await shop.get('/api/products/nothing/related')).status).toBe(404)
 })
 
-test('puts forward the piece that staff chose, else the first', async () => {
+test('features the product that staff chose, otherwise the newest', async () => {
   const shop = await createTestApp()
   const featured = async () =>
     (await (await shop.get('/api/products/featured')).json()) as { product?: { name: string } }
@@ -242,7 +242,7 @@ test('puts forward the piece that staff chose, else the first', async () => {
   expect((await featured()).product?.name).toBe('newest')
 })
 
-test('answers an old address with the product under its present one', async () => {
+test('returns a product by its former slugs with its current slug', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ slug: 'first' })
   const rename = async (slug: string) => {
@@ -261,7 +261,7 @@ test('answers an old address with the product under its present one', async () =
   expect((await shop.get('/api/products/second')).status).toBe(404)
 })
 
-test('never gives a slug to another product, though its own is gone', async () => {
+test('never reuses the slug of a removed product', async () => {
   const { deps } = await createTestApp()
   const bag = await aProduct({ slug: 'first' })
   const other = await aProduct({ slug: 'other' })
@@ -273,7 +273,7 @@ test('never gives a slug to another product, though its own is gone', async () =
   for (const slug of RESERVED_SLUGS) await expect(take(slug)).rejects.toThrow('products_slug_not_a_list')
 })
 
-test('says that a piece shoppers once saw is gone for good, and nothing of one they never saw', async () => {
+test('returns 410 for a deleted product that was visible once and 404 otherwise', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ slug: 'shown' })
   await aProduct({ slug: 'draft', status: 'draft' })
@@ -287,7 +287,7 @@ test('says that a piece shoppers once saw is gone for good, and nothing of one t
   expect((await shop.get('/api/products/draft')).status).toBe(404)
 })
 
-test('finds a piece by what it was renamed, repainted and remade to', async () => {
+test('finds a product by its changed name, color and material', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ name: 'Before', colors: { Noir: 1 }, materials: 'Suede.' })
   await shop.deps.db.updateTable('products').set({ name: 'After', materials: 'Canvas.' }).execute()
@@ -299,7 +299,7 @@ test('finds a piece by what it was renamed, repainted and remade to', async () =
   expect(await names(shop, 'colors=bordeaux&page=1')).toEqual([])
 })
 
-test('database and domain fold words alike', async () => {
+test('the database and the domain fold text alike', async () => {
   const { deps } = await createTestApp()
   for (const text of ['Clémence', 'ÉCRU—noir', 'Cœur, Ærø & Straße', 'İstanbul ＡＢ', 'x_y/24"']) {
     const { rows } = await sql<{ text: string }>`select folded(${text}) as text`.execute(deps.db)
@@ -307,7 +307,7 @@ test('database and domain fold words alike', async () => {
   }
 })
 
-test('a word that very many pieces match brings those with it in the name first, page by page', async () => {
+test('ranks name matches first among very many matches, page by page', async () => {
   const shop = await createTestApp()
   const { countedMatches } = policy.catalog
   await sql`

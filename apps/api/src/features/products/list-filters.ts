@@ -32,8 +32,8 @@ export function parseFilters(query: ListProductsQuery): ListFilters {
 
 function searchTermsOf(q: string | undefined): string[] | null {
   if (!q) return []
-  const words = searchTerms(q)
-  return words.length > 0 ? words : null
+  const terms = searchTerms(q)
+  return terms.length > 0 ? terms : null
 }
 
 /** Whether the list is a whole category or all products. */

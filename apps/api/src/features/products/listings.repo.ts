@@ -49,9 +49,9 @@ function conditions({ category, text, ids, colors, ...listing }: Listing): RawBu
 export type ResultSize = 'few' | 'many'
 
 /**
- * `found`: the first products of a list, ordered by `place`. Without an explicit sort, products with a term in their
- * name come first, the newest first in both groups. Many matches are read in index order until there are `limit`, so a
- * common term costs no more than a rare one.
+ * `found`: the first products of a list, ordered by `place`. Without an explicit sort, matches in the name come first,
+ * then the newest. Many matches are read in index order until there are `limit`, so a common term costs no more than a
+ * rare one.
  */
 function found(listing: Listing, { sort, limit, resultSize }: FindOptions): RawBuilder<unknown> {
   const where = conditions(listing)

@@ -8,7 +8,7 @@ export const salesOf = (productId: RawBuilder<unknown>): RawBuilder<number> => s
 
 /**
  * Subquery `(product_id, pieces, name)`: the products with the most units sold, except deleted ones. Only products with
- * pending changes can have moved, so these and as many more of the aggregated order are enough.
+ * pending changes can have moved, so it reads these and as many more of the aggregated order.
  */
 export const topSales = (limit: number): RawBuilder<unknown> => sql`(
   with changed as materialized (

@@ -8,16 +8,16 @@ import { aggregateSales, salesOf, topSales } from './product-sales.repo.ts'
 const PRODUCTS = 6
 const DELETED = 0
 
-/** What is appended for a product, or a fold of everything that was appended so far. */
+/** A pending sales change, or an aggregation of all pending changes. */
 const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ product: fc.nat({ max: PRODUCTS - 1 }), pieces: fc.integer({ min: 1, max: 9 }) }),
   },
-  { weight: 1, arbitrary: fc.constant('fold' as const) },
+  { weight: 1, arbitrary: fc.constant('aggregate' as const) },
 )
 
-test('the sales of a product and the list of what sells best are exact at any moment, folded or not', async () => {
+test('product sales and top sales are exact before and after aggregation', async () => {
   const { db } = await testDatabase()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: PRODUCTS }), async (steps, limit) => {
@@ -28,14 +28,14 @@ test('the sales of a product and the list of what sells best are exact at any mo
         ids.push(product_id)
       }
       const sold = new Map(ids.map((id) => [id, 0]))
-      for (const what of steps) {
-        if (what === 'fold') {
+      for (const change of steps) {
+        if (change === 'aggregate') {
           await aggregateSales(db)
           continue
         }
-        const id = ids[what.product] ?? ''
-        // Every third change takes back what was counted, as a cancellation does.
-        const units = what.pieces % 3 === 0 ? -(sold.get(id) ?? 0) : what.pieces
+        const id = ids[change.product] ?? ''
+        // Every third change reverts the sales, as a cancellation does.
+        const units = change.pieces % 3 === 0 ? -(sold.get(id) ?? 0) : change.pieces
         await db.insertInto('product_sales_changes').values({ product_id: id, pieces: units }).execute()
         sold.set(id, (sold.get(id) ?? 0) + units)
       }
@@ -52,7 +52,7 @@ test('the sales of a product and the list of what sells best are exact at any mo
   )
 })
 
-test('changes of a product that is gone are folded away', async () => {
+test('aggregation drops changes of removed products', async () => {
   const { db } = await testDatabase()
   const { product_id } = await aProduct()
   await db

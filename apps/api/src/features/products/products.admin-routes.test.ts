@@ -50,7 +50,7 @@ const aBody = (over: object = {}): CreateProductInput => ({
   ...over,
 })
 
-/** What a form sends that changes nothing. */
+/** The body of a form without changes. */
 const asBody = (product: AdminProduct, over: object = {}) => ({
   productId: product.productId,
   name: product.name,
@@ -72,7 +72,7 @@ const asBody = (product: AdminProduct, over: object = {}) => ({
   ...over,
 })
 
-test('creates a product with everything a body may leave out, and shoppers see it at once', async () => {
+test('creates a product with defaults, and shoppers see it at once', async () => {
   const { create, inShop, audited, version } = await aDesk('EDITOR')
   const before = await version()
   expect(await inShop('lisiere-top-handle')).toBe(404)
@@ -116,7 +116,7 @@ test('another process shows it within a second', async () => {
   expect(await listed()).toBe(1)
 })
 
-test('makes an id of its own, and an address no other product has or had', async () => {
+test('generates an id and a slug that no other product has or had', async () => {
   const { create, inShop } = await aDesk()
   const slugs = []
   for (const name of ['Totes', 'Odile', 'Odile']) {
@@ -128,11 +128,11 @@ test('makes an id of its own, and an address no other product has or had', async
   expect(await inShop('odile-2')).toBe(200)
 })
 
-test('of several made at once with one name each gets an address', async () => {
+test('concurrent products of one name get different slugs', async () => {
   const { create } = await aDesk()
-  const made = await Promise.all([1, 2, 3, 4].map(() => create(aBody({ name: 'Odile' }))))
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  const slugs = made.map(({ data }) => (data as AdminProduct).slug)
+  const created = await Promise.all([1, 2, 3, 4].map(() => create(aBody({ name: 'Odile' }))))
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const slugs = created.map(({ data }) => (data as AdminProduct).slug)
   expect(slugs.toSorted()).toEqual(['odile', 'odile-2', 'odile-3', 'odile-4'])
 })
 
@@ -144,14 +144,14 @@ test.each([
   [{ colors: [{ name: '', images: [image] }] }, 'colors.0.name', 'Color name is required for variant 1'],
   [{ colors: [{ name: 'Noir', images: [] }] }, 'colors.0.images', 'At least one image is required for Noir'],
   [{ salesCount: 5 }, 'salesCount', 'This field is not known here'],
-])('refuses %j and stores nothing', async (over, path, message) => {
+])('rejects %j and stores nothing', async (over, path, message) => {
   const { create, names } = await aDesk()
   const response = await create({ ...aBody(), ...over })
   expect([response.status, response.message, response.errors]).toEqual([400, message, [{ path, message }]])
   expect(await names('?status=all')).toEqual([])
 })
 
-test('refuses an id, an address or a SKU that is taken', async () => {
+test('returns 409 for a taken id, slug or SKU', async () => {
   const { create } = await aDesk()
   const bag = await aProduct({ category: 'handbags', productId: 'handbags-00000001', slug: 'taken' })
   const sku = bag.variants[0]?.sku
@@ -165,7 +165,7 @@ test('refuses an id, an address or a SKU that is taken', async () => {
   }
 })
 
-test('saves a product whole: what is kept of a color survives its new name, its pictures keep their sizes', async () => {
+test('a renamed color retains its data, and images retain their sizes', async () => {
   const { read, save, audited, deps } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5, Ivory: 3, Sand: null } })
   await deps.db
@@ -176,7 +176,7 @@ test('saves a product whole: what is kept of a color survives its new name, its 
   const body = asBody(product, { price: 1290.5, compareAtPrice: 1500 })
   const [noir, ivory] = body.colors
   if (!noir || !ivory) throw new Error('the factory made too few colors')
-  // Two swap their names, one goes, one comes.
+  // Two colors swap names, one is removed, one is added.
   const colors = [
     { ...ivory, name: 'Noir' },
     { ...noir, name: 'Ivory', stock: 7 },
@@ -215,7 +215,7 @@ test('saves a product whole: what is kept of a color survives its new name, its 
   ])
 })
 
-test('a save that names no stock leaves alone what orders took meanwhile', async () => {
+test('saving without a stock retains what orders changed', async () => {
   const { read, save, post } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const product = await read(bag.product_id)
@@ -224,7 +224,7 @@ test('a save that names no stock leaves alone what orders took meanwhile', async
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(4)
 })
 
-test('a number of pieces thought of before an order took one is refused, and nothing of the save is kept', async () => {
+test('rejects a stock that orders changed since, and stores nothing', async () => {
   const { read, save, post } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const [variant] = bag.variants
@@ -244,7 +244,7 @@ test('a number of pieces thought of before an order took one is refused, and not
   expect(await stockOf(variant?.variant_id ?? 0)).toBe(15)
 })
 
-test('an uploaded picture that is not stored any more is refused, and named', async () => {
+test('rejects an uploaded image that is no longer stored and names it', async () => {
   const { read, save } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const body = asBody(await read(bag.product_id))
@@ -256,7 +256,7 @@ test('an uploaded picture that is not stored any more is refused, and named', as
   })
 })
 
-test('of two who edit the same version the second is shown what the first did, and overwrites nothing', async () => {
+test('the second editor of a version gets 409 with the first change', async () => {
   const { read, save } = await aDesk()
   const bag = await aProduct()
   const seen = await read(bag.product_id)
@@ -272,7 +272,7 @@ test('of two who edit the same version the second is shown what the first did, a
   expect((await save(bag.product_id, asBody(seen, { name: 'Second', updatedAt }))).status).toBe(200)
 })
 
-test.skipIf(!onPostgres())('of two who save at the same moment one is refused', async () => {
+test.skipIf(!onPostgres())('one of two concurrent saves is rejected', async () => {
   const { read, save } = await aDesk()
   const bag = await aProduct()
   const seen = await read(bag.product_id)
@@ -280,7 +280,7 @@ test.skipIf(!onPostgres())('of two who save at the same moment one is refused', 
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test.skipIf(!onPostgres())('orders that are placed, paid and called off never wait for an edit for ever', async () => {
+test.skipIf(!onPostgres())('placing, paying and cancelling orders never deadlocks with edits', async () => {
   const { read, save, post, app, headers } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 500, Ivory: 500 } })
   const place = async () => {
@@ -311,7 +311,7 @@ test.skipIf(!onPostgres())('orders that are placed, paid and called off never wa
   expect(statuses.filter((status) => ![200, 201].includes(status))).toEqual([])
 })
 
-test('a new address takes over and the former one leads on', async () => {
+test('a new slug takes over and the former one still works', async () => {
   const { read, save, inShop, app } = await aDesk()
   const bag = await aProduct({ slug: 'first' })
   await aProduct({ slug: 'other' })
@@ -322,7 +322,7 @@ test('a new address takes over and the former one leads on', async () => {
   expect((await app.request('/api/products/second')).status).toBe(200)
 })
 
-test('knows no product, color or id that is not there', async () => {
+test('returns 404 for an unknown product and rejects unknown colors', async () => {
   const { call, save, read } = await aDesk()
   const unknown = await call('GET', '/totes-00000000')
   expect([unknown.status, unknown.message]).toEqual([404, 'Product with ID "totes-00000000" not found'])
@@ -342,7 +342,7 @@ test('knows no product, color or id that is not there', async () => {
   }
 })
 
-test('deletes softly, restores as active with its pictures, and deletes for good', async () => {
+test('soft-deletes, restores with images and permanently deletes', async () => {
   const { call, read, save, inShop, audited, post, deps } = await aDesk()
   const bag = await aProduct({ slug: 'bag', isNew: true, status: 'active' })
   await post('/api/orders', anOrderBody([bag]))
@@ -372,7 +372,7 @@ test('deletes softly, restores as active with its pictures, and deletes for good
   ])
 })
 
-test('lists what the filters of A2 name, found by name, id, address or SKU', async () => {
+test('lists by the filters of A2; finds by name, id, slug or SKU', async () => {
   const { names, call } = await aDesk('VIEWER')
   const odile = await aProduct({ name: 'Odile Clutch', category: 'clutch', slug: 'evening', priceCents: 5_00 })
   await aProduct({ name: 'Draft', status: 'draft', priceCents: 3_00 })
@@ -395,7 +395,7 @@ test('lists what the filters of A2 name, found by name, id, address or SKU', asy
   expect((await call('GET', '?status=gone')).status).toBe(400)
 })
 
-test('lists what the dashboard calls nearly gone: for sale, counted, and fewer than five pieces over all colors', async () => {
+test('lists low stock: for sale, counted and fewer than five units over all colors', async () => {
   const { names, call } = await aDesk('VIEWER')
   await aProduct({ name: 'Two and two', colors: { Noir: 2, Cognac: 2 } })
   await aProduct({ name: 'Four and one', colors: { Noir: 4, Cognac: 1 } })
@@ -418,7 +418,7 @@ test('pages and sorts by every key of A9, twelve to a page', async () => {
   }
 })
 
-test('names every product there is in one answer', async () => {
+test('streams every product in one response', async () => {
   const { call } = await aDesk('VIEWER')
   expect((await call('GET', '/all')).data).toEqual([])
   await aProduct({ productId: 'totes-2' })

@@ -7,8 +7,8 @@ import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The API's JSON of a product, built by the database from an allow-list, so that a new column does not leak. Prices in
- * dollars with two decimals, see Product in the domain. `stock` fills every stock field, see ProductText.
+ * The API's JSON of a product, built from an allow-list, so that a new column does not leak. Prices in dollars with two
+ * decimals, see Product in the domain. `stock` fills every stock field, see ProductText.
  */
 const productJson = (stock: RawBuilder<unknown>) => sql`
   json_build_object(
@@ -69,8 +69,8 @@ export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: stri
 }
 
 /**
- * Gives a product another slug. The old slug still leads to the product. No other product may get a slug that was ever
- * in use. The database rejects the reserved names of lists; the request schema does so first.
+ * Gives a product another slug. The old slug still leads to the product; no other product may ever get it. The database
+ * rejects the reserved names of lists; the request schema does so first.
  */
 export async function changeSlug(tx: Tx, productId: string, slug: string): Promise<void> {
   try {
@@ -93,7 +93,7 @@ export async function readCatalogVersion(db: Db): Promise<number> {
 
 /**
  * Returns the variants of these products that are for sale now, in color order. The inner select hides the number of
- * ids from the planner, which would otherwise replan every cart: planning takes longer than the query.
+ * ids from the planner, which would otherwise replan every cart at a higher cost than the query.
  */
 export async function listForSale(db: Db, productIds: readonly string[]): Promise<SellableVariant[]> {
   const { rows } = await sql<SellableVariant>`
@@ -124,24 +124,23 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Judges the stock for several carts inside a larger statement: common table expressions over `wanted (n, variant_id,
- * quantity, unit_price_cents)`, where n is the cart number and each color occurs once per cart. Gives `refused (n)`:
- * the carts with a line that is no longer for sale at that price and quantity, after the units of the carts before it.
- * Rows are locked in a fixed order, so that two carts with the same products cannot deadlock.
+ * Judges the stock for several carts as CTEs of a larger statement over `wanted (n, variant_id, quantity,
+ * unit_price_cents)`; each color occurs once per cart `n`. Gives `refused (n)`: carts with a line not for sale at that
+ * price and quantity, after the units of earlier carts. Locks rows in a fixed order, so that carts with the same
+ * products cannot deadlock.
  */
 export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
 
 /**
- * True once the colors of all `lines` are locked, including lines that take no stock. An order whose units are held
- * references its colors, and the foreign key takes a shared lock on them. Concurrent stock updates and shared locks on
- * one row can deadlock; PostgreSQL ends one of them after a second.
+ * True once the colors of all `lines` are locked, including lines that take no stock. An order with held units
+ * references its colors, and the foreign key takes a shared lock. Shared locks and stock updates on one row can
+ * deadlock, which PostgreSQL resolves after a second.
  */
 export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
 
 /**
- * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: computed from the updated table,
- * the database would first use the stock at the start of the statement. If a unit was returned since, the stock check
- * would fail although there is enough.
+ * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: the updated table would show the
+ * stock at the start of the statement, and the stock check would fail although a unit was returned since.
  */
 export const takeStock = sql`
   taken as (

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** From now on it is so much later; the setup of the tests turns the clock back. */
+/** Advances performance.now; the test setup restores it. */
 const later = (ms: number): void => {
   const now = performance.now() + ms
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -17,7 +17,7 @@ const list = async ({ get }: TestApp, query = ''): Promise<ProductsResponse> =>
 const namesOf = ({ products }: ProductsResponse): string[] => products.map(({ name }) => name)
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
 
-test('answers every visible product, newest first, without parameters', async () => {
+test('returns every visible product, newest first, without parameters', async () => {
   const shop = await createTestApp()
   await aProduct({ name: 'old', createdAt: at(1) })
   await aProduct({ name: 'new', createdAt: at(3) })
@@ -27,7 +27,7 @@ test('answers every visible product, newest first, without parameters', async ()
   expect(response).toMatchObject({ success: true, total: 3, page: 1, pageSize: 3 })
 })
 
-test('shows a product as the specification reads it', async () => {
+test('returns a product as specified', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ priceCents: 1_290_50, compareAtPriceCents: 1_500_00, colors: { Noir: 3, Ivoire: null } })
   const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductResponse
@@ -53,13 +53,13 @@ test.each(['deleted', 'inactive', 'draft', 'disabled', 'archived'] as const)('hi
   expect((await shop.get(`/api/products/${bag.slug}`)).status).toBe(404)
 })
 
-test('hides what is switched off', async () => {
+test('hides inactive products', async () => {
   const shop = await createTestApp()
   await aProduct({ isActive: false })
   expect((await list(shop)).total).toBe(0)
 })
 
-test('lists a category, the new ones and the reduced ones', async () => {
+test('lists a category, new products and reduced products', async () => {
   const shop = await createTestApp()
   await aProduct({ name: 'tote', category: 'totes' })
   await aProduct({ name: 'clutch', category: 'clutch', isNew: true })
@@ -70,7 +70,7 @@ test('lists a category, the new ones and the reduced ones', async () => {
   expect(namesOf(await list(shop, '?category=sale'))).toEqual(['wallet'])
 })
 
-test('pages through a list and counts the whole of it', async () => {
+test('pages through a list and counts all of it', async () => {
   const shop = await createTestApp()
   for (let day = 1; day <= 5; day += 1) await aProduct({ name: String(day), createdAt: at(day) })
   const second = await list(shop, '?page=2&pageSize=2')
@@ -84,14 +84,14 @@ test.each([
   ['page', '?page=0'],
   ['pageSize', '?pageSize=101'],
   ['colour', '?colour=noir'],
-])('names the parameter %s that is wrong', async (path, query) => {
+])('rejects the invalid parameter %s', async (path, query) => {
   const { get } = await createTestApp()
   const response = await get(`/api/products${query}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
 })
 
-test('finds a product by its id and by its slug, and says so when there is none', async () => {
+test('finds a product by id and slug, and returns 404 otherwise', async () => {
   const { get } = await createTestApp()
   const bag = await aProduct()
   expect((await get(`/api/products/${bag.product_id}`)).status).toBe(200)
@@ -101,7 +101,7 @@ test('finds a product by its id and by its slug, and says so when there is none'
   expect(await missing.json()).toMatchObject({ message: 'Product not found' })
 })
 
-test('is not sent again to who has it, until it changes', async () => {
+test('returns 304 until the product changes', async () => {
   const { get, deps } = await createTestApp()
   const bag = await aProduct()
   const first = await get(`/api/products/${bag.slug}`)
@@ -117,7 +117,7 @@ test('is not sent again to who has it, until it changes', async () => {
   expect(await changed.json()).toMatchObject({ product: { name: 'Renamed' } })
 })
 
-test('sends the smallest form the client takes', async () => {
+test('sends the smallest encoding that the client accepts', async () => {
   const { get } = await createTestApp()
   for (let count = 0; count < 4; count += 1) await aProduct()
   const encoding = async (accepted: string) =>
@@ -127,7 +127,7 @@ test('sends the smallest form the client takes', async () => {
   expect(await encoding('br;q=0, identity')).toBeNull()
 })
 
-test('learns within a second of an edit in another process', async () => {
+test('shows an edit of another process within a second', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ name: 'before' })
   expect(namesOf(await list(shop))).toEqual(['before'])
@@ -138,7 +138,7 @@ test('learns within a second of an edit in another process', async () => {
   expect(namesOf(await list(shop))).toEqual(['after'])
 })
 
-test('shows a stock that is at most five seconds old, whatever else is kept', async () => {
+test('shows a stock that is at most five seconds old', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const stock = async () => (await list(shop)).products[0]?.colors[0]?.stock
@@ -148,7 +148,7 @@ test('shows a stock that is at most five seconds old, whatever else is kept', as
   expect(await stock()).toBe(4)
 })
 
-test('changes the ETag with the stock, and with nothing else between two looks', async () => {
+test('the ETag changes with the stock only', async () => {
   const { get, deps } = await createTestApp()
   await aProduct({ colors: { Noir: 5 } })
   const etags = async () => [
@@ -165,7 +165,7 @@ test('changes the ETag with the stock, and with nothing else between two looks',
   expect(second[1]).not.toBe(first[1])
 })
 
-test('shows a colour that was added without telling anybody', async () => {
+test('shows a color that was added without a catalog version change', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   await list(shop)
@@ -177,7 +177,7 @@ test('shows a colour that was added without telling anybody', async () => {
   expect(product).toMatchObject({ stock: 6, colors: [{ name: 'Noir' }, { name: 'Ivoire', stock: 1 }] })
 })
 
-test('answers the same from the edge as from the route', async () => {
+test('the fast path responds like the route', async () => {
   const shop = await createTestApp()
   await aProduct()
   const listener = getRequestListener(shop.app.fetch)

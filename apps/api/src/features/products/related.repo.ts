@@ -5,9 +5,8 @@ import { isAvailableIn, stockOf, visible, type ProductStock } from './visible.re
 const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 
 /**
- * Returns related products: similar ones (same category or leather) first, then the rest of the shop. Within each
- * group: available first, then those that share both, then the newest. Considers only the newest candidates of each
- * kind.
+ * Returns related products: similar ones (same category or leather) first, then others; within each: available first,
+ * then those that share both, then the newest. Considers only the newest candidates of each kind.
  */
 export async function listRelated(
   db: Db,

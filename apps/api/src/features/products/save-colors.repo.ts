@@ -133,9 +133,8 @@ const isAsStored = (row: AdminColorRow | undefined, position: number, next: Next
   row !== undefined && position === next.position && row.name === next.name && row.sku === next.sku
 
 /**
- * Replaces the colors of a product with the given ones, in their order. A matched color retains its id, and with it its
- * orders and back-in-stock subscriptions. It also retains its stock unless a number is given. `stored`: the current,
- * locked colors.
+ * Replaces the colors of a product, in the given order. A matched color retains its id, and with it its orders and
+ * back-in-stock subscriptions; also its stock unless a number is given. `stored`: the current, locked colors.
  */
 export async function writeColors(
   tx: Tx,

@@ -12,8 +12,8 @@ async function aColor(stock: number | null) {
   return { variantId, unitPriceCents: bag.price_cents }
 }
 
-/** Begins `work` while somebody else has changed the color to `stock` and not committed; then they commit. */
-async function whileItBecomes<T>(stock: number, variantId: number, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while another transaction has changed the stock to `stock`, then commits that transaction. */
+async function whileStockBecomes<T>(stock: number, variantId: number, work: () => Promise<T>): Promise<T> {
   const { db } = await testDatabase()
   let done: Promise<T> | undefined
   await inTransaction(db, async (tx) => {
@@ -21,7 +21,7 @@ async function whileItBecomes<T>(stock: number, variantId: number, work: () => P
     done = work()
     await waitForBlockedLock(tx)
   })
-  if (!done) throw new Error('nothing was begun')
+  if (!done) throw new Error('work did not start')
   return done
 }
 
@@ -29,33 +29,30 @@ const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   (await testDatabase()).db.transaction().execute(work)
 
 test.runIf(onPostgres()).each([
-  ['come back', 0, 2, true, 0],
+  ['are returned', 0, 2, true, 0],
   ['are sold', 2, 1, false, 1],
   ['are counted for the first time', null, 1, false, 1],
   ['are counted for the first time, and enough', null, 3, true, 1],
-])(
-  'takes what is there when it may: two pieces that %s while it waits',
-  async (_, before, meanwhile, isTaken, left) => {
-    const color = await aColor(before)
-    // Without another try: the first judgement is the right one.
-    const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now'))
-    expect(await whileItBecomes(meanwhile, color.variantId, take)).toBe(isTaken)
-    expect(await stockOf(color.variantId)).toBe(left)
-  },
-)
+])('takes available units: two units that %s while it waits', async (_, before, meanwhile, isTaken, left) => {
+  const color = await aColor(before)
+  // No retry: the first judgment is final.
+  const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now'))
+  expect(await whileStockBecomes(meanwhile, color.variantId, take)).toBe(isTaken)
+  expect(await stockOf(color.variantId)).toBe(left)
+})
 
 test.runIf(onPostgres()).each([
   ['were sold', 2, 1, 3],
   ['were counted for the first time', null, 1, 3],
-])('puts two pieces back on the shelf, of which some %s while it waits', async (_, before, meanwhile, left) => {
+])('returns two units to stock, of which some %s while it waits', async (_, before, meanwhile, left) => {
   const color = await aColor(before)
-  await whileItBecomes(meanwhile, color.variantId, () =>
+  await whileStockBecomes(meanwhile, color.variantId, () =>
     inOne((tx) => returnUnitsToStock(tx, [{ ...color, quantity: 2 }])),
   )
   expect(await stockOf(color.variantId)).toBe(left)
 })
 
-test('takes all of a cart or nothing', async () => {
+test('takes all units of a cart or none', async () => {
   const [there, gone] = [await aColor(3), await aColor(1)]
   const take = (quantity: number, unitPriceCents = there.unitPriceCents) =>
     inOne((tx) =>

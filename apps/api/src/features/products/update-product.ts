@@ -29,7 +29,7 @@ function checkId(productId: string, sent: string | undefined): void {
 
 /**
  * Replaces a product (A7). Throws `conflict` (409) with the current product when the body is based on an older version,
- * when orders changed the stock since, or when the product is deleted. A former slug still leads to the product.
+ * when orders changed the stock since, or when the product is deleted.
  */
 export async function updateProduct(
   deps: Deps,

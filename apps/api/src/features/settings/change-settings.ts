@@ -19,13 +19,12 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
 }
 
-const CHANGED_MEANWHILE = 'Another staff member has changed the settings in the meantime.'
+const SETTINGS_CHANGED_MESSAGE = 'Another staff member has changed the settings in the meantime.'
 
 /**
- * Changes the settings; omitted fields stay unchanged. Pages show the change at once; a new second-factor rule applies
- * from the next sign-in. Throws `conflict` (409) with the current settings when they changed since `updatedAt`,
- * `invalid_input` (400) for a hidden featured product, and `not_allowed` (403) when another role changes the
- * second-factor rule of super admins.
+ * Changes the settings; omitted fields stay unchanged. A second-factor rule applies from the next sign-in. Throws
+ * `conflict` (409) with the current settings when they changed since `updatedAt`, `invalid_input` (400) for a hidden
+ * featured product, and `not_allowed` (403) for another role's change of the super admins' second-factor rule.
  */
 export async function changeSettings(
   deps: Deps,
@@ -36,7 +35,7 @@ export async function changeSettings(
     await lockSettings(tx)
     const before = await readSettings(tx)
     if (updatedAt !== undefined && updatedAt !== before.updatedAt) {
-      throw new ShopError('conflict', CHANGED_MEANWHILE, { data: before })
+      throw new ShopError('conflict', SETTINGS_CHANGED_MESSAGE, { data: before })
     }
     const now = deps.now()
     const at = before.updatedAt === null ? now : laterThan(new Date(before.updatedAt), now)

@@ -30,7 +30,7 @@ async function asStaff(
   return { shop, headers, put, read }
 }
 
-test('begins with the house as it is, at no version', async () => {
+test('starts with default settings and no version', async () => {
   const { read } = await asStaff('MANAGER')
   expect(await read()).toMatchObject({
     brand: 'ORSENNE',
@@ -43,7 +43,7 @@ test('begins with the house as it is, at no version', async () => {
   })
 })
 
-test('what is changed is in the shop at once, in the log with both values, and the rest stays', async () => {
+test('a change applies at once with an audit entry, and other settings stay', async () => {
   const { shop, put, read } = await asStaff()
   const before = (await (await shop.get('/api/shop')).json()) as { data: { socialLinks: unknown[] } }
   const socialLinks = [{ name: 'Mastodon', url: 'https://mastodon.example/@house' }]
@@ -57,7 +57,7 @@ test('what is changed is in the shop at once, in the log with both values, and t
   })
 })
 
-test('keeps where pieces are sent back to among staff', async () => {
+test('the return address is visible to staff only', async () => {
   const { shop, put, read } = await asStaff()
   const returnAddress = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
   expect((await put({ returnAddress: ` ${returnAddress}\n` })).status).toBe(200)
@@ -65,7 +65,7 @@ test('keeps where pieces are sent back to among staff', async () => {
   expect(await (await shop.get('/api/shop')).text()).not.toContain('Perry')
 })
 
-test('every process learns of a change by the version of the catalogue', async () => {
+test('a change increments the catalog version, which notifies every process', async () => {
   const { shop, put } = await asStaff()
   const version = async () =>
     (await shop.deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
@@ -74,7 +74,7 @@ test('every process learns of a change by the version of the catalogue', async (
   expect(await version()).toBeGreaterThan(before)
 })
 
-test('puts a product forward that shoppers can see, and no other', async () => {
+test('features a visible product only', async () => {
   const { shop, put, read } = await asStaff()
   const older = await aProduct({ name: 'Odile', createdAt: new Date('2020-01-01') })
   await aProduct({ name: 'Newest' })
@@ -95,7 +95,7 @@ test('puts a product forward that shoppers can see, and no other', async () => {
   expect((await read()).featuredProduct).toBeNull()
 })
 
-test('a change made to an older version is refused with the settings as they are now', async () => {
+test('returns 409 with the current settings for a change of an older version', async () => {
   const { put, read } = await asStaff()
   const { updatedAt } = await read()
   expect((await put({ brand: 'MAISON', updatedAt })).status).toBe(200)
@@ -120,7 +120,7 @@ test.each([
   ],
   [{ returnAddress: 'x'.repeat(301) }, 'returnAddress', 'Please use at most 300 characters'],
   [{ motto: 'x' }, 'motto', 'This field is not known here'],
-])('refuses %o and names the field', async (body, path, message) => {
+])('rejects %o with an error on its field', async (body, path, message) => {
   const { put, read } = await asStaff()
   const response = await put(body)
   expect(response.status).toBe(400)
@@ -128,13 +128,13 @@ test.each([
   expect((await read()).updatedAt).toBeNull()
 })
 
-test('a manager looks at everything and changes nothing', async () => {
+test('a manager views all settings and changes none', async () => {
   const { put, read } = await asStaff('MANAGER')
   expect((await put({ brand: 'MAISON' })).status).toBe(403)
   expect((await read()).brand).toBe('ORSENNE')
 })
 
-test('tells what the shop runs on and how the night went, and no secret', async () => {
+test('returns versions and job states without secrets', async () => {
   const { shop, headers } = await asStaff('MANAGER', { SMTP_URL: 'smtp://user:hunter2@mail.example' })
   await recordRun(shop.deps, 'sweep-links', async () => ({ removed: 3 }))
   await recordRun(shop.deps, 'retire-accounts', () => Promise.reject(new Error('disk full'))).catch(() => undefined)
@@ -154,7 +154,7 @@ test('tells what the shop runs on and how the night went, and no secret', async 
   expect(JSON.stringify(data)).not.toMatch(/hunter2/)
 })
 
-test('lets only a super admin change whether super admins need a second factor', async () => {
+test('only a super admin changes whether super admins need a second factor', async () => {
   const { shop, put, read } = await asStaff('ADMIN')
   const chief = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const putAsChief = async (body: unknown) =>
@@ -171,14 +171,14 @@ test('lets only a super admin change whether super admins need a second factor',
   const lifting = await put({ twoFactorRoles: ['MANAGER'] })
   expect([lifting.status, await lifting.json()]).toMatchObject([403, { errors: [{ path: 'twoFactorRoles' }] }])
   expect((await read()).twoFactorRoles).toEqual(['SUPER_ADMIN', 'MANAGER'])
-  // What concerns the other roles an administrator may change, and what the body leaves out stays.
+  // An administrator may change the rule of other roles; omitted fields stay.
   expect((await put({ twoFactorRoles: ['EDITOR', 'SUPER_ADMIN'] })).status).toBe(200)
   expect((await put({ brand: 'MAISON' })).status).toBe(200)
   expect((await read()).twoFactorRoles).toEqual(['SUPER_ADMIN', 'EDITOR'])
   expect((await putAsChief({ twoFactorRoles: [] })).status).toBe(200)
 })
 
-test.runIf(onPostgres())('a change of the settings waits for another one that is not finished', async () => {
+test.runIf(onPostgres())('a change of the settings waits for a concurrent one', async () => {
   const { shop, put, read } = await asStaff()
   const { updatedAt } = await read()
   let second: Promise<Response> | undefined
@@ -193,7 +193,7 @@ test.runIf(onPostgres())('a change of the settings waits for another one that is
 })
 
 const AT = new Date('2026-05-04T10:00:00.000Z')
-const catalogueVersion = async ({ deps }: TestApp) =>
+const catalogVersion = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
 const storedKeys = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key)
@@ -204,13 +204,13 @@ const changesOf = async ({ deps }: TestApp) =>
     row.changes,
   ])
 
-test('each change gets a version of its own and tells the other processes once, a refused one does not', async () => {
+test('each change gets its own version and one signal; a rejected one gets none', async () => {
   const clock = { at: AT }
   const { shop, put, read } = await asStaff('ADMIN', {}, () => clock.at)
   let signals = 0
   shop.deps.signals.on('catalogue-changed', () => (signals += 1))
   const before = await read()
-  const version = await catalogueVersion(shop)
+  const version = await catalogVersion(shop)
   const saved = await put({ brand: 'MAISON' })
   expect([saved.status, await saved.json()]).toEqual([
     200,
@@ -220,17 +220,17 @@ test('each change gets a version of its own and tells the other processes once, 
       data: { ...before, brand: 'MAISON', updatedAt: '2026-05-04T10:00:00.000Z' },
     },
   ])
-  expect([await catalogueVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 1, 1, ['shop']])
+  expect([await catalogVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 1, 1, ['shop']])
   await put({ blurb: 'A house.', featuredProductId: null })
   expect((await read()).updatedAt).toBe('2026-05-04T10:00:00.001Z')
-  expect([await catalogueVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 2, 2, ['shop']])
-  const refused = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
-  expect([refused.status, await refused.json()]).toMatchObject([
+  expect([await catalogVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 2, 2, ['shop']])
+  const rejected = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { code: 'conflict', message: 'Another staff member has changed the settings in the meantime.' },
   ])
   expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
-  expect([await catalogueVersion(shop), signals]).toEqual([version + 2, 2])
+  expect([await catalogVersion(shop), signals]).toEqual([version + 2, 2])
   clock.at = new Date(AT.getTime() + 60_000)
   await put({ brand: 'CASA' })
   expect((await read()).updatedAt).toBe('2026-05-04T10:01:00.000Z')
@@ -241,7 +241,7 @@ test('each change gets a version of its own and tells the other processes once, 
   ])
 })
 
-test('leaves senders without a name or an address to MAIL_FROM', async () => {
+test('blank senders fall back to MAIL_FROM', async () => {
   const { put, read } = await asStaff()
   const senderNames = { orders: ' ', support: 'Client Services' }
   const senderAddresses = { orders: 'orders@house.example', support: '' }
@@ -254,16 +254,16 @@ test('leaves senders without a name or an address to MAIL_FROM', async () => {
   expect(await read()).toMatchObject(stored)
 })
 
-test('keeps a featured product that was hidden since, and records which one took its place', async () => {
+test('retains a featured product that was hidden since, and audits its replacement', async () => {
   const { shop, put, read } = await asStaff()
   const [first, second] = [await aProduct({ name: 'Odile' }), await aProduct({ name: 'Capucine' })]
   await put({ featuredProductId: first.product_id })
   await sql`update products set status = 'inactive', is_active = false where product_id = ${first.product_id}`.execute(
     shop.deps.db,
   )
-  const version = await catalogueVersion(shop)
+  const version = await catalogVersion(shop)
   expect((await put({ brand: 'MAISON', featuredProductId: first.product_id })).status).toBe(200)
-  expect(await catalogueVersion(shop)).toBe(version + 1)
+  expect(await catalogVersion(shop)).toBe(version + 1)
   expect((await put({ brand: 'CASA' })).status).toBe(200)
   expect((await read()).featuredProduct).toEqual({ productId: first.product_id, name: 'Odile', isVisible: false })
   expect((await put({ featuredProductId: second.product_id })).status).toBe(200)
@@ -279,7 +279,7 @@ test('keeps a featured product that was hidden since, and records which one took
   ])
 })
 
-test('reads the rules for staff from their own group, and the version from the group that changed last', async () => {
+test('reads staff settings from their own group, and the version from the latest change', async () => {
   const { shop } = await asStaff()
   const { db } = shop.deps
   expect([await readStaffSettings(db), await readSettingsVersion(db)]).toEqual([{ twoFactorRoles: [] }, null])

@@ -21,7 +21,7 @@ async function readSystem(environment: Record<string, string> = {}): Promise<Sys
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)
 
-test('names what the shop runs on and where its files and emails go', async () => {
+test('returns the versions and where files and emails go', async () => {
   const migrations = readdirSync(join(import.meta.dirname, '../../db/migrations')).toSorted()
   const { data, success } = await readSystem()
   expect(success).toBe(true)
@@ -41,7 +41,7 @@ test('names what the shop runs on and where its files and emails go', async () =
   })
 })
 
-test('names the other kinds of database, storage and mail, without their secrets', async () => {
+test('returns the other kinds of database, storage and email without their secrets', async () => {
   const { data } = await readSystem({
     ALLOW_SANDBOX: '1',
     DATABASE_URL: 'postgresql://owner:hunter2@db.example/shop',
@@ -58,7 +58,7 @@ test('names the other kinds of database, storage and mail, without their secrets
   expect(JSON.stringify(data)).not.toMatch(/hunter2|key-of-the-store|db\.example/)
 })
 
-test('counts the emails that wait, and those that failed within the days that are shown', async () => {
+test('counts pending emails and recent failures', async () => {
   const { db } = await testDatabase()
   const rows = [
     ['pending', 0],
@@ -77,7 +77,7 @@ test('counts the emails that wait, and those that failed within the days that ar
   expect((await readSystem()).data.mail).toMatchObject({ waiting: 2, failed: 3 })
 })
 
-test('shows the last run of each job, how long it took, and its own failures within the days that are shown', async () => {
+test('returns the last run of each job, its duration and recent failures', async () => {
   const { db } = await testDatabase()
   const [last, before] = [ago(MINUTE_MS), ago(2 * MINUTE_MS)]
   const run = (job: string, finishedAt: Date, outcome: JobRun['outcome'] = 'done', tookMs = 1_500) =>
@@ -95,7 +95,7 @@ test('shows the last run of each job, how long it took, and its own failures wit
   await run('sweep-links', ago(3 * MINUTE_MS), 'unfinished')
   await run('sweep-guests', before, 'done', 0)
   await run('sweep-guests', last, 'failed', 0)
-  // The clock was set back while it ran.
+  // The clock was set back during the run.
   await run('sweep-mails', last, 'done', -5_000)
   const { jobs } = (await readSystem()).data
   const finishedAt = last.toISOString()

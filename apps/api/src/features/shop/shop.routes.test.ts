@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 
-test('names the house, its support and its hours, as the defaults say', async () => {
+test('returns the shop name, support and hours by default', async () => {
   const { get } = await createTestApp()
   const response = await get('/api/shop')
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
@@ -17,7 +17,7 @@ test('names the house, its support and its hours, as the defaults say', async ()
   })
 })
 
-test('says what staff have set, and keeps the defaults for the rest', async () => {
+test('returns the settings of staff with defaults for the rest', async () => {
   const { get, deps } = await createTestApp()
   const value = JSON.stringify({ supportEmail: 'help@house.example', socialLinks: [], postalAddress: '1 Bench Lane' })
   await deps.db.insertInto('settings').values({ key: 'shop', value }).execute()

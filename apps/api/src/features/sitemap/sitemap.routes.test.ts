@@ -31,7 +31,7 @@ const pathOf = (url: string): string => {
   return url.slice(PUBLIC_URL.length)
 }
 
-test('everything the demo’s sitemap lists is there, at its own address', async () => {
+test('every URL in the sitemap of the demo resolves', async () => {
   const shop = await open()
   await inTransaction(shop.deps.db, (tx) => insertCatalog(tx, new Date()))
   const files = locations(await read(shop, '/sitemap.xml')).map(pathOf)
@@ -64,7 +64,7 @@ test('everything the demo’s sitemap lists is there, at its own address', async
   }
 })
 
-test('lists nothing that shoppers may not see, and no list that is empty', async () => {
+test('omits hidden products and empty lists', async () => {
   const shop = await open()
   await aProduct({ slug: 'shown', category: 'totes' })
   await aProduct({ slug: 'draft', category: 'clutch', status: 'draft' })
@@ -74,7 +74,7 @@ test('lists nothing that shoppers may not see, and no list that is empty', async
   expect(pages.filter((path) => path.startsWith('/products'))).toEqual(['/products', '/products/totes'])
 })
 
-test('an empty shop has pages, and no file of products', async () => {
+test('an empty shop lists pages and no product file', async () => {
   const shop = await open()
   expect(locations(await read(shop, '/sitemap.xml')).map(pathOf)).toEqual(['/sitemap-pages.xml'])
   expect((await shop.get('/sitemap-products-1.xml')).status).toBe(404)
@@ -82,7 +82,7 @@ test('an empty shop has pages, and no file of products', async () => {
   expect((await shop.get('/sitemap-products-x.xml')).status).toBe(404)
 })
 
-test('says when a page really changed', async () => {
+test('lastmod is the date of the last change', async () => {
   const shop = await open()
   const changed = new Date(Date.UTC(2026, 2, 4, 5, 6, 7))
   await aProduct({ isNew: true })
@@ -96,7 +96,7 @@ test('says when a page really changed', async () => {
   expect(pages).toContain(`<loc>${PUBLIC_URL}/about</loc></url>`)
 })
 
-test('a large shop has several files that hold every product once', async () => {
+test('a large shop lists every product once over several files', async () => {
   const shop = await open()
   await sql`
     insert into products (product_id, slug, name, description, category, price_cents)
@@ -113,14 +113,14 @@ test('a large shop has several files that hold every product once', async () => 
   expect(await listProductsForSitemap(shop.deps.db, { offset: PRODUCTS_PER_FILE + 700 }, 1)).toEqual([])
 })
 
-test('asking for the files again and again is refused for a while', async () => {
+test('rate-limits repeated sitemap requests', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '0.02' })
   expect((await shop.get('/sitemap.xml')).status).toBe(200)
   expect((await shop.get('/sitemap.xml')).status).toBe(200)
   expect((await shop.get('/sitemap-pages.xml')).status).toBe(429)
 })
 
-test('tells robots where to go, and researchers whom to write to', async () => {
+test('serves robots.txt and security.txt', async () => {
   const shop = await open()
   const robots = await shop.get('/robots.txt')
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')

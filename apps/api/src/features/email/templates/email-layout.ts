@@ -77,7 +77,7 @@ export const footer: CSSProperties = {
 
 const buttonStyle: CSSProperties = {
   backgroundColor: theme.ink,
-  // Some mail programs darken the background but not the button: the border keeps it visible.
+  // Some mail programs darken the background but not the button: the border makes it visible.
   border: `1px solid ${theme.edge}`,
   color: theme.sheet,
   display: 'inline-block',
@@ -156,7 +156,7 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
     ),
   ])
 
-/** Keeps a short last word of a headline on the line of the word before it. */
+/** Binds a short last word to the word before it, so that it is never alone on a line. */
 const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
 
 /** The brand above every email, which links to the shop. */

@@ -10,16 +10,16 @@ const tote: EmailLineItem = {
   price: '$2,580.00',
   imageUrl: '/media/noir.jpg',
 }
-const shown = (lineItems: EmailLineItem[]): Promise<string> =>
+const renderItems = (lineItems: EmailLineItem[]): Promise<string> =>
   render(createElement('div', null, lineItemRows(lineItems, 'https://shop.example')))
 
-test('a piece without a color is told without one', async () => {
+test('renders a line item without a color', async () => {
   const plain = { name: 'Card Case', color: '', quantity: 1 }
   expect(lineItemTexts([tote, plain])).toBe('2 x Aumont Tote, Noir: $2,580.00\n1 x Card Case')
-  expect(await shown([plain])).toContain('>Quantity 1<')
+  expect(await renderItems([plain])).toContain('>Quantity 1<')
 })
 
-test('pictures have whole addresses, and what mail programs do not show is left out', async () => {
-  expect(await shown([tote])).toContain('src="https://shop.example/media/noir.jpg"')
-  expect(await shown([{ ...tote, imageUrl: 'data:image/png;base64,AAAA' }])).not.toContain('<img')
+test('renders images with absolute URLs and omits unsupported ones', async () => {
+  expect(await renderItems([tote])).toContain('src="https://shop.example/media/noir.jpg"')
+  expect(await renderItems([{ ...tote, imageUrl: 'data:image/png;base64,AAAA' }])).not.toContain('<img')
 })

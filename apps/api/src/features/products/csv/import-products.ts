@@ -119,9 +119,8 @@ export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: strin
 }
 
 /**
- * Imports a checked file completely or not at all. Throws `invalid_input` with all problems of the file. Throws
- * `conflict` (409) with the current plan when it no longer matches `fingerprint`. Records every product and the import
- * itself in the audit log.
+ * Imports a checked file completely or not at all. Throws `invalid_input` with all problems, and `conflict` (409) with
+ * the current plan when it no longer matches `fingerprint`. Audits every product and the import.
  */
 export async function importProducts(
   deps: Deps,

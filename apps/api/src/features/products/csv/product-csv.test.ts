@@ -12,7 +12,7 @@ import { aDataDir } from '../../../testing/shop-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
 
-interface Refusal {
+interface ErrorResponse {
   code: string
   message: string
   errors: { path: string; message: string }[]
@@ -27,14 +27,14 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
   const send = async (path: string, file: string | Buffer | null, fields: Record<string, string> = {}) => {
     const form = aForm(file === null ? null : Buffer.from(file), fields, { name: 'list.csv', field: 'file' })
     const response = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })
-    const body = (await response.json()) as Refusal & { data: ImportReport }
+    const body = (await response.json()) as ErrorResponse & { data: ImportReport }
     return { status: response.status, ...body }
   }
   const check = async (file: string | Buffer | null) => send('import/check', file)
   return {
     ...shop,
     check,
-    /** Imports a file as it was checked a moment ago. */
+    /** Checks a file and imports it. */
     take: async (file: string) => send('import', file, { fingerprint: (await check(file)).data.fingerprint }),
     takeAs: (file: string, fingerprint: string) => send('import', file, { fingerprint }),
     download: async (query = '') => {
@@ -56,7 +56,7 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
 
 const lines = (...rows: string[]): string => rows.join('\r\n')
 
-test('exports what matches, a row for each color, and takes the file back without a change', async () => {
+test('exports matching products with a row per color; importing the file changes nothing', async () => {
   const desk = await aDesk()
   const bag = await aProduct({ name: '=Bag; "fine"', materials: 'Calf,\nbrass', colors: { Noir: 3, Sand: null } })
   await aProduct({ category: 'wallets', materials: 'Calf\nBrass' })
@@ -73,7 +73,7 @@ test('exports what matches, a row for each color, and takes the file back withou
     status: 200,
     data: { rows: 4, created: 0, updated: 0, unchanged: 3, problems: [], products: [] },
   })
-  // Other programs end rows as they like, and must not end them within a cell.
+  // Other programs use other line endings, which must not change cells.
   const saved = all.replaceAll('\r\n', '\n')
   expect(
     saved
@@ -89,7 +89,7 @@ test('exports what matches, a row for each color, and takes the file back withou
   ])
 })
 
-test('checks without changing anything, then changes and creates as it said', async () => {
+test('the check changes nothing; the import makes the reported changes', async () => {
   const desk = await aDesk()
   const bag = await aProduct({ name: 'Aumont', colors: { Noir: 3, Sand: 1 } })
   const sku = bag.variants[1]?.sku ?? ''
@@ -147,7 +147,7 @@ test('checks without changing anything, then changes and creates as it said', as
   expect(desk.edits()).toBe(1)
 })
 
-test('names every problem by row and column, and then imports none of it', async () => {
+test('reports every problem by row and column and imports nothing', async () => {
   const desk = await aDesk()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const sku = bag.variants[0]?.sku ?? ''
@@ -163,14 +163,14 @@ test('names every problem by row and column, and then imports none of it', async
     { row: 4, column: 'Price', message: 'Expected the same as in row 2' },
     { row: 4, column: 'Color', message: 'This color stands in row 2 already' },
   ])
-  const refused = await desk.takeAs(file, data.fingerprint)
-  expect(refused).toMatchObject({
+  const rejected = await desk.takeAs(file, data.fingerprint)
+  expect(rejected).toMatchObject({
     status: 400,
     code: 'invalid_input',
     message: 'Nothing was imported: the file has 4 problems',
     data: { problemCount: 4 },
   })
-  expect(refused.errors[1]).toEqual({ path: 'Row 4, SKU', message: 'This SKU stands in row 2 already' })
+  expect(rejected.errors[1]).toEqual({ path: 'Row 4, SKU', message: 'This SKU stands in row 2 already' })
   expect([(await desk.product(bag.product_id))?.price_cents, await desk.audited(), desk.edits()]).toEqual([
     100_00,
     [],
@@ -178,8 +178,8 @@ test('names every problem by row and column, and then imports none of it', async
   ])
 })
 
-test('what fails at the last product takes the first ones back', async () => {
-  // Both new products get the same id, which nothing can foresee.
+test('a failure at the last product rolls back the import', async () => {
+  // Both new products get the same id, which the check cannot foresee.
   const desk = await aDesk('MANAGER', { randomBytes: (count) => new Uint8Array(count) })
   const bag = await aProduct({ colors: { Noir: 3 } })
   const file = lines(
@@ -193,7 +193,7 @@ test('what fails at the last product takes the first ones back', async () => {
   expect([await desk.audited(), desk.edits()]).toEqual([[], 0])
 })
 
-test('hundreds are written as a few are: each with its address, its colors and its line in the log', async () => {
+test('imports hundreds of products with slugs, colors and audit entries', async () => {
   const desk = await aDesk()
   const bags = await Promise.all(
     Array.from({ length: 3 }, (_, index) =>
@@ -265,7 +265,7 @@ test('hundreds are written as a few are: each with its address, its colors and i
   expect(await desk.check(file)).toMatchObject({ data: { unchanged: 213, problems: [] } })
 })
 
-test('does nothing else than was shown: an edit in between is told', async () => {
+test('rejects an import after a product changed since the check', async () => {
   const desk = await aDesk()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const file = lines('Product ID,Price', `${bag.product_id},1290`)
@@ -314,7 +314,7 @@ test.each([
   expect(said).toBe(message)
 })
 
-test('reads what spreadsheets of other countries write', async () => {
+test('reads spreadsheets with other delimiters', async () => {
   const desk = await aDesk()
   await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
   for (const file of [
@@ -329,17 +329,17 @@ test('reads what spreadsheets of other countries write', async () => {
   }
 })
 
-test('of two rows that want one address the check names the second', async () => {
+test('reports the second of two rows with one slug', async () => {
   const desk = await aDesk()
   const row = (name: string, address: string): string => `${name},${address},totes,1,Words.,Noir,/media/a.jpg`
   const heading = 'Name,Address,Category,Price,Description,Color,Images'
   const { data } = await desk.check(lines(heading, row('One', 'brume'), row('Two', 'brume')))
   expect(data.problems).toEqual([{ row: 3, column: 'Address', message: 'This address stands in row 2 already' }])
-  // The one that asks for it gets it, though another's name would lead there.
+  // The explicit slug wins over one derived from a name.
   expect((await desk.take(lines(heading, row('Brume', ''), row('Two', 'brume')))).status).toBe(200)
 })
 
-test('a picture that nobody uploaded is named by its row', async () => {
+test('reports an image that was never uploaded by its row', async () => {
   const desk = await aDesk()
   await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
   const { data } = await desk.check('Product ID,Color,Images\ntotes-0000000a,Noir,/media/products/a-1.jpg')
@@ -348,7 +348,7 @@ test('a picture that nobody uploaded is named by its row', async () => {
   ])
 })
 
-test('a file that is too large is not kept', async () => {
+test('does not store a file that is too large', async () => {
   const { check } = await aDesk()
   expect(await check(Buffer.alloc(policy.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
     status: 413,
@@ -356,7 +356,7 @@ test('a file that is too large is not kept', async () => {
   })
 })
 
-test('a large file keeps nobody waiting', async () => {
+test('a large file does not block the event loop', async () => {
   const desk = await aDesk()
   const rows = Array.from({ length: 4_000 }, (_, index) => [
     `Piece ${index}`,
@@ -367,7 +367,7 @@ test('a large file keeps nobody waiting', async () => {
     '/media/a.jpg',
   ])
   const file = writeCsv([['Name', 'Category', 'Price', 'Description', 'Color', 'Images'], ...rows])
-  // What this thread worked between two turns, whatever else the machine has to do.
+  // CPU time of this thread between two timer ticks, which does not depend on the load of the machine.
   const workedMs = (): number => process.threadCpuUsage().user / 1_000
   let longest = 0
   let last = workedMs()
@@ -377,7 +377,7 @@ test('a large file keeps nobody waiting', async () => {
   }, 5)
   const { data } = await desk.check(file)
   clearInterval(watch)
-  // The embedded database, which this shop says it has, takes fewer at a time.
+  // The embedded database of this shop has a lower limit.
   expect(data).toMatchObject({
     created: 4_000,
     problems: [
@@ -387,7 +387,7 @@ test('a large file keeps nobody waiting', async () => {
   expect(longest).toBeLessThan(1_000)
 })
 
-test('who may not edit products may still export what they may see', async () => {
+test('staff without edit permission may still export', async () => {
   const viewer = await aDesk('VIEWER')
   expect((await viewer.check('Name\nBrume')).status).toBe(403)
   expect((await viewer.takeAs('Name\nBrume', 'x')).status).toBe(403)
