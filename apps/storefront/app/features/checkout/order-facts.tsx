@@ -39,12 +39,12 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function OrderFacts() {
-  const { personalDetails: person, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
+  const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
   const { subtotalCents } = cartTotals(useCart().cart)
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
-        {person.firstName} {person.lastName}, {person.email}, <span className="inline-block">{person.phone}</span>
+        {buyer.firstName} {buyer.lastName}, {buyer.email}, <span className="inline-block">{buyer.phone}</span>
       </Fact>
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
