@@ -49,12 +49,12 @@ async function manyCheckouts(shop: TestApp): Promise<{ variantId: number }> {
 
 /** Opens the shop as two processes. The provider records the fetched payments and the number of concurrent calls. */
 async function counting(shop: TestApp) {
-  const asked: string[] = []
+  const fetched: string[] = []
   const seen = { now: 0, most: 0 }
   const counted =
     <Result>(callWithRef: (ref: string, signal: AbortSignal) => Promise<Result>) =>
     async (ref: string, signal: AbortSignal): Promise<Result> => {
-      asked.push(ref)
+      fetched.push(ref)
       seen.now += 1
       seen.most = Math.max(seen.most, seen.now)
       try {
@@ -66,7 +66,7 @@ async function counting(shop: TestApp) {
   const { payments } = shop.deps
   const provider: PaymentProvider = { ...payments, cancel: counted(payments.cancel), fetch: counted(payments.fetch) }
   const process = () => createTestApp({}, { payments: provider })
-  return { asked, seen, processes: [await process(), await process()] as const }
+  return { fetched, seen, processes: [await process(), await process()] as const }
 }
 
 test('releases every expired hold in one run, several at a time, and each in only one of two processes', async () => {
@@ -74,10 +74,10 @@ test('releases every expired hold in one run, several at a time, and each in onl
   const { variantId } = await manyCheckouts(shop)
   await sql`update checkouts set hold_expires_at = now() - interval '1 minute'`.execute(shop.deps.db)
   await begin(shop, anIntentBody([await aProduct()], { email: 'other@example.com' }))
-  const { asked, seen, processes } = await counting(shop)
+  const { fetched, seen, processes } = await counting(shop)
   const counts = await Promise.all(processes.map(({ deps }) => expireHolds(deps, never)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MANY)
-  expect([asked.length, new Set(asked).size]).toEqual([MANY, MANY])
+  expect([fetched.length, new Set(fetched).size]).toEqual([MANY, MANY])
   expect(seen.most).toBeGreaterThan(1)
   expect(await stockOf(variantId)).toBe(1_000)
   const held = await shop.deps.db.selectFrom('checkouts').select('email').where('state', '=', 'held').execute()
@@ -105,9 +105,9 @@ test('fetches every due payment in one run, each in only one of two processes', 
   const shop = await createTestApp()
   await manyCheckouts(shop)
   await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(shop.deps.db)
-  const { asked, seen, processes } = await counting(shop)
+  const { fetched, seen, processes } = await counting(shop)
   await Promise.all(processes.map(({ deps }) => reconcilePendingPayments(deps, never)))
-  expect([asked.length, new Set(asked).size]).toEqual([MANY, MANY])
+  expect([fetched.length, new Set(fetched).size]).toEqual([MANY, MANY])
   expect(seen.most).toBeGreaterThan(1)
 })
 
@@ -189,12 +189,12 @@ test('fetches every open dispute, beyond the first batch of a hundred', async ()
     insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents)
     select 'dis_' || n, p.provider, 'ref_' || n, p.payment_id, ${orderId}, 1
     from payments p, generate_series(1, ${MANY}::integer) n`.execute(shop.deps.db)
-  const asked = new Set<string>()
+  const fetched = new Set<string>()
   const fetchDispute: PaymentProvider['fetchDispute'] = (ref) => {
-    asked.add(ref)
+    fetched.add(ref)
     return Promise.reject(new Error('away'))
   }
   const { deps } = await createTestApp({}, { payments: { ...shop.deps.payments, fetchDispute } })
   expect(await reviewDisputes(deps, never)).toBe(MANY)
-  expect(asked.size).toBe(MANY)
+  expect(fetched.size).toBe(MANY)
 })

@@ -72,8 +72,8 @@ test.each([
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
-  const refused = await confirm(shop, intent, card)
-  expect(await refused.json()).toMatchObject({ data: { status: 'requires_payment_method', message } })
+  const declined = await confirm(shop, intent, card)
+  expect(await declined.json()).toMatchObject({ data: { status: 'requires_payment_method', message } })
   const placed = await placeByCard(shop, [bag], intent)
   expect([placed.status, await placed.json()]).toMatchObject([402, { code: 'payment_required', message }])
   expect(await all('orders')).toEqual([])
@@ -88,11 +88,11 @@ test.each([
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
-  const begun = (await (await confirm(shop, intent, '3155')).json()) as {
+  const confirmed = (await (await confirm(shop, intent, '3155')).json()) as {
     data: { status: string; redirectUrl: string }
   }
-  expect(begun.data.status).toBe('requires_confirmation')
-  const question = new URL(begun.data.redirectUrl, 'http://shop.example')
+  expect(confirmed.data.status).toBe('requires_confirmation')
+  const question = new URL(confirmed.data.redirectUrl, 'http://shop.example')
   expect(question.pathname).toBe('/sandbox/challenge')
   expect(Object.fromEntries(question.searchParams)).toEqual({
     payment_intent: intent.paymentIntentId,
@@ -211,9 +211,9 @@ test('rejects a forged amount, total or price with the correct ones, and holds n
 
 test('rejects a payment for units that are sold out or marked out of stock', async () => {
   const shop = await createTestApp()
-  const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
+  const soldOut = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
   const paused = await aProduct({ name: 'Sac Lune', status: 'out_of_stock', colors: { Noir: 7 } })
-  for (const bag of [gone, paused]) {
+  for (const bag of [soldOut, paused]) {
     for (const [path, body] of [
       ['/api/sandbox/create-intent', anIntentBody([bag])],
       ['/api/orders', { ...anIntentBody([bag]).checkout, paymentMethod: 'MANUAL' }],
@@ -276,7 +276,7 @@ test('rejects a second card while the first is being charged', async () => {
   const intent = await begin(shop, anIntentBody([bag]))
   const { submitToken } = shop.deps.payments
   const arrived = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const responded = Promise.withResolvers<void>()
   let handedOver = 0
   const payments: PaymentProvider = {
     ...shop.deps.payments,
@@ -284,7 +284,7 @@ test('rejects a second card while the first is being charged', async () => {
       handedOver += 1
       if (handedOver === 1) {
         arrived.resolve()
-        await answered.promise
+        await responded.promise
       }
       if (!submitToken) throw new Error('the sandbox takes cards')
       return submitToken(card, signal)
@@ -294,7 +294,7 @@ test('rejects a second card while the first is being charged', async () => {
   const first = confirm(slow, intent)
   await arrived.promise
   const second = await confirm(slow, intent)
-  answered.resolve()
+  responded.resolve()
   expect([second.status, await second.json()]).toMatchObject([409, { code: 'payment_processing' }])
   expect([(await first).status, handedOver]).toEqual([200, 1])
 })
@@ -337,8 +337,8 @@ test('does not cancel a payment while its card is being charged, for another pay
     sql`update payments set attempt_until = now() + ${seconds}::integer * interval '1 second'`.execute(shop.deps.db)
   await attempt(60)
   const other = anIntentBody([bag], { replaces: first.paymentIntentId })
-  const refused = await shop.post('/api/sandbox/create-intent', other)
-  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'payment_processing' }])
+  const rejected = await shop.post('/api/sandbox/create-intent', other)
+  expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: 'payment_processing' }])
   const later = anOrderBody([bag], { paymentDetails: { paymentIntentId: first.paymentIntentId } })
   expect((await shop.post('/api/orders', later)).status).toBe(409)
   await attempt(-1)
@@ -392,11 +392,12 @@ test('sends no-store with every response about a payment', async () => {
   const shop = await createTestApp()
   const created = await shop.post('/api/sandbox/create-intent', anIntentBody([await aProduct()]))
   const { data: intent } = (await created.json()) as { data: TestIntent }
-  const begun = await confirm(shop, intent, '3155')
+  const confirmed = await confirm(shop, intent, '3155')
   const challenge = { clientSecret: intent.clientSecret, outcome: 'decline' }
-  const told = await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, challenge)
-  for (const response of [begun, begun, told]) expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(await told.json()).toEqual({
+  const declined = await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, challenge)
+  for (const response of [confirmed, confirmed, declined])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await declined.json()).toEqual({
     success: true,
     data: { status: 'requires_payment_method', message: expect.any(String) as unknown },
   })

@@ -31,7 +31,7 @@ const open = (waitMs = '15000'): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: waitMs }, { payments: squareAt(server), sandbox: null })
 
 /** Creates one payment, and another that must not be affected. */
-async function begun(shop: TestApp) {
+async function createPayments(shop: TestApp) {
   const bag = await aProduct({ priceCents: 250_00, colors: { Noir: 5 } })
   const begin = async (email: string): Promise<TestIntent> => {
     const response = await shop.post('/api/square/create-intent', anIntentBody([bag], { email }))
@@ -79,7 +79,7 @@ async function wait({ deps: { db } }: TestApp, minutes: number): Promise<void> {
 describe('a charge call without a response', () => {
   test('is repeated with its key before another card is charged, so that a second click charges once', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:ok-lost')).status).toBe(502)
     expect(await (await confirm(shop, intent, 'cnon:ok-second')).json()).toMatchObject({
@@ -94,7 +94,7 @@ describe('a charge call without a response', () => {
 
   test('is sent again when it charged nothing, before another card is charged', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'fault' })
     expect((await confirm(shop, intent, 'cnon:ok-fault')).status).toBe(502)
     expect(await attempts(shop)).toMatchObject([{ source_token: 'cnon:ok-fault', amount_cents: 270_00 }])
@@ -106,7 +106,7 @@ describe('a charge call without a response', () => {
 
   test('permits the other card at once when it turns out to be declined', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a charge call without a response', () => {
 
   test('blocks other cards while Square is unavailable', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' }, { method: 'POST', kind: 'fault' })
     await confirm(shop, intent, 'cnon:ok-lost')
     expect((await confirm(shop, intent, 'cnon:ok-second')).status).toBe(502)
@@ -128,7 +128,7 @@ describe('a charge call without a response', () => {
 
   test('is repeated after a timeout as well', async () => {
     const shop = await open('500')
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'hang' })
     expect((await confirm(shop, intent, 'cnon:ok-hang')).status).toBe(504)
     const patient = await open()
@@ -138,7 +138,7 @@ describe('a charge call without a response', () => {
 
   test('is resolved by the job when the customer has closed the page', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-gone')
     await wait(shop, 3)
@@ -150,7 +150,7 @@ describe('a charge call without a response', () => {
 
   test('is canceled at Square instead of repeated once its hold is released, and the lists decide', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'fault' })
     await confirm(shop, intent, 'cnon:ok-fault')
     await wait(shop, 16)
@@ -165,7 +165,7 @@ describe('a charge call without a response', () => {
 
   test('prevents the cancellation of its payment while the lists may lag behind', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     const replaces = intent.paymentIntentId
@@ -176,7 +176,7 @@ describe('a charge call without a response', () => {
 
   test('becomes the order when the lists show the charge after the hold expired during an outage', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 16)
@@ -192,7 +192,7 @@ describe('a charge call without a response', () => {
 
   test('is repeated once when the same declined card is submitted again', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
     const again = await confirm(shop, intent, 'cnon:declined')
@@ -203,7 +203,7 @@ describe('a charge call without a response', () => {
 
   test('is deleted when Square rejects it explicitly, and another card pays', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(400)
     expect(await attempts(shop)).toEqual([])
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
@@ -211,7 +211,7 @@ describe('a charge call without a response', () => {
 
   test('blocks other cards after a rejected repeat until the lists would show its charge', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(502)
     const early = await confirm(shop, intent, 'cnon:ok-other')
@@ -226,7 +226,7 @@ describe('a charge call without a response', () => {
 
   test('permits another payment once it is canceled and the lists would show its charge', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     const replace = () =>
       shop.post('/api/square/create-intent', anIntentBody([bag], { replaces: intent.paymentIntentId }))
     server.failures.push({ method: 'POST', kind: 'fault' })
@@ -245,7 +245,7 @@ describe('a charge call without a response', () => {
 
   test('is not canceled when it charged; it is recorded once the lists show it', async () => {
     const shop = await open()
-    const { bag, intent, other } = await begun(shop)
+    const { bag, intent, other } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 6)
@@ -265,7 +265,7 @@ describe('a charge call without a response', () => {
 
   test('does not retain a card token after it can no longer be repeated', async () => {
     const shop = await open()
-    const { intent } = await begun(shop)
+    const { intent } = await createPayments(shop)
     server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 16)
@@ -287,7 +287,7 @@ test('charges one card per payment, whichever responses are lost and however oft
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(press, press), { minLength: 2, maxLength: 5 }), async (pairs) => {
       await emptyTestDatabase()
-      const { intent } = await begun(shop)
+      const { intent } = await createPayments(shop)
       for (const two of pairs) {
         server.failures.length = 0
         for (const { post, get } of two) {
@@ -320,7 +320,7 @@ test('charges one card per payment, whichever responses are lost and however oft
 
 test('an observation from before the charge does not revert the charge', async () => {
   const shop = await open()
-  const { intent } = await begun(shop)
+  const { intent } = await createPayments(shop)
   const { payment_id: paymentId, provider_ref: ref } = await paymentOf(shop, intent)
   const seen = await shop.deps.payments.fetch(ref ?? '', AbortSignal.timeout(10_000))
   await confirm(shop, intent, 'cnon:ok')
@@ -332,7 +332,7 @@ describe('a second charge with the same reference', () => {
   test('is recorded and refunded once, and the customer gets an email', async () => {
     testLog.expectErrors()
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     await confirm(shop, intent, 'cnon:ok-first')
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
     const [first] = chargesOf(intent)
@@ -375,7 +375,7 @@ describe('a second charge with the same reference', () => {
   test('is found by the nightly reconciliation when no webhook arrived', async () => {
     testLog.expectErrors()
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     await confirm(shop, intent, 'cnon:ok-first')
     await placeByCard(shop, [bag], intent)
     server.delayLists(false)
@@ -394,7 +394,7 @@ describe('a second charge with the same reference', () => {
   test('is reported again when Square was unavailable', async () => {
     testLog.expectErrors()
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     await confirm(shop, intent, 'cnon:ok-first')
     await placeByCard(shop, [bag], intent)
     const [first] = chargesOf(intent)
@@ -413,7 +413,7 @@ describe('a second charge with the same reference', () => {
 describe('a declined card', () => {
   test('leaves the payment open with its hold, so that another card pays', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     server.delayLists(false)
     await confirm(shop, intent, 'cnon:declined')
     const [failed] = chargesOf(intent)
@@ -439,7 +439,7 @@ describe('a declined card', () => {
 
   test('that was pending at first does not hide the next charge with the same reference', async () => {
     const shop = await open()
-    const { bag, intent } = await begun(shop)
+    const { bag, intent } = await createPayments(shop)
     server.delayLists(false)
     await confirm(shop, intent, 'cnon:pending')
     const [pending] = chargesOf(intent)

@@ -86,8 +86,8 @@ const down = () => Promise.reject(new ProviderError('unavailable', 'down'))
 
 test('does not fetch a payment that was never opened at its provider', async () => {
   const { deps, payment, calls } = await anAttempt()
-  for (const ask of ['fetch', 'cancel'] as const) {
-    expect(await observePayment(deps, { ...payment, provider_ref: null }, ask)).toBeNull()
+  for (const providerAction of ['fetch', 'cancel'] as const) {
+    expect(await observePayment(deps, { ...payment, provider_ref: null }, providerAction)).toBeNull()
   }
   expect(calls).toEqual([])
 })
@@ -126,8 +126,8 @@ test('an unresolvable attempt stays stored, and its claim ends', async () => {
 test('does not repeat the attempt of a payment that is settled or claimed by another call', async () => {
   const { deps, db, payment, ref, calls, left } = await anAttempt()
   await beginAttempt(db, payment.payment_id, 60_000)
-  for (const ask of ['fetch', 'cancel'] as const) {
-    expect(await observePayment(deps, payment, ask)).toMatchObject({ state: 'processing' })
+  for (const providerAction of ['fetch', 'cancel'] as const) {
+    expect(await observePayment(deps, payment, providerAction)).toMatchObject({ state: 'processing' })
   }
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: true })
   await sql`update payments set attempt_until = null, settled_at = now() where payment_id = ${payment.payment_id}`.execute(

@@ -27,7 +27,7 @@ interface Killable {
   bag: TestProduct
   open: () => ShopProcess
   /** Queries the shop's database while no shop runs. */
-  look: (work: (db: Db) => Promise<void>) => Promise<void>
+  withDatabase: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
 const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
@@ -36,13 +36,13 @@ const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
 async function aKillableShop(): Promise<Killable> {
   if (!onPostgres()) {
     const { dataDir, bag, open } = await aShopWithOneProduct(WITH_JOBS)
-    return { bag, open, look: (work) => withEmbeddedDatabase(dataDir, work) }
+    return { bag, open, withDatabase: (work) => withEmbeddedDatabase(dataDir, work) }
   }
   const { db, url } = await testDatabase()
   await aProduct()
   const bag = await anUnlimitedProduct(db)
   const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
-  return { bag, open: () => runMain({ ...settings, ...WITH_JOBS, ...environment }), look: (work) => work(db) }
+  return { bag, open: () => runMain({ ...settings, ...WITH_JOBS, ...environment }), withDatabase: (work) => work(db) }
 }
 
 /** Simulates buyers who retry every step until it succeeds. Every third closes the page. */
@@ -55,10 +55,10 @@ function sendBuyers({ productId, color, totalCents }: TestProduct, address: () =
         const headers = { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) }
         const response = await fetch(`${address()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         if (response.status < 300) return (await response.json()) as { data: Record<string, string> }
-        const refusal = await response.text()
+        const responseText = await response.text()
         // It is briefly unknown whether the killed process charged the card.
-        const isUnsure = refusal.includes('payment_processing')
-        if (response.status < 500 && !isUnsure) throw new TypeError(`${path}: ${response.status} ${refusal}`)
+        const isUnsure = responseText.includes('payment_processing')
+        if (response.status < 500 && !isUnsure) throw new TypeError(`${path}: ${response.status} ${responseText}`)
       } catch (error) {
         // A killed process refuses or closes connections; an error response of the shop is a bug in the test.
         if (error instanceof TypeError && error.message.startsWith('/api')) throw error
@@ -99,7 +99,7 @@ test(
   `killed ${KILLS} times at random moments of ${BUYERS} checkouts: every charged buyer has one order and one email, and no other buyer was charged`,
   { timeout: 600_000 },
   async () => {
-    const { bag, open, look } = await aKillableShop()
+    const { bag, open, withDatabase } = await aKillableShop()
     let address = ''
     let shop = open()
     address = await untilOpen(shop)
@@ -118,7 +118,7 @@ test(
     await shop.ended
     expect(finished).toHaveLength(BUYERS)
 
-    await look(async (db) => {
+    await withDatabase(async (db) => {
       await reconcile(db)
       const { rows } = await sql<{ email: string; charges: number; orders: number; mails: number; entries: number }>`
         select b.email,

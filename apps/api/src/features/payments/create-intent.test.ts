@@ -44,8 +44,8 @@ test('a repeat returns an error when its payment has ended, and the same payment
   const body = anIntentBody([bag], { email: 'ada@example.com' })
   const first = await begin(shop, body, ended)
   await begin(shop, anIntentBody([bag], { email: 'bea@example.com', replaces: first.paymentIntentId }))
-  const refused = await create(shop, body, ended)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await create(shop, body, ended)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { code: 'conflict', message: 'This payment has ended. Please begin again.' },
   ])
@@ -58,8 +58,8 @@ test('a repeat returns an error when its payment has ended, and the same payment
 
 test('a payment without a checkout has the given amount', async () => {
   const shop = await createTestApp()
-  const answer = await create(shop, { amount: 50_00, currency: 'usd', return_url: 'https://elsewhere.example/a?b' })
-  expect(await answer.json()).toEqual({
+  const response = await create(shop, { amount: 50_00, currency: 'usd', return_url: 'https://elsewhere.example/a?b' })
+  expect(await response.json()).toEqual({
     success: true,
     data: {
       clientSecret: expect.any(String) as unknown,
@@ -78,8 +78,8 @@ test('rejects an email that no order can have before stock is held', async () =>
   const { headers } = await signedIn(await aCustomer({ email: 'ada@example.com' }))
   const bag = await aProduct({ colors: { Noir: 1 } })
   for (const who of [{}, headers]) {
-    const refused = await create(shop, anIntentBody([bag], { email: 'guest-1@guests.invalid' }), who)
-    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'checkout.email' }] }])
+    const rejected = await create(shop, anIntentBody([bag], { email: 'guest-1@guests.invalid' }), who)
+    expect([rejected.status, await rejected.json()]).toMatchObject([400, { errors: [{ path: 'checkout.email' }] }])
   }
   expect([await payments(shop), await stockOf(bag.variants[0]?.variant_id ?? 0)]).toEqual([[], 1])
 })
@@ -119,11 +119,11 @@ test.each([
       return tries > lost ? result : { ...result, rows: [{ isTaken: false }] }
     },
   })
-  const answer = await create(await createTestApp({}, { db }), anIntentBody([bag]))
-  expect([answer.status, tries, (await payments(plain)).length]).toEqual([status, 3, status === 200 ? 1 : 0])
+  const response = await create(await createTestApp({}, { db }), anIntentBody([bag]))
+  expect([response.status, tries, (await payments(plain)).length]).toEqual([status, 3, status === 200 ? 1 : 0])
   if (status === 200) return
-  expect(answer.headers.get('Retry-After')).toBe('1')
-  expect(await answer.json()).toMatchObject({
+  expect(response.headers.get('Retry-After')).toBe('1')
+  expect(await response.json()).toMatchObject({
     code: 'unavailable',
     message: 'Many people are buying this right now. Please try again.',
   })

@@ -84,7 +84,7 @@ test.each([
   const shop = await createTestApp()
   const { orderId, variantId } = await aWaitingOrder(shop)
   const { db } = shop.deps
-  const mails = await subjects(shop)
+  const queuedSubjects = await subjects(shop)
   await wait(shop, link === 'sent' ? policy.payment.paymentLinkReminderHours + 1 : policy.payment.paymentLinkHours + 1)
   // Changes that another session makes between the claim and the lock.
   await sql`create function test_meanwhile() returns trigger language plpgsql as $$ begin new.${change}; return new; end $$`.execute(
@@ -97,7 +97,7 @@ test.each([
   } finally {
     await sql`drop function test_meanwhile cascade`.execute(db)
   }
-  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 2, []])
+  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 2, []])
   expect(await orderOf(shop, orderId)).toMatchObject({ status_note: null })
 })
 
@@ -124,13 +124,13 @@ test('closes the order of a deleted account without an email', async () => {
   const shop = await createTestApp()
   const { orderId, variantId } = await aWaitingOrder(shop)
   await sql`update orders set email = 'deleted-usr_1@deleted.invalid'`.execute(shop.deps.db)
-  const mails = await subjects(shop)
+  const queuedSubjects = await subjects(shop)
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
   await wait(shop, policy.payment.paymentLinkReminderHours + 1)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
   await wait(shop, policy.payment.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
-  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 3, []])
+  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 3, []])
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
 })

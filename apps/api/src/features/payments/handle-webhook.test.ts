@@ -10,13 +10,13 @@ import { handleWebhook } from './handle-webhook.ts'
 /** A paid payment that the shop has not recorded, an unpaid one, and the provider's webhooks. */
 async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
   const sandbox = await createTestApp()
-  const asked: string[] = []
+  const fetched: string[] = []
   let event: ProviderEvent | null = null
   const payments: PaymentProvider = {
     ...sandbox.deps.payments,
     parseWebhook: () => event,
     fetch: (ref, signal) => {
-      asked.push(ref)
+      fetched.push(ref)
       return sandbox.deps.payments.fetch(ref, signal)
     },
     ...change,
@@ -32,7 +32,7 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
     .selectAll()
     .where('intent_id', '=', intent.paymentIntentId)
     .executeTakeFirstOrThrow()
-  const hear = (over: Partial<ProviderEvent>, provider = payments) => {
+  const receive = (over: Partial<ProviderEvent>, provider = payments) => {
     event = { eventId: 'evt_1', kind: 'payment.succeeded', providerRef: row.provider_ref ?? '', ...over }
     return handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
   }
@@ -44,18 +44,18 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
       .orderBy('event_id')
       .execute()
   const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-  return { shop, db, row, asked, hear, orders, events, warnings }
+  return { shop, db, row, fetched, receive, orders, events, warnings }
 }
 
 const PAID = [{ email: 'claire@example.com', paid_cents: 108_00 }]
 
 test('a webhook fetches its payment once, and a duplicate does nothing', async () => {
-  const { row, asked, hear, orders, events, warnings } = await aPaidPayment()
+  const { row, fetched, receive, orders, events, warnings } = await aPaidPayment()
   const message = { paymentId: row.payment_id }
-  await hear(message)
-  expect([await orders(), asked]).toEqual([PAID, [row.provider_ref]])
-  await hear(message)
-  expect(asked).toEqual([row.provider_ref])
+  await receive(message)
+  expect([await orders(), fetched]).toEqual([PAID, [row.provider_ref]])
+  await receive(message)
+  expect(fetched).toEqual([row.provider_ref])
   expect(await events()).toEqual([
     { provider: 'sandbox', event_id: 'evt_1', kind: 'payment.succeeded', provider_ref: row.provider_ref },
   ])
@@ -63,15 +63,15 @@ test('a webhook fetches its payment once, and a duplicate does nothing', async (
 })
 
 test('a webhook about no payment of its provider fetches nothing', async () => {
-  const { row, asked, hear, orders, events, warnings, shop } = await aPaidPayment()
-  await hear({ eventId: 'evt_1', providerRef: 'unknown' })
-  await hear({ eventId: 'evt_2', providerRef: 'unknown', paymentId: 'pay_unknown' })
+  const { row, fetched, receive, orders, events, warnings, shop } = await aPaidPayment()
+  await receive({ eventId: 'evt_1', providerRef: 'unknown' })
+  await receive({ eventId: 'evt_2', providerRef: 'unknown', paymentId: 'pay_unknown' })
   // A webhook of another provider reports it as paid.
-  await hear(
+  await receive(
     { eventId: 'evt_3', providerRef: 'charge', paymentId: row.payment_id },
     { ...shop.deps.payments, id: 'square' },
   )
-  expect([asked, await orders(), warnings()]).toEqual([[], [], []])
+  expect([fetched, await orders(), warnings()]).toEqual([[], [], []])
   expect((await events()).map(({ provider, event_id: id }) => [provider, id])).toEqual([
     ['sandbox', 'evt_1'],
     ['sandbox', 'evt_2'],
@@ -80,10 +80,10 @@ test('a webhook about no payment of its provider fetches nothing', async () => {
 })
 
 test('records the event and makes the payment due when the provider is unavailable', async () => {
-  const { db, row, hear, orders, events, warnings } = await aPaidPayment({
+  const { db, row, receive, orders, events, warnings } = await aPaidPayment({
     fetch: () => Promise.reject(new ProviderError('unavailable', 'down')),
   })
-  await hear({})
+  await receive({})
   expect([await orders(), (await events()).length]).toEqual([[], 1])
   expect(warnings()).toEqual(['payment not settled; the job retries it'])
   const { rows } = await sql`
@@ -92,10 +92,10 @@ test('records the event and makes the payment due when the provider is unavailab
 })
 
 test('fetches a charge with an unknown id before the event is recorded', async () => {
-  const { row, hear, events, shop } = await aPaidPayment()
+  const { row, receive, events, shop } = await aPaidPayment()
   const down = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }
   shop.deps.payments = down
-  await expect(hear({ providerRef: 'charge', paymentId: row.payment_id })).rejects.toMatchObject({
+  await expect(receive({ providerRef: 'charge', paymentId: row.payment_id })).rejects.toMatchObject({
     code: 'payment_unavailable',
   })
   expect(await events()).toEqual([])
@@ -104,8 +104,8 @@ test('fetches a charge with an unknown id before the event is recorded', async (
 test('rejects a webhook without a valid signature', async () => {
   const { shop, events, warnings } = await aPaidPayment()
   const provider = { ...shop.deps.payments, parseWebhook: () => null }
-  const heard = handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
-  await expect(heard).rejects.toMatchObject({
+  const handled = handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
+  await expect(handled).rejects.toMatchObject({
     code: 'bad_request',
     message: 'This message is not signed by the payment provider',
   })
@@ -116,7 +116,7 @@ test('a dispute webhook settles its payment first, and is recorded after the dis
   let isAway = true
   const seen = { state: 'open', amountCents: 108_00, isInquiry: false, reason: 'fraud', answerBy: null } as const
   let providerRef = ''
-  const { db, row, hear, orders, events } = await aPaidPayment({
+  const { db, row, receive, orders, events } = await aPaidPayment({
     fetchDispute: async (disputeRef) => {
       if (isAway) throw new ProviderError('unavailable', 'down')
       return { ...seen, disputeRef, providerRef }
@@ -124,14 +124,14 @@ test('a dispute webhook settles its payment first, and is recorded after the dis
   })
   providerRef = row.provider_ref ?? ''
   const message = { kind: 'dispute.open', disputeRef: 'dp_1' }
-  await expect(hear(message)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  await expect(receive(message)).rejects.toMatchObject({ code: 'payment_unavailable' })
   expect([await orders(), await events()]).toEqual([PAID, []])
   isAway = false
-  await hear(message)
+  await receive(message)
   // Matches no payment of the shop: ignored.
-  await hear({ ...message, eventId: 'evt_2', providerRef: 'unknown' })
+  await receive({ ...message, eventId: 'evt_2', providerRef: 'unknown' })
   providerRef = 'unknown'
-  await hear({ ...message, eventId: 'evt_3', disputeRef: 'dp_2', providerRef })
+  await receive({ ...message, eventId: 'evt_3', disputeRef: 'dp_2', providerRef })
   const stored = await db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.order_id', 'disputes.order_id')

@@ -43,7 +43,7 @@ async function aShopOfHistories() {
   let turn = 0
   const staff = (path: string, body: object) =>
     shop.post(`/api/admin${path}`, body, { ...headers, 'Idempotency-Key': `history-${(turn += 1)}` })
-  const keepOrder = async (buyer: Buyer, response: Response) => {
+  const storeOrder = async (buyer: Buyer, response: Response) => {
     const { data } = (await response.clone().json()) as { data?: { orderId?: string } }
     if (data?.orderId && !buyer.orderIds.includes(data.orderId)) buyer.orderIds.push(data.orderId)
     return response
@@ -113,21 +113,21 @@ async function aShopOfHistories() {
     'decline at the bank': withIntent(({ paymentIntentId, clientSecret }) =>
       shop.post(`/api/sandbox/${paymentIntentId}/challenge`, { clientSecret, outcome: 'decline' }),
     ),
-    place: withIntent(async (intent, buyer) => keepOrder(buyer, await placeByCard(shop, [one], intent))),
+    place: withIntent(async (intent, buyer) => storeOrder(buyer, await placeByCard(shop, [one], intent))),
     'buy one': async (buyer) => {
       await begin([one])(buyer)
       await card('4242')(buyer)
-      return withIntent(async (intent) => keepOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
+      return withIntent(async (intent) => storeOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
     },
     'buy both, no refund': async (buyer) => {
       await begin([one, two])(buyer)
       await card('5126')(buyer)
-      return withIntent(async (intent) => keepOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
+      return withIntent(async (intent) => storeOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
     },
     'pay later': async (buyer) =>
-      keepOrder(buyer, await shop.post('/api/orders', anOrderBody([one, two], { email: buyer.email }))),
+      storeOrder(buyer, await shop.post('/api/orders', anOrderBody([one, two], { email: buyer.email }))),
     'pay later, again with one key': async (buyer) =>
-      keepOrder(
+      storeOrder(
         buyer,
         await shop.post('/api/orders', anOrderBody([two], { email: buyer.email }), { 'Idempotency-Key': buyer.email }),
       ),

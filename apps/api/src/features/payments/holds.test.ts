@@ -172,8 +172,8 @@ test('limits the units that one buyer holds across all carts', async () => {
   const bag = bags[3]?.bag
   if (!bag) throw new Error('four bags were made')
   expect(await heldBy(shop)).toBe(perBuyer)
-  const refused = await create(shop, aCart(bag, 1), headers)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await create(shop, aCart(bag, 1), headers)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { code: 'too_many_pieces', message: expect.stringContaining('Too many pieces are set aside') as unknown },
   ])
@@ -191,8 +191,8 @@ test('rejects a cart above the hold limit with the limit', async () => {
   const items = bags.map(({ bag }) => ({ productId: bag.product_id, quantity: 10 }))
   const [first] = bags
   const body = { ...anIntentBody(first ? [first.bag] : [], { items, total: totalCents / 100 }), amount: totalCents }
-  const refused = await create(shop, body)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await create(shop, body)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { code: 'too_many_pieces', message: expect.stringContaining(`At most ${perBuyer} pieces`) as unknown },
   ])

@@ -258,8 +258,8 @@ test('paying a link twice during a cancellation and a manual capture pays the or
       .executeTakeFirstOrThrow()
     expect(seen?.charged).toBeLessThanOrEqual(1)
     // The provider retains what the order was paid, and nothing for a canceled order.
-    const isKept = now.status !== 'CANCELLED' && seen?.booked === 1
-    expect(seen?.kept).toBe(isKept ? 1 : 0)
+    const isRetained = now.status !== 'CANCELLED' && seen?.booked === 1
+    expect(seen?.kept).toBe(isRetained ? 1 : 0)
     expect(now.paid_cents).toBeLessThanOrEqual(108_00)
     expect(now.status === 'CANCELLED' ? now.paid_cents - now.refunded_cents : 0).toBe(0)
   }

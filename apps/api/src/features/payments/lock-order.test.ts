@@ -95,7 +95,7 @@ test.runIf(onPostgres())(
       expect(later.status).toBe(201)
     })
     expect(countDeadlocks() - before).toBe(0)
-    const kept = (BUYERS * ROUNDS) / 2
-    expect(await soldUnits(shop, bags)).toEqual([kept, kept])
+    const expectedSold = (BUYERS * ROUNDS) / 2
+    expect(await soldUnits(shop, bags)).toEqual([expectedSold, expectedSold])
   },
 )

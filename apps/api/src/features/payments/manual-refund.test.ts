@@ -145,8 +145,8 @@ test('requires the permission to change orders, a complete body and a failed ref
     [{ how: 'other', on: today }, 'note'],
     [{ ...BY_TRANSFER, amount: 5 }, 'amount'],
   ] as const) {
-    const refused = await shop.post(path, body, headers)
-    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: field }] }])
+    const rejected = await shop.post(path, body, headers)
+    expect([rejected.status, await rejected.json()]).toMatchObject([400, { errors: [{ path: field }] }])
   }
   expect((await shop.post('/api/admin/refunds/ref_unknown/by-hand', BY_TRANSFER, headers)).status).toBe(404)
   await shop.deps.db.updateTable('refunds').set({ status: 'pending' }).execute()
@@ -184,8 +184,8 @@ test('rejects a manual refund that the provider has sent although its response w
   }
   const path = `/api/admin/refunds/${refund.refund_id}/by-hand`
   const headers = await staff()
-  const refused = await shop.post(path, BY_TRANSFER, headers)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await shop.post(path, BY_TRANSFER, headers)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { message: expect.stringContaining('was paid back') as unknown },
   ])
@@ -338,8 +338,8 @@ test('stores a manual refund in the refund, the ledger and the history, and send
   const { headers } = await signedIn(member)
   const queued = vi.fn()
   shop.deps.signals.on('mail-queued', queued)
-  const answer = await shop.post(path, { how: 'check', on: '2026-01-31' }, headers)
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await shop.post(path, { how: 'check', on: '2026-01-31' }, headers)
+  expect([response.status, await response.json()]).toEqual([
     200,
     { success: true, message: 'The refund is recorded as paid by hand' },
   ])
@@ -383,7 +383,7 @@ test('accepts a repeat by the same actor with the same data, and rejects other d
   const { orderId, refundId, path } = await aFailedRefund(shop)
   const headers = await staff()
   expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
-  const kept = await ledger(shop, orderId)
+  const entriesBefore = await ledger(shop, orderId)
   expect(await historyOf(shop, orderId)).toMatchObject([
     { note: expect.stringContaining('. Reference 4711') as unknown },
   ])
@@ -394,10 +394,10 @@ test('accepts a repeat by the same actor with the same data, and rejects other d
   }
   expect(await (await shop.post(path, BY_TRANSFER, await staff())).json()).toMatchObject({ code: 'conflict', message })
   expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
-  expect([await ledger(shop, orderId), (await emails(shop)).length]).toEqual([kept, 2])
+  expect([await ledger(shop, orderId), (await emails(shop)).length]).toEqual([entriesBefore, 2])
 
   const { db } = shop.deps
-  for (const [status, words] of [
+  for (const [status, message] of [
     ['succeeded', 'The payment provider has sent this refund in the meantime'],
     ['replaced', 'Another refund has replaced this one'],
     ['pending', 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'],
@@ -405,10 +405,10 @@ test('accepts a repeat by the same actor with the same data, and rejects other d
     await sql`update refunds set status = ${status}, by_hand_how = null, by_hand_on = null, by_hand_note = null,
       by_hand_by_id = null, by_hand_by = null, by_hand_at = null,
       done_at = case when ${status} = 'succeeded' then now() end where refund_id = ${refundId}`.execute(db)
-    const refused = await shop.post(path, BY_TRANSFER, headers)
-    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict', message: words }])
+    const rejected = await shop.post(path, BY_TRANSFER, headers)
+    expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: 'conflict', message }])
   }
-  expect(await ledger(shop, orderId)).toEqual(kept)
+  expect(await ledger(shop, orderId)).toEqual(entriesBefore)
 })
 
 test("rejects a manual refund only when the provider has sent its full amount beyond the ledger's total", async () => {
@@ -445,8 +445,8 @@ test("rejects a manual refund only when the provider has sent its full amount be
     return (await createTestApp({}, { payments })).post(path, body, headers)
   }
   // Sent: 20 and 3; of this refund of 50 one cent is missing, or none.
-  const refused = await record(73_00)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await record(73_00)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     {
       code: 'conflict',
@@ -485,16 +485,16 @@ test.runIf(onPostgres())('paying by hand and trying again lock the order first, 
     [path, BY_TRANSFER],
   ] as const) {
     await sql`update refunds set status = 'failed' where refund_id = ${refundId}`.execute(db)
-    let answer: Promise<Response> | undefined
+    let response: Promise<Response> | undefined
     await inTransaction(db, async (tx) => {
       await lockOrder(tx, orderId)
-      answer = shop.post(url, body, headers)
-      const early = answer.then(() => Promise.reject(new Error('it did not wait for the order')))
+      response = shop.post(url, body, headers)
+      const early = response.then(() => Promise.reject(new Error('it did not wait for the order')))
       await Promise.race([waitForBlockedLock(tx), early])
       // `nowait`: the statement fails when the refund is already locked.
       await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
       early.catch(() => undefined)
     })
-    expect((await answer)?.status).toBe(200)
+    expect((await response)?.status).toBe(200)
   }
 })

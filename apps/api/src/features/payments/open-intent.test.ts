@@ -32,8 +32,8 @@ test.each<[string, Partial<CreatedIntent>, string]>([
     const shop = await createTestApp()
     const { bag, stock } = await aBag()
     const whole = { clientSecret: 'secret', intentId: 'sbx_00000000', providerRef: 'sbx_00000000' }
-    const answer = await create(await opensWith(shop, async () => ({ ...whole, ...missing })), anIntentBody([bag]))
-    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
+    const response = await create(await opensWith(shop, async () => ({ ...whole, ...missing })), anIntentBody([bag]))
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
     expect([await rows(shop), await stock()]).toEqual([NOTHING, 3])
   },
 )
@@ -72,8 +72,8 @@ test('a repeat does not change the opened payment and its hold when the provider
   expect((await create(await opensWith(shop, down), body)).status).toBe(502)
   // Never returns an intent other than the opened one.
   const other = { clientSecret: 'secret', intentId: 'sbx_00000000', providerRef: 'sbx_00000000' }
-  const answer = await create(await opensWith(shop, async () => other), body)
-  expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'Failed to create payment intent' }])
+  const response = await create(await opensWith(shop, async () => other), body)
+  expect([response.status, await response.json()]).toMatchObject([502, { message: 'Failed to create payment intent' }])
   expect([await rows(shop), await stock()]).toEqual([before, 2])
   expect((await confirm(shop, intent)).status).toBe(200)
 })
@@ -85,8 +85,8 @@ test('a failed call does not delete a payment that a concurrent call has opened'
     await sql`update payments set intent_id = 'sbx_of_another', provider_ref = 'sbx_of_another'`.execute(shop.deps.db)
     return down()
   })
-  const answer = await create(late, anIntentBody([bag]))
-  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
+  const response = await create(late, anIntentBody([bag]))
+  expect([response.status, await response.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
   expect([await rows(shop), await stock()]).toEqual([
     {
       payments: [{ intent_id: 'sbx_of_another', state: 'created', settled_at: null }],
@@ -106,8 +106,8 @@ test.each([
     await sql`delete from payments`.execute(shop.deps.db)
     return how === 'fails' ? down() : shop.deps.payments.createIntent(intent, signal)
   })
-  const answer = await create(late, body)
-  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
+  const response = await create(late, body)
+  expect([response.status, await response.json()]).toMatchObject([502, { code: 'payment_unavailable', message }])
   expect(await rows(shop)).toEqual(NOTHING)
 })
 
@@ -116,7 +116,11 @@ test("deletes an unopened payment without a checkout, and does not affect anothe
   const { bag, stock } = await aBag()
   await begin(shop, anIntentBody([bag]))
   const before = await rows(shop)
-  const refused = await create(await opensWith(shop, down), { amount: 50_00, currency: 'usd', return_url: '/checkout' })
-  expect(refused.status).toBe(502)
+  const rejected = await create(await opensWith(shop, down), {
+    amount: 50_00,
+    currency: 'usd',
+    return_url: '/checkout',
+  })
+  expect(rejected.status).toBe(502)
   expect([await rows(shop), await stock()]).toEqual([before, 2])
 })

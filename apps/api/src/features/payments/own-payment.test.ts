@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>) =>
   createTestApp({}, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
 
-const silent = () => Promise.reject(new Error('nothing is to be asked'))
+const failIfCalled = () => Promise.reject(new Error('must not be called'))
 const status = (shop: TestApp, id: string, headers: Record<string, string> = {}) =>
   shop.get(`/api/sandbox/${id}/status`, headers)
 
@@ -39,7 +39,7 @@ test('reads an ended payment from the database, and does not charge it again', a
   const intent = await begin(shop, anIntentBody([bag]))
   await confirm(shop, intent)
   const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
-  const mute = await withProvider(shop, { fetch: silent, cancel: silent, submitToken: silent })
+  const mute = await withProvider(shop, { fetch: failIfCalled, cancel: failIfCalled, submitToken: failIfCalled })
   const read = await status(mute, intent.paymentIntentId)
   const data = { status: 'succeeded', orderId: placed.data.orderId, message: null }
   expect(await read.json()).toEqual({ success: true, status: 'succeeded', data })
@@ -68,8 +68,8 @@ test('rejects a card for a provider that collects cards on its own page', async 
   const payments = { ...shop.deps.payments }
   delete payments.submitToken
   const other = await createTestApp({}, { payments, sandbox: shop.deps.sandbox })
-  const answer = await confirm(other, intent)
-  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', message: 'Not found' }])
+  const response = await confirm(other, intent)
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found', message: 'Not found' }])
 })
 
 test('each error of a card order says what to do next', async () => {
@@ -77,8 +77,8 @@ test('each error of a card order says what to do next', async () => {
   const bag = await aProduct({ colors: { Noir: 5 } })
   const intent = await begin(shop, anIntentBody([bag]))
   const place = async (given: Parameters<typeof placeByCard>[3] = {}) => {
-    const answer = await placeByCard(shop, [bag], intent, given)
-    return { status: answer.status, ...((await answer.json()) as object) }
+    const response = await placeByCard(shop, [bag], intent, given)
+    return { status: response.status, ...((await response.json()) as object) }
   }
   expect(await place()).toMatchObject({
     status: 402,
@@ -91,8 +91,8 @@ test('each error of a card order says what to do next', async () => {
   const running = await withProvider(shop, {
     fetch: async (ref, signal) => ({ ...(await fetch(ref, signal)), state: 'processing' }),
   })
-  const answer = await placeByCard(running, [bag], intent)
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await placeByCard(running, [bag], intent)
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     {
       code: 'payment_processing',

@@ -16,24 +16,24 @@ test("sends an email about a refund to the order's address, to the checkout's ad
     manualRefundEmail({ ...over, amountCents, how: 'cash', config })
   const failed = (over: { order: typeof order | null; email: string | null }) =>
     refundFailedEmail({ ...over, amountCents, config })
-  for (const [mail, subject, ofOrder] of [
+  for (const [email, subject, ofOrder] of [
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
     [failed, 'Your refund did not arrive', `The refund for your order ${number} did not arrive`],
   ] as const) {
     const common = { senderType: 'orders', type: 'order', template: 'letter' }
-    expect(mail({ order, email: null })).toMatchObject({
+    expect(email({ order, email: null })).toMatchObject({
       ...common,
       recipient: 'ada@example.com',
       orderId: order.order_id,
       subject: ofOrder,
     })
-    expect(mail({ order: null, email: 'bea@example.com' })).toMatchObject({
+    expect(email({ order: null, email: 'bea@example.com' })).toMatchObject({
       ...common,
       recipient: 'bea@example.com',
       subject,
     })
-    expect(mail({ order: null, email: null })).toBeNull()
-    expect(mail({ order: erased, email: 'bea@example.com' })).toBeNull()
+    expect(email({ order: null, email: null })).toBeNull()
+    expect(email({ order: erased, email: 'bea@example.com' })).toBeNull()
   }
 })
 
@@ -41,9 +41,9 @@ test('a reminder states the remaining hold time and links to its order', async (
   const { config } = (await createTestApp()).deps
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
-  const mail = paymentReminderEmail({ order, items: [], config })
+  const email = paymentReminderEmail({ order, items: [], config })
   const hours = policy.payment.paymentLinkHours - policy.payment.paymentLinkReminderHours
-  expect(JSON.stringify(mail?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
+  expect(JSON.stringify(email?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })
-  expect(JSON.stringify(mail?.data)).toContain(url)
+  expect(JSON.stringify(email?.data)).toContain(url)
 })

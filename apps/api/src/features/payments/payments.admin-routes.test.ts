@@ -97,7 +97,7 @@ test('the payment configuration is cacheable for a minute; a webhook response is
     'public, max-age=60',
     { success: true, data: shop.deps.payments.publicConfig },
   ])
-  const hear = async (name: string) =>
+  const postWebhook = async (name: string) =>
     (await shop.app.request(`/api/payments/webhooks/${name}`, { method: 'POST', body: '{}' })).status
-  expect(await Promise.all(['sandbox', 'x'.repeat(40), 'x'.repeat(41)].map(hear))).toEqual([400, 404, 400])
+  expect(await Promise.all(['sandbox', 'x'.repeat(40), 'x'.repeat(41)].map(postWebhook))).toEqual([400, 404, 400])
 })

@@ -175,11 +175,11 @@ test('a change preserves absent fields and writes the given ones', async () => {
     )
   const times = { due_at: expect.any(Date) as Date, updated_at: expect.any(Date) as Date }
   await update({ message: 'Asked' })
-  const asked = { ...one, ...times, state: 'processing', message: 'Asked' }
-  expect(await rows()).toEqual([asked, other])
+  const updated = { ...one, ...times, state: 'processing', message: 'Asked' }
+  expect(await rows()).toEqual([updated, other])
   await update({ state: 'succeeded', providerRef: 'ref_new', orderId, problem: 'Too late', isSettled: true })
   const settled = {
-    ...asked,
+    ...updated,
     state: 'succeeded',
     message: null,
     provider_ref: 'ref_new',
@@ -344,17 +344,17 @@ test('a payment without a checkout is abandoned by age, a checkout when its own 
         .then(() => claimDuePayment(db, { providers: ['sandbox'], ...options, abandonedAfterHours: 29 })),
     }
   }
-  const answer = (paymentId: string, isAbandoned: boolean) => ({ paymentId, isAbandoned })
+  const duePayment = (paymentId: string, isAbandoned: boolean) => ({ paymentId, isAbandoned })
   await sql`update checkouts set state = 'released' where checkout_id = ${other.checkout_id}`.execute(db)
   expect(await claim(one.payment_id)).toEqual({
-    young: answer(one.payment_id, false),
-    old: answer(one.payment_id, false),
+    young: duePayment(one.payment_id, false),
+    old: duePayment(one.payment_id, false),
   })
-  expect(await claim(other.payment_id)).toMatchObject({ old: answer(other.payment_id, true) })
+  expect(await claim(other.payment_id)).toMatchObject({ old: duePayment(other.payment_id, true) })
   await sql`update payments set purpose = 'amount', checkout_id = null where payment_id = ${one.payment_id}`.execute(db)
   expect(await claim(one.payment_id)).toEqual({
-    young: answer(one.payment_id, false),
-    old: answer(one.payment_id, true),
+    young: duePayment(one.payment_id, false),
+    old: duePayment(one.payment_id, true),
   })
 })
 

@@ -127,8 +127,8 @@ test('a payment link opened with the old provider is paid with the new one, only
   const path = `/api/pay/${payToken(first.deps.config, link)}/intent`
   const opened = ((await (await first.post(path, {})).json()) as { data: TestIntent }).data
   const shop = await after()
-  const anew = await shop.post(path, {})
-  expect([anew.status, await anew.json()]).toMatchObject([
+  const retried = await shop.post(path, {})
+  expect([retried.status, await retried.json()]).toMatchObject([
     200,
     { data: { paymentIntentId: expect.stringMatching(/^sq_/) as unknown } },
   ])

@@ -31,8 +31,11 @@ test('at Stripe: finds foreign charges and refunds made in its dashboard, on eve
   const shop = await shopWith(stripeAt(stripe))
   const refs: string[] = []
   for (let count = 0; count < 3; count += 1) {
-    const answer = await shop.post('/api/stripe/create-intent', anIntentBody([await aProduct({ priceCents: 100_00 })]))
-    const { data } = (await answer.json()) as { data: { paymentIntentId: string } }
+    const response = await shop.post(
+      '/api/stripe/create-intent',
+      anIntentBody([await aProduct({ priceCents: 100_00 })]),
+    )
+    const { data } = (await response.json()) as { data: { paymentIntentId: string } }
     stripe.pay(data.paymentIntentId)
     const message = stripe.message(data.paymentIntentId)
     await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', ...message })

@@ -263,8 +263,8 @@ test('staff resolve a difference with a note; it reopens only when either side c
   const blank = await shop.post(path, { note: ' ' }, manager)
   expect([blank.status, await blank.json()]).toMatchObject([400, { errors: [{ path: 'note' }] }])
   for (const unknown of ['999999', 'x']) {
-    const refused = await shop.post(`/api/admin/payments/differences/${unknown}/resolve`, note, manager)
-    expect(refused.status).toBe(unknown === 'x' ? 400 : 404)
+    const rejected = await shop.post(`/api/admin/payments/differences/${unknown}/resolve`, note, manager)
+    expect(rejected.status).toBe(unknown === 'x' ? 400 : 404)
   }
   expect((await shop.post(path, note, manager)).status).toBe(200)
   const again = await shop.post(path, note, manager)

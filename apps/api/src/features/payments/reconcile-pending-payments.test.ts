@@ -98,13 +98,13 @@ test('expires a payment after a day when the provider does not know it', async (
   expect(await payments(shop)).toMatchObject([{ state: 'expired' }, { state: 'expired' }])
 })
 
-const refuse = () => Promise.reject(new ProviderError('refused', 'No such payment'))
+const reject = () => Promise.reject(new ProviderError('refused', 'No such payment'))
 
 test('does not expire a payment older than a day while its stock is held or its provider is unavailable', async () => {
   const shop = await createTestApp()
   const { stock } = await twoBegun(shop)
   await sql`update payments set due_at = now(), created_at = now() - interval '25 hours'`.execute(shop.deps.db)
-  const forgetful = await withProvider(shop, { fetch: refuse, cancel: refuse })
+  const forgetful = await withProvider(shop, { fetch: reject, cancel: reject })
   expect(await reconcilePendingPayments(forgetful.deps, never)).toBe(2)
   expect([await payments(shop), await stock()]).toMatchObject([
     [{ settled_at: null }, { settled_at: null }],
@@ -138,7 +138,7 @@ test.each([
   await later(shop, 25 * 60)
   const changeDuringCall = async () => {
     await sql`update payments set ${change}`.execute(shop.deps.db)
-    return refuse()
+    return reject()
   }
   await reconcilePendingPayments(
     (await withProvider(shop, { fetch: changeDuringCall, cancel: changeDuringCall })).deps,

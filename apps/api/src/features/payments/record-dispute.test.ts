@@ -8,15 +8,15 @@ import { testLog } from '../../testing/test-log.ts'
 import { listDisputes, listOpenDisputes } from './disputes.repo.ts'
 import { recordDispute, reviewDisputes } from './record-dispute.ts'
 
-/** Creates two paid orders. The provider returns the disputes that a test sets; `asked` records the fetched ones. */
+/** Creates two paid orders. The provider returns the disputes that a test sets; `fetched` records the fetched ones. */
 async function twoPaidOrders() {
   const sandbox = await createTestApp()
   const seen = new Map<string, ProviderDispute>()
-  const asked: string[] = []
+  const fetched: string[] = []
   // Stops a review that would not end.
   const stop = new AbortController()
   const fetchDispute: PaymentProvider['fetchDispute'] = async (ref) => {
-    if (asked.push(ref) > 50) stop.abort()
+    if (fetched.push(ref) > 50) stop.abort()
     const found = seen.get(ref)
     if (!found) throw new ProviderError('unavailable', 'down')
     return found
@@ -58,7 +58,7 @@ async function twoPaidOrders() {
         .orderBy('entry_id')
         .execute()
     ).flatMap(({ note: said }) => (said?.includes('$50.00') ? [said] : []))
-  return { shop, db, ids, refs, seen, asked, note, rows, entries, notes, payments, signal: stop.signal }
+  return { shop, db, ids, refs, seen, fetched, note, rows, entries, notes, payments, signal: stop.signal }
 }
 
 const WANTED = "The customer's bank wants $50.00 back: no reason given."
@@ -141,15 +141,15 @@ test('stores and records a dispute of a payment without an order', async () => {
 })
 
 test('ignores a dispute about no payment of the shop, or of a provider without disputes', async () => {
-  const { shop, asked, note, rows, payments } = await twoPaidOrders()
+  const { shop, fetched, note, rows, payments } = await twoPaidOrders()
   await note('dp_1', 2)
   await recordDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
-  expect([await rows(), asked]).toEqual([[], ['dp_1']])
+  expect([await rows(), fetched]).toEqual([[], ['dp_1']])
   expect(testLog.lines().map(({ message }) => message)).toContain('dispute matches no payment')
 })
 
 test('the review fetches every open dispute of configured providers, and continues when one fails', async () => {
-  const { db, shop, seen, asked, note, rows, signal } = await twoPaidOrders()
+  const { db, shop, seen, fetched, note, rows, signal } = await twoPaidOrders()
   for (const ref of ['dp_1', 'dp_2', 'dp_3', 'dp_4']) await note(ref, 0)
   await note('dp_5', 1, { state: 'won' })
   // The review reads them by id.
@@ -157,12 +157,12 @@ test('the review fetches every open dispute of configured providers, and continu
   await sql`update disputes set provider = 'square' where provider_ref = 'dp_1'`.execute(db)
   seen.delete('dp_2')
   seen.set('dp_3', { ...(seen.get('dp_3') as ProviderDispute), state: 'won' })
-  asked.length = 0
+  fetched.length = 0
   const ended = new AbortController()
   ended.abort()
-  expect([await reviewDisputes(shop.deps, ended.signal), asked]).toEqual([0, []])
+  expect([await reviewDisputes(shop.deps, ended.signal), fetched]).toEqual([0, []])
   expect(await reviewDisputes(shop.deps, signal)).toBe(3)
-  expect(asked).toEqual(['dp_2', 'dp_3', 'dp_4'])
+  expect(fetched).toEqual(['dp_2', 'dp_3', 'dp_4'])
   expect((await rows()).map(({ provider_ref: ref, state }) => [ref, state])).toEqual([
     ['dp_1', 'open'],
     ['dp_2', 'open'],

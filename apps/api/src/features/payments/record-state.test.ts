@@ -17,11 +17,11 @@ const all = async (shop: TestApp, table: 'refunds' | 'mails' | 'order_status_his
 
 /** Returns the jobs that were signaled since the last call. */
 function signalsOf({ deps }: TestApp) {
-  let heard: string[] = []
-  for (const name of ['refund-requested', 'mail-queued'] as const) deps.signals.on(name, () => heard.push(name))
+  let emitted: string[] = []
+  for (const name of ['refund-requested', 'mail-queued'] as const) deps.signals.on(name, () => emitted.push(name))
   return () => {
-    const seen = heard
-    heard = []
+    const seen = emitted
+    emitted = []
     return seen
   }
 }
@@ -79,9 +79,9 @@ test('records a second charge as a separate payment, and refunds the rest of it 
     { payment_id: second?.payment_id, order_id: null, amount_cents: 100_00, reason: PROBLEM },
   ])
   expect(await notes()).toEqual([[paid.order_id, 'PENDING', `${PROBLEM}. The second payment is being returned.`]])
-  const mails = await all(shop, 'mails')
-  expect(mails).toMatchObject([{ recipient: 'ada@example.com', subject: 'We are returning a second payment' }])
-  expect(JSON.stringify(mails)).toContain('$100.00 is going back to you.')
+  const emails = await all(shop, 'mails')
+  expect(emails).toMatchObject([{ recipient: 'ada@example.com', subject: 'We are returning a second payment' }])
+  expect(JSON.stringify(emails)).toContain('$100.00 is going back to you.')
 })
 
 test.each([

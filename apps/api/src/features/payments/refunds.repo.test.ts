@@ -84,7 +84,7 @@ test.runIf(onPostgres())('of many refunds at once only what was paid goes back',
     refund(request(order_id, { amountCents: 20_00, idempotencyKey: `click-${index}` })).then(
       () => 'booked',
       // Fails with a message: the later request waits for the order's lock and does not reach the check constraint.
-      (refusal: unknown) => (refusal instanceof ShopError ? refusal.message : refusal),
+      (error: unknown) => (error instanceof ShopError ? error.message : error),
     ),
   )
   const responses = await Promise.all(tries)

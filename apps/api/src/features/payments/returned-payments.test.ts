@@ -84,10 +84,10 @@ const paymentsOf = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectA
 
 /** Counts the signals to the jobs. */
 function listen({ deps }: TestApp) {
-  const [refund, mail] = [vi.fn(), vi.fn()]
+  const [refund, emailJob] = [vi.fn(), vi.fn()]
   deps.signals.on('refund-requested', refund)
-  deps.signals.on('mail-queued', mail)
-  return () => [refund.mock.calls.length, mail.mock.calls.length]
+  deps.signals.on('mail-queued', emailJob)
+  return () => [refund.mock.calls.length, emailJob.mock.calls.length]
 }
 
 async function twoBegun() {
@@ -115,12 +115,12 @@ test('records an orphaned payment in the ledger, and emails the customer', async
     await sql`update color_variants set stock = 0`.execute(shop.deps.db)
     await confirm(shop, intent, '4242', headers)
     const problem = 'The pieces were sold by the time the payment arrived'
-    const answer = { kind: 'returned', problem }
+    const expected = { kind: 'returned', problem }
     const signals = listen(shop)
-    expect(await settlePayment(shop.deps, before.payment_id)).toEqual(answer)
+    expect(await settlePayment(shop.deps, before.payment_id)).toEqual(expected)
     expect(signals()).toEqual([1, 1])
     // A repeat records nothing and signals no job.
-    expect(await settlePayment(shop.deps, before.payment_id)).toEqual(answer)
+    expect(await settlePayment(shop.deps, before.payment_id)).toEqual(expected)
     expect(signals()).toEqual([1, 1])
     expect(await byIntent.executeTakeFirstOrThrow()).toEqual({
       ...before,
@@ -141,9 +141,17 @@ test('records an orphaned payment in the ledger, and emails the customer', async
       { ...entry, kind: 'capture', actor: null, note: problem },
       { ...entry, kind: 'refund', actor: null, note: problem },
     ])
-    const mail = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ recipient: email, user_id: who.user_id, subject: 'We are returning your payment' })
-    expect(JSON.stringify(mail.data)).toContain('We are returning the whole amount of $108.00')
+    const lastEmail = await shop.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .orderBy('mail_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(lastEmail).toMatchObject({
+      recipient: email,
+      user_id: who.user_id,
+      subject: 'We are returning your payment',
+    })
+    expect(JSON.stringify(lastEmail.data)).toContain('We are returning the whole amount of $108.00')
   }
 })
 
@@ -151,14 +159,14 @@ test.each([
   ['nothing', { amountCents: 0 }, [], []],
   ['one cent', { amountCents: 1 }, ['capture', 'refund'], [1]],
   ['everything with all but one cent refunded there', { refundedCents: 107_99 }, ['capture', 'refund'], [1]],
-])('refunds what is left of an orphaned payment when the provider captured %s', async (_, lie, kinds, amounts) => {
+])('refunds what is left of an orphaned payment when the provider captured %s', async (_, override, kinds, amounts) => {
   const { shop, one, first } = await twoBegun()
   await confirm(shop, first)
   await sql`update checkouts set state = 'released'`.execute(shop.deps.db)
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const { fetch } = shop.deps.payments
-  const lying = await withFetch(shop, async (ref, signal) => ({ ...(await fetch(ref, signal)), ...lie }))
-  expect(await settlePayment(lying.deps, one.payment_id)).toMatchObject({ kind: 'returned' })
+  const overridden = await withFetch(shop, async (ref, signal) => ({ ...(await fetch(ref, signal)), ...override }))
+  expect(await settlePayment(overridden.deps, one.payment_id)).toMatchObject({ kind: 'returned' })
   const entries = await shop.deps.db.selectFrom('payment_entries').select('kind').orderBy('entry_id').execute()
   expect(entries.map(({ kind }) => kind)).toEqual(kinds)
   expect((await refunds(shop)).map(({ amount_cents: cents }) => cents)).toEqual(amounts)
@@ -188,9 +196,9 @@ test('an order signals only the email job, an open payment none, and a settled o
   expect(signals()).toEqual([0, 0])
   const settled = await settlePayment(shop.deps, one.payment_id)
   expect([settled, signals()]).toMatchObject([{ kind: 'order', isNew: true }, [0, 1]])
-  const silent = await withFetch(shop, () => Promise.reject(new Error('nothing is to be asked')))
-  expect(await settlePayment(silent.deps, one.payment_id)).toEqual({ ...settled, isNew: false })
-  expect(await settlePayment(silent.deps, one.payment_id, { providerAction: 'cancel' })).toEqual({
+  const offline = await withFetch(shop, () => Promise.reject(new Error('must not be called')))
+  expect(await settlePayment(offline.deps, one.payment_id)).toEqual({ ...settled, isNew: false })
+  expect(await settlePayment(offline.deps, one.payment_id, { providerAction: 'cancel' })).toEqual({
     ...settled,
     isNew: false,
   })

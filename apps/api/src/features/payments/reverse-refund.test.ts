@@ -259,8 +259,8 @@ test('a failed refund of an orphaned payment waits for staff', async () => {
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const refund = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
   await deliverWebhook(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
-  const told = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  expect(told).toMatchObject({ recipient: 'ada@example.com', subject: 'Your refund did not arrive', order_id: null })
+  const email = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  expect(email).toMatchObject({ recipient: 'ada@example.com', subject: 'Your refund did not arrive', order_id: null })
   expect(await pendingRefunds(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal'])
   await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, await staff())
@@ -268,32 +268,32 @@ test('a failed refund of an orphaned payment waits for staff', async () => {
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal', 'refund'])
 })
 
-/** Creates an order and a refund that the sandbox has sent; `hear` handles the event that it failed. */
+/** Creates an order and a refund that the sandbox has sent; `receiveFailure` handles the event that it failed. */
 async function aSentRefund() {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   const { refund_id: refundId } = await request(shop, orderId, 50_00)
   expect(await sendRefund(shop.deps, refundId)).toBe(true)
-  const [refund, mail] = [vi.fn(), vi.fn()]
+  const [refund, emailJob] = [vi.fn(), vi.fn()]
   shop.deps.signals.on('refund-requested', refund)
-  shop.deps.signals.on('mail-queued', mail)
+  shop.deps.signals.on('mail-queued', emailJob)
   const row = () => refundOf(shop, refundId)
   const { provider_ref: ref } = await row()
-  const hearOf = (fetchRefund: PaymentProvider['fetchRefund'], refundRef = ref ?? '') => {
+  const receiveFailure = (fetchRefund: PaymentProvider['fetchRefund'], refundRef = ref ?? '') => {
     const provider: PaymentProvider = { ...shop.deps.payments, ...(fetchRefund ? { fetchRefund } : {}) }
     if (!fetchRefund) delete provider.fetchRefund
     return reverseRefund(shop.deps, provider, { refundRef, providerRef: 'sbx_unknown' })
   }
-  const signals = () => [refund.mock.calls.length, mail.mock.calls.length]
-  return { shop, db: shop.deps.db, orderId, refundId, ref: ref ?? '', row, hearOf, signals }
+  const signals = () => [refund.mock.calls.length, emailJob.mock.calls.length]
+  return { shop, db: shop.deps.db, orderId, refundId, ref: ref ?? '', row, receiveFailure, signals }
 }
 
 const failed = { status: 'failed', refundRef: null, message: null } as const
 
 test('reverses a failed refund with history, entry and email, with or without a reason', async () => {
-  const { shop, db, orderId, refundId, ref, row, hearOf, signals } = await aSentRefund()
+  const { shop, db, orderId, refundId, ref, row, receiveFailure, signals } = await aSentRefund()
   const before = await row()
-  await hearOf(async () => failed)
+  await receiveFailure(async () => failed)
   expect(await row()).toEqual({
     ...before,
     status: 'failed',
@@ -324,13 +324,13 @@ test('reverses a failed refund with history, entry and email, with or without a 
     .execute()
   const note = 'The refund of $50.00 failed after it had been sent.'
   expect(history).toEqual([{ order_id: orderId, status: 'PENDING', note, actor_name: null }])
-  const mail = await db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({
+  const email = await db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  expect(email).toMatchObject({
     recipient: 'claire@example.com',
     order_id: orderId,
     subject: `The refund for your order ${orderId.slice(-6)} did not arrive`,
   })
-  expect(JSON.stringify(mail.data)).toContain(`We sent $50.00 for your order ${orderId.slice(-6)} back to the card`)
+  expect(JSON.stringify(email.data)).toContain(`We sent $50.00 for your order ${orderId.slice(-6)} back to the card`)
 
   const again = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
   expect(again.status).toBe(200)
@@ -349,22 +349,22 @@ test.each([
   ['is still pending', async () => ({ ...failed, status: 'pending' as const })],
   ['cannot be fetched', undefined],
 ])('does not change a refund that %s at the provider', async (_, fetchRefund) => {
-  const { row, hearOf, signals } = await aSentRefund()
+  const { row, receiveFailure, signals } = await aSentRefund()
   const before = await row()
-  await hearOf(fetchRefund)
-  await hearOf(async () => failed, 're_unknown')
+  await receiveFailure(fetchRefund)
+  await receiveFailure(async () => failed, 're_unknown')
   expect([await row(), signals()]).toEqual([before, [0, 0]])
 })
 
 test('makes a pending refund due at once, and not a failed one', async () => {
-  const { db, row, hearOf, signals } = await aSentRefund()
-  const asked = vi.fn(async () => failed)
+  const { db, row, receiveFailure, signals } = await aSentRefund()
+  const fetchRefund = vi.fn(async () => failed)
   await sql`update refunds set status = 'pending', done_at = null, due_at = '2099-01-01'`.execute(db)
-  await hearOf(asked)
+  await receiveFailure(fetchRefund)
   expect([(await row()).due_at < new Date('2099-01-01'), signals()]).toEqual([true, [1, 0]])
   await sql`update refunds set status = 'failed'`.execute(db)
-  await hearOf(asked)
-  expect([asked.mock.calls.length, (await row()).reversed_at, signals()]).toEqual([0, null, [1, 0]])
+  await receiveFailure(fetchRefund)
+  expect([fetchRefund.mock.calls.length, (await row()).reversed_at, signals()]).toEqual([0, null, [1, 0]])
 })
 
 test.each([
@@ -372,8 +372,8 @@ test.each([
   ['sent again with another id', sql`provider_ref = 're_second'`],
   ['paid manually', sql`by_hand_how = 'cash', by_hand_on = '2026-01-31', by_hand_by = 'Ada', by_hand_at = now()`],
 ])('does not reverse a refund that was %s during the call to the provider', async (_, change) => {
-  const { db, orderId, shop, row, hearOf } = await aSentRefund()
-  await hearOf(async () => {
+  const { db, orderId, shop, row, receiveFailure } = await aSentRefund()
+  await receiveFailure(async () => {
     await sql`update refunds set ${change}`.execute(db)
     return failed
   })
@@ -382,14 +382,14 @@ test.each([
 })
 
 test.runIf(onPostgres())('taking a refund back locks the order first, and then the refund', async () => {
-  const { db, orderId, refundId, row, hearOf } = await aSentRefund()
-  let heard: Promise<void> = Promise.resolve()
+  const { db, orderId, refundId, row, receiveFailure } = await aSentRefund()
+  let handled: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId)
-    heard = hearOf(async () => failed)
+    handled = receiveFailure(async () => failed)
     await waitForBlockedLock(tx)
     await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
   })
-  await heard
+  await handled
   expect(await row()).toMatchObject({ status: 'failed' })
 })

@@ -125,7 +125,7 @@ test('a reversal, its end and its replacement affect the refund of one order onl
 
 test('compares a dispute with its own earlier state, not with another one of the provider', async () => {
   const { db, one, other } = await twoRefunds()
-  const keep = async (paymentId: string, disputeRef: string, state: 'open' | 'lost') => {
+  const storeDispute = async (paymentId: string, disputeRef: string, state: 'open' | 'lost') => {
     const payment = await findPayment(db, paymentId)
     if (!payment) throw new Error('an order was paid')
     const seen = {
@@ -139,10 +139,19 @@ test('compares a dispute with its own earlier state, not with another one of the
     }
     return inTransaction(db, (tx) => upsertDispute(tx, payment, seen))
   }
-  expect(await keep(one.paymentId, 'dp_one', 'lost')).toMatchObject({ before: null, dispute: { state: 'lost' } })
-  expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
-  expect(await keep(other.paymentId, 'dp_one', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
-  expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: { state: 'open' } })
+  expect(await storeDispute(one.paymentId, 'dp_one', 'lost')).toMatchObject({
+    before: null,
+    dispute: { state: 'lost' },
+  })
+  expect(await storeDispute(one.paymentId, 'dp_two', 'open')).toMatchObject({
+    before: null,
+    dispute: { state: 'open' },
+  })
+  expect(await storeDispute(other.paymentId, 'dp_one', 'open')).toMatchObject({
+    before: null,
+    dispute: { state: 'open' },
+  })
+  expect(await storeDispute(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: { state: 'open' } })
 })
 
 test("a reversal and its end write the complete row and entry, and recompute the order's refunded total", async () => {

@@ -39,8 +39,8 @@ test('refunds once at the provider under concurrent senders', async () => {
   expect(await Promise.all([sendRefunds(shop.deps, never), sendRefunds(shop.deps, never)])).toContain(1)
   expect(await sendRefunds(shop.deps, never)).toBe(0)
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'succeeded', amount_cents: 50_00 }])
-  const given = await shop.deps.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
-  expect(given).toEqual([{ amount_cents: 50_00 }])
+  const refunded = await shop.deps.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
+  expect(refunded).toEqual([{ amount_cents: 50_00 }])
 })
 
 test('of two concurrent senders only one calls the provider', async () => {

@@ -222,8 +222,8 @@ describe('a stock hold', () => {
       shop.deps.db,
     )
     expect(await anonymizeOldCheckouts(shop.deps.db, 30)).toBe(1)
-    const kept = await shop.deps.db.selectFrom('checkouts').select(['email', 'shipping']).execute()
-    expect(JSON.stringify(kept)).not.toMatch(/claire|Rue/i)
+    const stored = await shop.deps.db.selectFrom('checkouts').select(['email', 'shipping']).execute()
+    expect(JSON.stringify(stored)).not.toMatch(/claire|Rue/i)
     await confirm(shop, late)
     expect((await placeByCard(shop, [bag], late)).status).toBe(409)
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00 }])
@@ -411,16 +411,18 @@ test.each([
   ['another amount', { amountCents: 1 }],
   ['another currency', { currency: 'eur' }],
   ['another payment', { paymentId: 'pay_of_somebody_else' }],
-])('money over %s is refunded and not used for the order', async (_what, lie) => {
+])('money over %s is refunded and not used for the order', async (_what, override) => {
   const shop = await createTestApp()
   const { bag } = await aBag(1)
   const intent = await begin(shop, anIntentBody([bag]))
   await confirm(shop, intent)
   const { fetch } = shop.deps.payments
-  const lying = await withProvider(shop, { fetch: async (ref, signal) => ({ ...(await fetch(ref, signal)), ...lie }) })
-  expect((await placeByCard(lying, [bag], intent)).status).toBe(409)
+  const overridden = await withProvider(shop, {
+    fetch: async (ref, signal) => ({ ...(await fetch(ref, signal)), ...override }),
+  })
+  expect((await placeByCard(overridden, [bag], intent)).status).toBe(409)
   expect(await orders(shop)).toEqual([])
-  expect(await refunds(shop)).toMatchObject([{ amount_cents: 'amountCents' in lie ? 1 : 108_00 }])
+  expect(await refunds(shop)).toMatchObject([{ amount_cents: 'amountCents' in override ? 1 : 108_00 }])
 })
 
 test('with the mail server down for an hour every order is stored, and every email is sent once afterwards', async () => {

@@ -17,8 +17,8 @@ test('refunds one of two units when only one arrives; the other can be returned 
       proposedRefund: 108,
     },
   })
-  const [letter] = await desk.mails()
-  expect(letter?.text).toContain('Not in the parcel was: 1 × Sac Lune')
+  const [email] = await desk.mails()
+  expect(email?.text).toContain('Not in the parcel was: 1 × Sac Lune')
   expect(await stockOf(variantId)).toBe(5)
 
   const token = receiptToken(desk.deps.config, orderId)
@@ -40,8 +40,8 @@ test('refunds one of two units when only one arrives; the other can be returned 
   // The missing unit can still be returned, and no more than that.
   expect(await seen()).toMatchObject({ items: [{ returnableQuantity: 2 }, { name: 'Strap' }] })
   const again = { items: [{ itemIndex: 0, quantity: 2 }], reason: 'Other' }
-  const asked = await desk.post(`/api/orders/receipt/${token}/return`, again)
-  const { data } = (await asked.json()) as { data: { returnId: string } }
+  const requested = await desk.post(`/api/orders/receipt/${token}/return`, again)
+  const { data } = (await requested.json()) as { data: { returnId: string } }
   await desk.step(data.returnId, 'approve', APPROVE)
   const rest = await desk.step(data.returnId, 'receive', ALL_FIT)
   expect(await rest.json()).toMatchObject({ data: { proposedRefund: 216 } })
@@ -68,9 +68,9 @@ test('receives a later arrival, and counts no unit twice', async () => {
     [here(1.5, 1), 'items.0.received'],
     [here(-1, 0), 'items.0.received'],
   ] as const) {
-    const refused = await desk.step(returnId, 'receive', wrong)
-    const said = (await refused.json()) as { errors: { path: string }[] }
-    expect([refused.status, said.errors[0]?.path]).toEqual([400, path])
+    const rejected = await desk.step(returnId, 'receive', wrong)
+    const body = (await rejected.json()) as { errors: { path: string }[] }
+    expect([rejected.status, body.errors[0]?.path]).toEqual([400, path])
   }
   expect(await stockOf(variantId)).toBe(6)
   expect(await (await desk.step(returnId, 'receive', ALL_FIT)).json()).toMatchObject({ data: { steps: ['refund'] } })
@@ -82,10 +82,10 @@ test('concurrent receipts of different parts restock no unit twice', async () =>
   const desk = await aReturnDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [here(1, 1), here(2, 2), here(1, 1), here(2, 1)].map((body) => desk.step(returnId, 'receive', body)),
   )
-  expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
+  expect(responses.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
   const [line] = await desk.deps.db.selectFrom('return_items').selectAll().where('return_id', '=', returnId).execute()
   expect(await stockOf(variantId)).toBe(5 + (line?.restocked_quantity ?? 0))
   expect(line?.received_quantity).toBe(2)
@@ -161,10 +161,10 @@ test('closes a return with amount 0 when it was refunded from the order screen; 
   expect(refunds).toEqual([{ order_id: orderId, amount_cents: 378_00 }])
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 378_00, status: 'REFUNDED' })
   expect(await stockOf(variantId)).toBe(7)
-  const [letter] = await desk.mails()
-  expect(letter?.subject).toMatch(/^Your return \w{6} is closed$/)
-  expect(letter?.text).toContain('no further refund')
-  expect(letter?.text).toContain('$378.00')
+  const [email] = await desk.mails()
+  expect(email?.subject).toMatch(/^Your return \w{6} is closed$/)
+  expect(email?.text).toContain('no further refund')
+  expect(email?.text).toContain('$378.00')
   expect((await desk.audited()).at(-1)).toMatchObject({
     action: 'return.refunded',
     changes: { amount: { after: 0 }, note: { after: 'Refunded with the order' } },

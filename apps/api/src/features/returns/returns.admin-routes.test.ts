@@ -70,8 +70,8 @@ test('does not restock unsellable units', async () => {
   const desk = await aReturnDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
-  const answer = await desk.step(returnId, 'receive', NONE_FIT)
-  expect(await answer.json()).toMatchObject({
+  const response = await desk.step(returnId, 'receive', NONE_FIT)
+  expect(await response.json()).toMatchObject({
     data: { items: [{ receivedQuantity: 2, restockedQuantity: 0 }], steps: ['refund', 'reject'] },
   })
   expect(await stockOf(variantId)).toBe(5)
@@ -84,9 +84,9 @@ test('rejects a return with a reason; the units can be returned again', async ()
   await desk.step(other.returnId, 'receive', ALL_FIT)
   await desk.mails()
   const untouched = await (await desk.read(other.returnId)).json()
-  const answer = await desk.step(returnId, 'reject', { message: 'It has been worn.' })
+  const response = await desk.step(returnId, 'reject', { message: 'It has been worn.' })
   expect(await (await desk.read(other.returnId)).json()).toEqual(untouched)
-  expect(await answer.json()).toMatchObject({ data: { status: 'rejected', answer: 'It has been worn.', steps: [] } })
+  expect(await response.json()).toMatchObject({ data: { status: 'rejected', answer: 'It has been worn.', steps: [] } })
   expect((await desk.mails())[0]?.text).toContain('It has been worn.')
   expect(await returned(desk, orderId)).toEqual([0, 0])
   expect(await returned(desk, other.orderId)).toEqual([2, 0])
@@ -98,9 +98,9 @@ test('rejects no return whose units are already restocked', async () => {
   const { returnId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
   await desk.step(returnId, 'receive', ALL_FIT)
-  const answer = await desk.step(returnId, 'reject', { message: 'No' })
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ data: { returnId, status: 'received' } })
+  const response = await desk.step(returnId, 'reject', { message: 'No' })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ data: { returnId, status: 'received' } })
 })
 
 test('returning every unit separately refunds the order to the cent and marks it as refunded', async () => {
@@ -151,8 +151,8 @@ test('refunds no more than is left, and changes nothing otherwise', async () => 
   const { returnId, orderId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
   await desk.step(returnId, 'receive', NONE_FIT)
-  const answer = await desk.step(returnId, 'refund', { amount: 378.01 })
-  expect(answer.status).toBe(409)
+  const response = await desk.step(returnId, 'refund', { amount: 378.01 })
+  expect(response.status).toBe(409)
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { status: 'received', refunded: null } })
 })
@@ -162,9 +162,9 @@ test('returns 409 with the current return when a step was already taken', async 
   const { returnId } = await aReturn(desk)
   expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
   await desk.step(returnId, 'approve', APPROVE)
-  const answer = await desk.step(returnId, 'approve', APPROVE)
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await desk.step(returnId, 'approve', APPROVE)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     code: 'conflict',
     message: 'This return has moved on in the meantime',
     data: { status: 'approved' },
@@ -268,9 +268,9 @@ test.each([
   if (step === 'receive' || step === 'refund') await desk.step(returnId, 'approve', APPROVE)
   if (step === 'refund') await desk.step(returnId, 'receive', NONE_FIT)
   const before = (await desk.audited()).length
-  const refused = await desk.step(returnId, step, bad)
-  expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ errors: [{ path }] })
+  const rejected = await desk.step(returnId, step, bad)
+  expect(rejected.status).toBe(400)
+  expect(await rejected.json()).toMatchObject({ errors: [{ path }] })
   expect((await desk.step(returnId, step, good, {})).status).toBe(401)
   expect((await desk.step(returnId, step, good, viewer)).status).toBe(403)
   expect((await desk.step('RET-000000000000', step, good)).status).toBe(404)

@@ -31,7 +31,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
     owner,
     stored,
     counted,
-    ask: (orderId: string, body: unknown, more: Record<string, string> = headers) =>
+    requestReturn: (orderId: string, body: unknown, more: Record<string, string> = headers) =>
       shop.post(`/api/orders/${orderId}/return`, body, more),
   }
 }
@@ -63,17 +63,17 @@ test.each(['customer', 'guest'] as const)(
     expect(email.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
     ])
-    for (const words of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
-      expect(email.sent[0]?.text).toContain(words)
+    for (const text of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
+      expect(email.sent[0]?.text).toContain(text)
     }
     expect(email.sent[0]?.html).toContain('/media/lune.jpg')
   },
 )
 
 test('the customer sees the return and the remaining units, and staff see it in the history', async () => {
-  const { ask, get, headers, owner, user, deps } = await aShopper()
+  const { requestReturn, get, headers, owner, user, deps } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  await ask(order.order_id, request())
+  await requestReturn(order.order_id, request())
   const response = await get(`/api/users/${user.user_id}/orders`, headers)
   expect(await response.json()).toMatchObject({
     data: [
@@ -105,8 +105,8 @@ test('accepts a return by the link in an email, and for no other order', async (
   const { post, deps, counted } = await aShopper()
   const [order, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const token = receiptToken(deps.config, order.order_id)
-  const asked = await post(`/api/orders/receipt/${token}/return`, request())
-  expect([asked.status, asked.headers.get('cache-control')]).toEqual([201, 'no-store'])
+  const requested = await post(`/api/orders/receipt/${token}/return`, request())
+  expect([requested.status, requested.headers.get('cache-control')]).toEqual([201, 'no-store'])
   expect(await counted(order.order_id)).toEqual([2, 0])
   const forged = token.replace(order.order_id, other.order_id)
   expect((await post(`/api/orders/receipt/${forged}/return`, request())).status).toBe(404)
@@ -114,15 +114,18 @@ test('accepts a return by the link in an email, and for no other order', async (
 })
 
 test('a repeat with the same key returns the first response; another body returns an error', async () => {
-  const { ask, headers, owner, stored } = await aShopper()
+  const { requestReturn, headers, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const keyed = { ...headers, 'Idempotency-Key': 'one-click-of-a-button' }
-  const responses = [await ask(order.order_id, request(), keyed), await ask(order.order_id, request(), keyed)]
+  const responses = [
+    await requestReturn(order.order_id, request(), keyed),
+    await requestReturn(order.order_id, request(), keyed),
+  ]
   expect(responses.map(({ status }) => status)).toEqual([201, 201])
   const [first, second] = await Promise.all(responses.map((response) => response.json()))
   expect(second).toEqual(first)
   expect(await stored()).toHaveLength(1)
-  expect((await ask(order.order_id, request({ reason: 'Other' }), keyed)).status).toBe(422)
+  expect((await requestReturn(order.order_id, request({ reason: 'Other' }), keyed)).status).toBe(422)
 })
 
 test.each([
@@ -130,9 +133,9 @@ test.each([
   ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
   ['was cancelled', { status: 'CANCELLED' }, /Nothing of this order can be returned/],
 ] as const)('rejects, with the reason, a return of an order that %s', async (_what, facts, message) => {
-  const { ask, owner, stored, counted } = await aShopper()
+  const { requestReturn, owner, stored, counted } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, ...facts })
-  const response = await ask(order.order_id, request())
+  const response = await requestReturn(order.order_id, request())
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
     code: 'conflict',
@@ -144,16 +147,16 @@ test.each([
 })
 
 test('accepts a return of a completed order while its window is open', async () => {
-  const { ask, owner } = await aShopper()
+  const { requestReturn, owner } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, status: 'COMPLETED' })
-  expect((await ask(order.order_id, request())).status).toBe(201)
+  expect((await requestReturn(order.order_id, request())).status).toBe(201)
 })
 
 test('rejects more units than were bought and not yet returned', async () => {
-  const { ask, owner, counted } = await aShopper()
+  const { requestReturn, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  expect((await ask(order.order_id, request())).status).toBe(201)
-  const response = await ask(order.order_id, request())
+  expect((await requestReturn(order.order_id, request())).status).toBe(201)
+  const response = await requestReturn(order.order_id, request())
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ message: 'Only 1 more of Sac Lune can be returned' })
   expect(await counted(order.order_id)).toEqual([2, 0])
@@ -172,10 +175,10 @@ test('the check constraint of the order line is the final guard', async () => {
 })
 
 test.runIf(onPostgres())('of two returns of the same piece at once, exactly one wins', async () => {
-  const { ask, owner, counted } = await aShopper()
+  const { requestReturn, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const one = request({ items: [{ itemIndex: 1 }] })
-  const responses = await Promise.all(Array.from({ length: 6 }, () => ask(order.order_id, one)))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => requestReturn(order.order_id, one)))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   expect(await counted(order.order_id)).toEqual([0, 1])
 })
@@ -187,54 +190,57 @@ test.each([
   [{ orderId: 'ORD-000000000000' }, 'orderId', 'This is not the order of the address'],
   [{ refund: 1_000 }, 'refund', expect.any(String)],
 ])('rejects %o and names the field', async (over, path, message) => {
-  const { ask, owner } = await aShopper()
+  const { requestReturn, owner } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  const response = await ask(order.order_id, request(over))
+  const response = await requestReturn(order.order_id, request(over))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
 test('returns 404 for orders of others, and 401 to visitors and staff', async () => {
-  const { ask, post, user } = await aShopper()
+  const { requestReturn, post, user } = await aShopper()
   const own = await aDeliveredOrder({ user_id: user.user_id })
   const stranger = (await signedIn(await aCustomer())).headers
   const guest = (await signedIn(await aCustomer({ role: 'guest' }))).headers
   const staff = (await signedIn(await aStaffMember())).headers
-  expect((await ask(own.order_id, request(), stranger)).status).toBe(404)
-  expect((await ask(own.order_id, request(), guest)).status).toBe(404)
-  expect((await ask('ORD-000000000000', request())).status).toBe(404)
-  expect((await ask('x'.repeat(100), request())).status).toBe(404)
-  expect((await ask('x'.repeat(101), request())).status).toBe(400)
+  expect((await requestReturn(own.order_id, request(), stranger)).status).toBe(404)
+  expect((await requestReturn(own.order_id, request(), guest)).status).toBe(404)
+  expect((await requestReturn('ORD-000000000000', request())).status).toBe(404)
+  expect((await requestReturn('x'.repeat(100), request())).status).toBe(404)
+  expect((await requestReturn('x'.repeat(101), request())).status).toBe(400)
   expect((await post(`/api/orders/receipt/${'x'.repeat(200)}/return`, request())).status).toBe(404)
   expect((await post(`/api/orders/receipt/${'x'.repeat(201)}/return`, request())).status).toBe(400)
-  expect((await ask(own.order_id, request(), staff)).status).toBe(401)
+  expect((await requestReturn(own.order_id, request(), staff)).status).toBe(401)
   expect((await post(`/api/orders/${own.order_id}/return`, request())).status).toBe(401)
 })
 
 test('signals the email worker when a return is stored, and not when it is rejected', async () => {
-  const { owner, ask, deps } = await aShopper()
+  const { owner, requestReturn, deps } = await aShopper()
   const order = await aDeliveredOrder(owner)
   await aDeliveredOrder(owner)
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
-  expect((await ask(order.order_id, request({ reason: 'None' }))).status).toBe(400)
+  expect((await requestReturn(order.order_id, request({ reason: 'None' }))).status).toBe(400)
   expect(wakes).toBe(0)
-  expect((await ask(order.order_id, request())).status).toBe(201)
+  expect((await requestReturn(order.order_id, request())).status).toBe(201)
   expect(wakes).toBe(1)
 })
 
 test('a return of an order of a deleted account is stored without an email', async () => {
-  const { ask, owner, deps, stored } = await aShopper()
+  const { requestReturn, owner, deps, stored } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, email: 'deleted-1@deleted.invalid' })
-  expect((await ask(order.order_id, request())).status).toBe(201)
+  expect((await requestReturn(order.order_id, request())).status).toBe(201)
   expect(await stored()).toHaveLength(1)
   expect(await deps.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
 test('without a key, a repeated request creates two returns', async () => {
-  const { ask, owner, stored } = await aShopper()
+  const { requestReturn, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const one = request({ items: [{ itemIndex: 0, quantity: 1 }] })
-  expect([(await ask(order.order_id, one)).status, (await ask(order.order_id, one)).status]).toEqual([201, 201])
+  expect([
+    (await requestReturn(order.order_id, one)).status,
+    (await requestReturn(order.order_id, one)).status,
+  ]).toEqual([201, 201])
   expect(await stored()).toHaveLength(2)
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(() => fake.close())
 
 /** Creates a payment, with the card token that the browser submits. */
-async function begun(token: string): Promise<SubmittedToken> {
+async function submittedToken(token: string): Promise<SubmittedToken> {
   const paymentId = crypto.randomUUID()
   const money = { amountCents: 54_00, currency: 'usd' as const, orderId: null, paymentId }
   const created = await square.createIntent({ ...money, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
@@ -40,7 +40,7 @@ const submit = (submitted: SubmittedToken, signal = inTime()) => {
 
 describe('a payment', () => {
   test('exists only in the shop until there is a token', async () => {
-    const { providerRef, paymentId } = await begun('cnon:ok')
+    const { providerRef, paymentId } = await submittedToken('cnon:ok')
     expect(fake.calls).toHaveLength(0)
     const state = await square.fetch(providerRef, inTime())
     expect(state).toMatchObject({ state: 'created', refundedCents: 0, paymentId })
@@ -48,13 +48,13 @@ describe('a payment', () => {
   })
 
   test('has the same secret when it is created again', async () => {
-    const first = await begun('cnon:ok')
+    const first = await submittedToken('cnon:ok')
     const again = await square.createIntent({ ...first, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
     expect(again).toMatchObject({ intentId: first.intentId, clientSecret: first.clientSecret })
   })
 
   test("is charged with the shop's amount and id", async () => {
-    const submitted = await begun('cnon:ok')
+    const submitted = await submittedToken('cnon:ok')
     const state = await submit(submitted)
     expect(state).toMatchObject({
       state: 'succeeded',
@@ -70,7 +70,7 @@ describe('a payment', () => {
   })
 
   test('is charged once for the same token, however often it is sent', async () => {
-    const submitted = await begun('cnon:ok')
+    const submitted = await submittedToken('cnon:ok')
     const before = fake.payments.size
     const responses = await Promise.all([submit(submitted), submit(submitted), submit(submitted)])
     expect(new Set(responses.map(({ providerRef }) => providerRef)).size).toBe(1)
@@ -78,7 +78,7 @@ describe('a payment', () => {
   })
 
   test('reports the reason of a declined card and can be retried', async () => {
-    const submitted = await begun('cnon:declined')
+    const submitted = await submittedToken('cnon:declined')
     expect(await submit(submitted)).toMatchObject({
       state: 'created',
       providerRef: submitted.providerRef,
@@ -90,8 +90,8 @@ describe('a payment', () => {
   })
 
   test("is found by the shop's id when the response was lost", async () => {
-    const submitted = await begun('cnon:ok-lost')
-    await Promise.all([submit(await begun('cnon:ok-1')), submit(await begun('cnon:ok-2'))])
+    const submitted = await submittedToken('cnon:ok-lost')
+    await Promise.all([submit(await submittedToken('cnon:ok-1')), submit(await submittedToken('cnon:ok-2'))])
     fake.failures.push({ method: 'POST', kind: 'lose' })
     await expect(submit(submitted)).rejects.toMatchObject({ kind: 'unavailable' })
     const found = await square.fetch(submitted.providerRef, inTime())
@@ -103,19 +103,19 @@ describe('a payment', () => {
   })
 
   test('is charged only with its client secret', async () => {
-    const submitted = await begun('cnon:ok')
+    const submitted = await submittedToken('cnon:ok')
     await expect(submit({ ...submitted, clientSecret: 'guessed' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test('can be canceled while it waits', async () => {
-    const { providerRef, state } = await submit(await begun('cnon:pending'))
+    const { providerRef, state } = await submit(await submittedToken('cnon:pending'))
     expect(state).toBe('processing')
     expect(await square.cancel(providerRef, inTime())).toMatchObject({ state: 'canceled' })
   })
 })
 
 test('a refund is sent once per key and never above what was paid', async () => {
-  const { providerRef } = await submit(await begun('cnon:ok-refund'))
+  const { providerRef } = await submit(await submittedToken('cnon:ok-refund'))
   const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
   const first = await square.refund(refund, inTime())
   expect(first).toMatchObject({ status: 'pending', message: null })
@@ -138,7 +138,7 @@ describe('errors', () => {
   })
 
   test('an invalid token is a rejection', async () => {
-    await expect(submit(await begun('garbage'))).rejects.toMatchObject({ kind: 'refused' })
+    await expect(submit(await submittedToken('garbage'))).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
@@ -146,7 +146,7 @@ describe('a webhook', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
   test('contains its payment, or is ignored', async () => {
-    const { providerRef } = await submit(await begun('cnon:ok-message'))
+    const { providerRef } = await submit(await submittedToken('cnon:ok-message'))
     const { body, headers } = fake.message(providerRef)
     expect(square.parseWebhook(bytes(body), headers)).toMatchObject({ kind: 'payment.updated', providerRef })
     expect(square.parseWebhook(bytes(body.replace('5400', '1')), headers)).toBeNull()

@@ -119,8 +119,8 @@ describe('errors', () => {
   test('a call without a response ends when it is aborted', async () => {
     fake.failures.push({ method: 'GET', kind: 'hang' })
     const startedAt = performance.now()
-    const refusal = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
-    await expect(refusal).rejects.toMatchObject({ kind: 'timeout' })
+    const rejection = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
+    await expect(rejection).rejects.toMatchObject({ kind: 'timeout' })
     expect(performance.now() - startedAt).toBeLessThan(9_000)
   })
 
@@ -129,13 +129,13 @@ describe('errors', () => {
   })
 
   test('an unreachable server is reported as unavailable', async () => {
-    const nobody = openStripe({
+    const unreachable = openStripe({
       secretKey: 'sk_test_fake',
       publishableKey: 'pk_test_fake',
       webhookSecret: 'whsec',
       apiUrl: 'http://127.0.0.1:9',
     })
-    await expect(nobody.fetch('pi_1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(unreachable.fetch('pi_1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 

@@ -29,12 +29,12 @@ async function aWaitingOrder(shop: TestApp) {
 }
 
 async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
-  const answer = await shop.post(`/api/pay/${token}/intent`, {})
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: TestIntent }).data
+  const response = await shop.post(`/api/pay/${token}/intent`, {})
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: TestIntent }).data
 }
 
-const noStore = (answer: Response) => answer.headers.get('Cache-Control')
+const noStore = (response: Response) => response.headers.get('Cache-Control')
 
 test('a link shows only its own order and pays it; no response is cacheable', async () => {
   const shop = await createTestApp()
@@ -167,10 +167,10 @@ test('a link from staff has the next version and the full period; order, history
   await sql`update orders set payment_reminder_sent_at = now() where order_id = ${one.orderId}`.execute(shop.deps.db)
   const queued = vi.fn()
   shop.deps.signals.on('mail-queued', queued)
-  const answer = await shop.post(`/api/admin/orders/${one.orderId}/payment-link`, {}, headers)
+  const response = await shop.post(`/api/admin/orders/${one.orderId}/payment-link`, {}, headers)
   const after = await orderOf(shop, one.orderId)
   const [sentAt, expiresAt] = [after.payment_link_sent_at, after.payment_link_expires_at]
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     200,
     {
       success: true,
@@ -206,8 +206,8 @@ test('a link from staff has the next version and the full period; order, history
   ])
   // Its customer was anonymized, so there is no email address.
   await sql`update orders set email = 'deleted@deleted.invalid' where order_id = ${other.orderId}`.execute(shop.deps.db)
-  const refused = await shop.post(`/api/admin/orders/${other.orderId}/payment-link`, {}, headers)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await shop.post(`/api/admin/orders/${other.orderId}/payment-link`, {}, headers)
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { message: 'The customer of this order cannot be written to any more' },
   ])
