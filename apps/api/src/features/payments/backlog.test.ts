@@ -192,7 +192,7 @@ test('fetches every open dispute, beyond the first batch of a hundred', async ()
   const fetched = new Set<string>()
   const fetchDispute: PaymentProvider['fetchDispute'] = (ref) => {
     fetched.add(ref)
-    return Promise.reject(new Error('away'))
+    return Promise.reject(new Error('unavailable'))
   }
   const { deps } = await createTestApp({}, { payments: { ...shop.deps.payments, fetchDispute } })
   expect(await reviewDisputes(deps, never)).toBe(MANY)

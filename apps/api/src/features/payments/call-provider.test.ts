@@ -43,7 +43,7 @@ test('clears its timer when a call completes or fails, and rethrows an unknown e
   const { deps } = await createTestApp()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await callProvider(deps, async () => 'answer')
-  const fault = new TypeError('a fault of ours')
+  const fault = new TypeError('an internal error')
   await expect(callProvider(deps, () => Promise.reject(fault))).rejects.toBe(fault)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -286,7 +286,7 @@ test('rejects a second card while the first is being charged', async () => {
         arrived.resolve()
         await responded.promise
       }
-      if (!submitToken) throw new Error('the sandbox takes cards')
+      if (!submitToken) throw new Error('expected the sandbox to take cards')
       return submitToken(card, signal)
     },
   }

@@ -336,7 +336,7 @@ describe('a second charge with the same reference', () => {
     await confirm(shop, intent, 'cnon:ok-first')
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
     const [first] = chargesOf(intent)
-    if (!first) throw new Error('nothing was charged')
+    if (!first) throw new Error('expected a charge')
     const second = { ...first, id: `${first.id}again` }
     server.payments.set(second.id, second)
     for (let time = 0; time < 2; time += 1) {
@@ -380,7 +380,7 @@ describe('a second charge with the same reference', () => {
     await placeByCard(shop, [bag], intent)
     server.delayLists(false)
     const [first] = chargesOf(intent)
-    if (!first) throw new Error('nothing was charged')
+    if (!first) throw new Error('expected a charge')
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     server.payments.set('sqnight', { ...first, id: 'sqnight', created_at: anHourAgo })
     const nightly = allJobs(shop.deps).find(({ name }) => name === 'compare-payments')
@@ -398,7 +398,7 @@ describe('a second charge with the same reference', () => {
     await confirm(shop, intent, 'cnon:ok-first')
     await placeByCard(shop, [bag], intent)
     const [first] = chargesOf(intent)
-    if (!first) throw new Error('nothing was charged')
+    if (!first) throw new Error('expected a charge')
     server.payments.set('sqagain', { ...first, id: 'sqagain' })
     const message = server.message('sqagain')
     server.failures.push({ method: 'GET', kind: 'fault' })
@@ -443,7 +443,7 @@ describe('a declined card', () => {
     server.delayLists(false)
     await confirm(shop, intent, 'cnon:pending')
     const [pending] = chargesOf(intent)
-    if (!pending) throw new Error('nothing was charged')
+    if (!pending) throw new Error('expected a charge')
     pending.status = 'FAILED'
     await deliverWebhook(shop, server.message(pending.id))
     server.failures.push({ method: 'POST', kind: 'lose' })

@@ -12,7 +12,7 @@ import { beginAttempt, findByIntent, hasAttempt } from './payments.repo.ts'
 async function aPayment(shop: TestApp, email: string) {
   const { paymentIntentId } = await begin(shop, anIntentBody([await aProduct()], { email }))
   const payment = await findByIntent(shop.deps.db, paymentIntentId)
-  if (!payment) throw new Error('a payment was begun')
+  if (!payment) throw new Error('expected a payment')
   return payment
 }
 

@@ -100,8 +100,8 @@ async function aShopOfHistories() {
   const [one, two] = bags
 
   const steps: Record<string, (buyer: Buyer) => Promise<unknown>> = {
-    'begin one': begin([one]),
-    'begin both': begin([one, two]),
+    'create a payment of one': begin([one]),
+    'create a payment of both': begin([one, two]),
     'pay 4242': card('4242'),
     'pay 5126': card('5126'),
     'pay declined': card('0002'),
@@ -147,51 +147,51 @@ async function aShopOfHistories() {
     'record the money': withOrder((orderId) => staff(`/orders/${orderId}/payment`, { note: 'Bank transfer' })),
     'cancel by the customer': withOrder((_, link) => shop.post(`${link}/cancel`, {})),
     'cancel by staff': status('CANCELLED'),
-    'open again': status('PROCESSING'),
+    reopen: status('PROCESSING'),
     ship: status('SHIPPED'),
     deliver: status('DELIVERED'),
     'refunded by hand, says the status': status('REFUNDED'),
-    'correct the address': withOrder((orderId) =>
+    'change the address': withOrder((orderId) =>
       put(`/api/admin/orders/${orderId}/address`, {
         shipping: { ...anOrderBody([one]).shipping, address: `${(turn += 1)} New Street` },
       }),
     ),
-    'ask back one piece': withOrder((_, link) =>
+    'request a return of one unit': withOrder((_, link) =>
       shop.post(`${link}/return`, { items: [{ itemIndex: 0, quantity: 1 }], reason: 'Other' }),
     ),
     'approve the return': returns('approve', { message: 'Please send it to us.' }),
     'the return arrives': returns('receive', { items: [{ itemIndex: 0, received: 1, restock: 1 }] }),
-    'the return arrives broken': returns('receive', { items: [{ itemIndex: 0, received: 1, restock: 0 }] }),
-    'pay the return back': returns('refund', { amount: 108 }),
+    'the return arrives damaged': returns('receive', { items: [{ itemIndex: 0, received: 1, restock: 0 }] }),
+    'refund the return': returns('refund', { amount: 108 }),
     'reject the return': returns('reject', { message: 'No' }),
-    'a whole return': async (buyer) => {
-      for (const name of ['deliver', 'ask back one piece', 'approve the return', 'the return arrives']) {
+    'a complete return': async (buyer) => {
+      for (const name of ['deliver', 'request a return of one unit', 'approve the return', 'the return arrives']) {
         await steps[name]?.(buyer)
       }
-      return steps['pay the return back']?.(buyer)
+      return steps['refund the return']?.(buyer)
     },
     'refund 50': withOrder((orderId) => staff(`/orders/${orderId}/refunds`, { amount: 50, reason: 'Scratch' })),
     'refund 108': withOrder((orderId) => staff(`/orders/${orderId}/refunds`, { amount: 108, reason: 'Sorry' })),
     'refund 216': withOrder((orderId) => staff(`/orders/${orderId}/refunds`, { amount: 216, reason: 'Sorry' })),
-    'try refunds again': failedRefunds('retry', {}),
-    'refunds by hand': failedRefunds('by-hand', { how: 'cash', on: shopDay(new Date()) }),
-    'the bank asks': dispute('open'),
-    'the bank keeps it': dispute('lost'),
-    'the bank gives in': dispute('won'),
-    'messages arrive': job(async () => shop.deps.sandbox?.deliverDue()),
+    'retry refunds': failedRefunds('retry', {}),
+    'pay refunds manually': failedRefunds('by-hand', { how: 'cash', on: shopDay(new Date()) }),
+    'the bank opens a dispute': dispute('open'),
+    'the bank takes the money': dispute('lost'),
+    'the bank returns the money': dispute('won'),
+    'webhooks arrive': job(async () => shop.deps.sandbox?.deliverDue()),
     'messages again, backwards': withIntent(({ paymentIntentId }) =>
       shop.post(`/api/sandbox/${paymentIntentId}/webhooks`, { duplicate: true, reverse: true }),
     ),
-    'holds end': job(async () => {
+    'holds expire': job(async () => {
       await sql`update checkouts set hold_expires_at = now() - interval '1 minute' where state = 'held'`.execute(db)
       await expireHolds(shop.deps, never)
     }),
-    'links end': job(async () => {
+    'links expire': job(async () => {
       await sql`update orders set payment_link_expires_at = date_trunc('second', now()) - interval '1 minute'
         where payment_link_expires_at is not null and paid_cents = 0`.execute(db)
       await expirePaymentLinks(shop.deps, never)
     }),
-    'look at payments': job(async () => {
+    'reconcile payments': job(async () => {
       await sql`update payments set due_at = now(), created_at = created_at - interval '1 hour'`.execute(db)
       await reconcilePendingPayments(shop.deps, never)
     }),
@@ -199,21 +199,21 @@ async function aShopOfHistories() {
   }
 
   /** Completes everything that is pending. */
-  const comeToRest = async () => {
+  const completePending = async () => {
     await sql`update sandbox_intents set status = 'succeeded' where status = 'processing'`.execute(db)
     for (let round = 0; round < 3; round += 1) {
       await shop.deps.sandbox?.deliverDue()
-      await steps['look at payments']?.(buyers[0] as Buyer)
+      await steps['reconcile payments']?.(buyers[0] as Buyer)
       await sql`update refunds set due_at = now(), claimed_until = null where status = 'pending'`.execute(db)
       await sendRefunds(shop.deps, never)
     }
   }
-  return { shop, buyers, steps, comeToRest }
+  return { shop, buyers, steps, completePending }
 }
 
 /** Invariants of the ledger. Each query returns the rows that violate it. */
-const CONTRADICTIONS: Record<string, string> = {
-  'every piece is on the shelf, set aside, or in an order': `
+const INVARIANT_VIOLATIONS: Record<string, string> = {
+  'every unit is in stock, held or in an order': `
     select v.variant_id, v.stock from color_variants v
     where v.stock < 0 or v.stock <> ${STOCK}
       - (select coalesce(sum((line ->> 'quantity')::integer), 0) from checkouts c, jsonb_array_elements(c.lines) line
@@ -221,63 +221,63 @@ const CONTRADICTIONS: Record<string, string> = {
       - (select coalesce(sum(i.quantity), 0) from order_items i where i.variant_id = v.variant_id)
       + (select coalesce(sum(r.quantity), 0) from order_stock_returns r join order_items i using (order_id, position)
           where i.variant_id = v.variant_id)`,
-  'no line has more pieces on the shelf than were bought': `
+  'no line returned more units to stock than were bought': `
     select i.order_id from order_items i join order_stock_returns r using (order_id, position)
     group by i.order_id, i.position, i.quantity having sum(r.quantity) > i.quantity`,
-  'what an order was paid and given back is what the ledger says': `
+  "an order's paid and refunded totals equal the ledger's": `
     select o.order_id from orders o left join payment_entries e using (order_id) group by o.order_id
     having o.paid_cents <> coalesce(sum(e.amount_cents) filter (where e.kind = 'capture'), 0)
       or o.refunded_cents <> least(o.paid_cents, coalesce(sum(case e.kind when 'refund' then e.amount_cents
         when 'dispute' then e.amount_cents when 'capture' then 0 else -e.amount_cents end), 0))`,
-  'an order is paid for once, and its payment is named accordingly': `
+  'an order is paid once, and its payment status matches': `
     select o.order_id, o.payment_status, o.paid_cents, o.refunded_cents, o.total_cents from orders o
     where o.paid_cents not in (0, o.total_cents)
       or (o.paid_cents > 0) <> (o.payment_status in ('succeeded', 'paid', 'partially_refunded', 'refunded'))
       or (o.payment_status = 'refunded') <> (o.paid_cents > 0 and o.refunded_cents = o.paid_cents)
       or (o.payment_status = 'partially_refunded') <> (o.refunded_cents > 0 and o.refunded_cents < o.paid_cents)
       or o.payment_method = 'CREDIT_CARD' and o.paid_cents = 0`,
-  'money the provider took is in the ledger once, and the other way round': `
+  'captured money is in the ledger once, and vice versa': `
     select i.intent_id, i.status from sandbox_intents i
     where (i.status = 'succeeded') <> ((select count(*) from payment_entries e
       where e.payment_id = i.payment_id and e.kind = 'capture' and e.amount_cents = i.amount_cents) = 1)
       or (select count(*) from payment_entries e where e.payment_id = i.payment_id and e.kind = 'capture') > 1`,
-  'taken money is an order, or goes back whole': `
+  'captured money becomes an order or is fully refunded': `
     select p.payment_id from payments p join sandbox_intents i using (payment_id)
     where i.status = 'succeeded' and not (p.settled_at is not null and (p.problem is null and p.order_id is not null
       or p.problem is not null and (select coalesce(sum(r.amount_cents), 0) from refunds r
         where r.payment_id = p.payment_id) = i.amount_cents))`,
-  'the provider gave back what we say it gave back, and never more than it took': `
+  'the provider refunded what the ledger says, and never more than it captured': `
     select i.intent_id from sandbox_intents i
     where (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id) not in (
       select coalesce(sum(r.amount_cents), 0) from refunds r
       where r.payment_id = i.payment_id and r.status = 'succeeded' and r.by_hand_how is null)
       or (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id) > i.amount_cents`,
-  'the pieces that count as waiting are those of orders that wait': `
+  'the waiting units are those of waiting orders': `
     select holder, c.pieces, w.pieces as really from waiting_pieces c full join (
       select holder, sum(i.quantity) as pieces from orders o cross join unnest(o.waits_of) holder
         join order_items i using (order_id)
       where o.status = 'PENDING' and o.paid_cents = 0 group by holder) w using (holder)
     where c.pieces is distinct from w.pieces`,
-  'no refund is left on its way': `select refund_id, status, last_error from refunds where status = 'pending'`,
-  'a closed order keeps no piece that never left': `
+  'no refund stays pending': `select refund_id, status, last_error from refunds where status = 'pending'`,
+  'a closed order retains no unit that was not shipped': `
     select o.order_id from orders o join order_items i using (order_id)
     where o.status = 'CANCELLED' and o.delivered_at is null and o.tracking_number is null
       and i.quantity - i.returned_quantity > (select coalesce(sum(r.quantity), 0) from order_stock_returns r
         where r.order_id = i.order_id and r.position = i.position and r.reason = 'closed')`,
-  'an order is confirmed by one letter, and its payment by at most one': `
+  'an order is confirmed by one email, and its payment by at most one': `
     select o.order_id from orders o left join mails m on m.subject like '%' || right(o.order_id, 6) || '%'
     group by o.order_id having count(*) filter (where m.template = 'order-received') <> 1
       or count(*) filter (where m.subject like 'We have received your payment%') > 1`,
-  'every refund of staff and every return paid back is told once': `
+  'every refund by staff and every refunded return is announced once': `
     select o.order_id from orders o
     where (select count(*) from refunds r where r.order_id = o.order_id and r.idempotency_key like 'staff %')
       <> (select count(*) from mails m where m.subject = 'A refund for your order ' || right(o.order_id, 6))`,
-  'pieces in returns are counted on their lines': `
+  'units in returns are counted on their order lines': `
     select i.order_id from order_items i where i.returned_quantity <> (
       select coalesce(sum(case r.status when 'rejected' then 0 when 'refunded' then x.received_quantity
         else x.quantity end), 0) from returns r join return_items x using (return_id)
       where r.order_id = i.order_id and x.position = i.position)`,
-  'nobody waits for an order that can be paid no more': `
+  'no payment waits for an order that can no longer be paid': `
     select p.payment_id from payments p join orders o using (order_id) where p.purpose = 'order'
       and p.settled_at is null and o.status = 'CANCELLED'`,
 }
@@ -303,16 +303,16 @@ test(
     await fc.assert(
       fc.asyncProperty(history, async (pairs) => {
         await emptyTestDatabase()
-        const { shop, buyers, steps, comeToRest } = await aShopOfHistories()
+        const { shop, buyers, steps, completePending } = await aShopOfHistories()
         const deadlocks = countDeadlocks()
         for (const two of pairs) {
           const responses = await Promise.all(two.map(([name, who]) => steps[name]?.(buyers[who] as Buyer)))
           expect(responses.flat().some(isServerError), JSON.stringify(two)).toBe(false)
         }
-        await comeToRest()
+        await completePending()
         expect(countDeadlocks() - deadlocks, 'deadlocks').toBe(0)
-        for (const [sentence, query] of Object.entries(CONTRADICTIONS)) {
-          expect((await sql.raw(query).execute(shop.deps.db)).rows, sentence).toEqual([])
+        for (const [invariant, query] of Object.entries(INVARIANT_VIOLATIONS)) {
+          expect((await sql.raw(query).execute(shop.deps.db)).rows, invariant).toEqual([])
         }
         expect(await countDifferences(shop)).toBe(0)
       }),

@@ -47,7 +47,7 @@ test('a reload, a second tab and the back button hold the units once; the earlie
   }
   expect([await stockOf(variantId), await heldBy(shop)]).toEqual([0, 1])
   const [first, second, last] = tabs
-  if (!first || !second || !last) throw new Error('three were begun')
+  if (!first || !second || !last) throw new Error('expected three payments')
   for (const old of [first, second]) {
     expect(await (await confirm(shop, old)).json()).toMatchObject({ data: { status: 'canceled' } })
   }
@@ -170,7 +170,7 @@ test('limits the units that one buyer holds across all carts', async () => {
   const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(100)))
   for (const { bag } of bags.slice(0, 3)) expect((await create(shop, aCart(bag, 10), headers)).status).toBe(200)
   const bag = bags[3]?.bag
-  if (!bag) throw new Error('four bags were made')
+  if (!bag) throw new Error('expected a bag')
   expect(await heldBy(shop)).toBe(perBuyer)
   const rejected = await create(shop, aCart(bag, 1), headers)
   expect([rejected.status, await rejected.json()]).toMatchObject([

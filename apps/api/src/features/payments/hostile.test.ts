@@ -126,7 +126,7 @@ async function ledgerOf({ deps }: TestApp, orderId: string): Promise<Ledger> {
         where r.order_id = ${orderId}) as returned
     from orders o where o.order_id = ${orderId}`.execute(deps.db)
   const [ledger] = rows
-  if (!ledger) throw new Error('the order is gone')
+  if (!ledger) throw new Error('expected a ledger row')
   return ledger
 }
 

@@ -172,7 +172,7 @@ test('rejects a manual refund that the provider has sent although its response w
   )
   const lost: PaymentProvider['refund'] = async (wanted, signal) => {
     await shop.deps.payments.refund(wanted, signal)
-    throw new ProviderError('timeout', 'the answer was lost')
+    throw new ProviderError('timeout', 'the response was lost')
   }
   const cut = await createTestApp({}, { payments: { ...shop.deps.payments, refund: lost } })
   for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -489,7 +489,7 @@ test.runIf(onPostgres())('paying by hand and trying again lock the order first, 
     await inTransaction(db, async (tx) => {
       await lockOrder(tx, orderId)
       response = shop.post(url, body, headers)
-      const early = response.then(() => Promise.reject(new Error('it did not wait for the order')))
+      const early = response.then(() => Promise.reject(new Error('expected to wait for the lock of the order')))
       await Promise.race([waitForBlockedLock(tx), early])
       // `nowait`: the statement fails when the refund is already locked.
       await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)

@@ -34,7 +34,7 @@ async function twoPayments() {
   const { db } = shop.deps
   const rows = () => db.selectFrom('payments').selectAll().orderBy('payment_id').execute()
   const [one, other] = await rows()
-  if (!one || !other) throw new Error('two payments were begun')
+  if (!one || !other) throw new Error('expected two payments')
   return { db, one, other, rows }
 }
 

@@ -122,7 +122,7 @@ test('a payment link opened with the old provider is paid with the new one, only
   const first = await before()
   await first.post('/api/orders', anOrderBody([bag]))
   const [order] = await ordersOf(first)
-  if (!order?.payment_link_expires_at) throw new Error('the order waits for its payment')
+  if (!order?.payment_link_expires_at) throw new Error('expected a waiting order')
   const link = { orderId: order.order_id, expiresAt: order.payment_link_expires_at, version: 1 }
   const path = `/api/pay/${payToken(first.deps.config, link)}/intent`
   const opened = ((await (await first.post(path, {})).json()) as { data: TestIntent }).data

@@ -153,7 +153,7 @@ test('an aborted run makes no further calls, and stores no progress for an unfin
     const cut = new AbortController()
     if (calls === 0) cut.abort()
     const listMovements: PaymentProvider['listMovements'] = async (slice) => {
-      if (slices.push(slice) > 5) throw new Error('it was not cut')
+      if (slices.push(slice) > 5) throw new Error('expected the run to abort')
       cut.abort()
       return { movements: [paid('foreign', at)], next }
     }
@@ -244,7 +244,7 @@ test('requests every page of a list, each by the cursor of the page before', asy
   const cursors: (string | null)[] = []
   const listMovements: PaymentProvider['listMovements'] = async (_slice, cursor) => {
     const number = cursors.push(cursor)
-    if (number > 5) throw new Error('the list has ended')
+    if (number > 5) throw new Error('expected no further page')
     return { movements: [paid(`of-page-${number}`, hoursAgo(1))], next: number < 3 ? `page-${number + 1}` : null }
   }
   const paged = await createTestApp({}, { payments: { ...payments, listMovements } })

@@ -326,9 +326,9 @@ test('lists windows of six hours up to now, and continues while fewer than three
 
 test('an internal error aborts the run', async () => {
   const { run } = await aScriptedShop(2, () => {
-    throw new TypeError('a fault of ours')
+    throw new TypeError('an internal error')
   })
-  await expect(run()).rejects.toThrow('a fault of ours')
+  await expect(run()).rejects.toThrow('an internal error')
 })
 
 test('compares movements within the window, its start included and its end excluded', async () => {

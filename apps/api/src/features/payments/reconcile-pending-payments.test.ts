@@ -12,6 +12,7 @@ const never = new AbortController().signal
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>) =>
   createTestApp({}, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
 
+const reject = () => Promise.reject(new ProviderError('refused', 'No such payment'))
 const unreachable = () => Promise.reject(new ProviderError('unavailable', 'down'))
 const unreachableProvider = { fetch: unreachable, cancel: unreachable }
 
@@ -80,8 +81,7 @@ test('deletes an unopened payment with its hold, and not a younger one', async (
 test('expires a payment after a day when the provider does not know it', async () => {
   const shop = await createTestApp()
   await twoBegun(shop)
-  const refuse = () => Promise.reject(new ProviderError('refused', 'No such payment'))
-  const forgetful = await withProvider(shop, { fetch: refuse, cancel: refuse })
+  const forgetful = await withProvider(shop, { fetch: reject, cancel: reject })
   await later(shop, 16)
   await expireHolds(forgetful.deps, never)
   await later(shop, 3)
@@ -97,8 +97,6 @@ test('expires a payment after a day when the provider does not know it', async (
   expect(await reconcilePendingPayments(forgetful.deps, never)).toBe(0)
   expect(await payments(shop)).toMatchObject([{ state: 'expired' }, { state: 'expired' }])
 })
-
-const reject = () => Promise.reject(new ProviderError('refused', 'No such payment'))
 
 test('does not expire a payment older than a day while its stock is held or its provider is unavailable', async () => {
   const shop = await createTestApp()

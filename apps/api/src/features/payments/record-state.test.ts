@@ -42,7 +42,7 @@ async function twoOrders() {
   const shop = await createTestApp()
   const ids = [await buyByCard(shop, [await aProduct()]), await buyByCard(shop, [await aProduct()])]
   const [paid, other] = await payments(shop)
-  if (!paid || !other || paid.order_id !== ids[0]) throw new Error('two orders were paid')
+  if (!paid || !other || paid.order_id !== ids[0]) throw new Error('expected two paid orders')
   await sql`update orders set email = 'ada@example.com' where order_id = ${paid.order_id}`.execute(shop.deps.db)
   await sql`delete from mails`.execute(shop.deps.db)
   const notes = async () =>
@@ -138,7 +138,7 @@ async function aWaitingPayment() {
     .values({ ...values, payment_id: 'pay_waiting', order_id: order.order_id, provider_ref: 'first' })
     .execute()
   const [other, payment] = await payments(shop)
-  if (!other || !payment) throw new Error('two payments were begun')
+  if (!other || !payment) throw new Error('expected two payments')
   const statuses = async () =>
     (await shop.deps.db.selectFrom('orders').select(['order_id', 'payment_status']).execute()).map((row) => [
       row.order_id === order.order_id,

@@ -96,7 +96,7 @@ async function twoBegun() {
   const first = await begin(shop, anIntentBody([bags[0]], { email: 'ada@example.com' }))
   await begin(shop, anIntentBody([bags[1]], { email: 'bea@example.com' }))
   const [one, other] = await paymentsOf(shop)
-  if (!one || !other) throw new Error('two payments were begun')
+  if (!one || !other) throw new Error('expected two payments')
   const stock = () => Promise.all(bags.map(({ variants }) => stockOf(variants[0]?.variant_id ?? 0)))
   return { shop, bags, first, one, other, stock }
 }
@@ -298,7 +298,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
     intents.push(await begin(shop, { amount: 108_00, currency: 'usd', return_url: '/checkout' }))
   }
   const [one, other] = await paymentsOf(shop)
-  if (!one || !other) throw new Error('two payments were begun')
+  if (!one || !other) throw new Error('expected two payments')
   for (const intent of intents) await confirm(shop, intent)
   expect(await settlePayment(shop.deps, one.payment_id)).toEqual({ kind: 'unpaid', state: 'succeeded', message: null })
   expect((await paymentsOf(shop))[0]).toMatchObject({ state: 'succeeded', settled_at: null, problem: null })

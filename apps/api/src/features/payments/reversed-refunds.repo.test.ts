@@ -32,7 +32,7 @@ async function twoRefunds() {
     await sql`update refunds set provider_ref = 're_same' where refund_id = ${refundId}`.execute(db)
     const row = async () => {
       const refund = await findRefund(db, refundId)
-      if (!refund) throw new Error('a refund was requested')
+      if (!refund) throw new Error('expected a refund')
       return refund
     }
     return { orderId, refundId, paymentId: paymentId ?? '', row }
@@ -127,7 +127,7 @@ test('compares a dispute with its own earlier state, not with another one of the
   const { db, one, other } = await twoRefunds()
   const storeDispute = async (paymentId: string, disputeRef: string, state: 'open' | 'lost') => {
     const payment = await findPayment(db, paymentId)
-    if (!payment) throw new Error('an order was paid')
+    if (!payment) throw new Error('expected a paid order')
     const seen = {
       disputeRef,
       providerRef: payment.provider_ref ?? '',

@@ -67,7 +67,7 @@ test('repeats an attempt of unknown outcome with the same key, and pays once', a
   const cut = await withRefund(shop, async (wanted, signal) => {
     keys.push(wanted.idempotencyKey)
     await shop.deps.payments.refund(wanted, signal)
-    throw new ProviderError('timeout', 'the line was cut after it had been paid back')
+    throw new ProviderError('timeout', 'the connection was closed after the refund')
   })
   expect(await sendRefunds(cut.deps, never)).toBe(0)
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'pending', attempts: 1 }])

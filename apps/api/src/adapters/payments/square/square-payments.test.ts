@@ -34,7 +34,7 @@ async function submittedToken(token: string): Promise<SubmittedToken> {
 }
 
 const submit = (submitted: SubmittedToken, signal = inTime()) => {
-  if (!square.submitToken) throw new Error('Square takes tokens')
+  if (!square.submitToken) throw new Error('expected Square to take tokens')
   return square.submitToken(submitted, signal)
 }
 
