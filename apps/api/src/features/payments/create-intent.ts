@@ -40,11 +40,10 @@ export function localPathOf(url: string, publicUrl: string): string {
 }
 
 /**
- * Creates a payment. With a checkout, the server prices the cart, holds its stock and charges its own total. Without
- * one, it charges the given amount, which the order must match. A repeat with the same key returns the same payment. A
- * new call for the same units replaces the buyer's earlier payment, so that a reload does not hold stock twice. Throws
- * 409 when units are sold out, a price has changed, the cart is already paid or the hold limit is reached. Throws 502
- * or 504 when the provider fails (S8).
+ * Creates a payment for a checkout, which the server prices and holds, or for a given amount. A repeat with the same
+ * key returns the same payment. A new call for the same units replaces the buyer's earlier payment, so that a reload
+ * does not hold stock twice. Throws 409 when units are sold out, a price has changed, the cart is already paid or the
+ * hold limit is reached. Throws 502 or 504 when the provider fails (S8).
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')

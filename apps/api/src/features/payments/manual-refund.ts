@@ -27,11 +27,10 @@ const SENT_AFTER_ALL =
   'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.'
 
 /**
- * Records a refund that staff paid manually: one that the provider failed, or one of money that no provider took
- * (`due_by_hand`). Stores method, date and actor, replaces the requested refund in the ledger and emails the customer.
- * A repeat changes nothing. Throws 404 for an unknown refund. Throws 409 when it does not wait for staff, has other
- * data, or was sent by the provider after all. Throws 400 for a future date, or for the provider's account when no
- * provider took the money.
+ * Records a refund that staff paid manually, because the provider failed it or no provider took the money
+ * (`due_by_hand`). Replaces the requested refund in the ledger and emails the customer; a repeat changes nothing.
+ * Throws 404 for an unknown refund. Throws 409 when it does not wait for staff, has other data, or was sent by the
+ * provider after all. Throws 400 for a future date, or for the provider's account when no provider took the money.
  */
 export async function recordManualRefund(
   deps: Deps,

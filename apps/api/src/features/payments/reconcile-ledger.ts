@@ -70,9 +70,9 @@ interface Suspect {
 
 /**
  * Compares the ledger with the movements of every provider that can list them, in both directions. Resumes where the
- * last run stopped and stores its progress after every window. Fetches a payment only when the two lists differ; counts
- * a failed call and continues. Stores differences for staff until a later run finds both sides equal. With
- * `settleCharge` it records and refunds a duplicate charge instead.
+ * last run stopped; stores its progress after every window. Fetches single payments only where the lists differ. A
+ * failed call is counted and the run continues. Differences stay open for staff until a later run finds both sides
+ * equal. With `settleCharge` it records and refunds a duplicate charge instead.
  */
 export async function reconcileLedger(
   deps: Deps,

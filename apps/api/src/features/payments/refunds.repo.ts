@@ -20,11 +20,10 @@ export interface RefundRequest {
 }
 
 /**
- * Requests a refund in the caller's transaction: locks the order, records the refund in the ledger and queues the
- * request to the provider. Emit 'refund-requested' after the commit; a job then sends it and retries. A refund of money
- * that no provider took is `due_by_hand` until staff confirm its payment. A repeat with the same key returns the first
- * refund. Throws 409 when the amount exceeds what is left or is disputed, and 404 for an unknown order. Sets the
- * order's payment status and version, not its status.
+ * Requests a refund in the caller's transaction: locks the order, records the refund in the ledger and queues it for
+ * the job. Emit 'refund-requested' after the commit. Money that no provider took is `due_by_hand` until staff confirm
+ * its payment. A repeat with the same key returns the first refund. Throws 409 when the amount exceeds what is left or
+ * is disputed, and 404 for an unknown order. Updates the order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const order = await tx
