@@ -31,7 +31,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
   const first = await aPhoto(page, 'first.jpg', '#885533')
   const second = await aPhoto(page, 'second.jpg', '#225588')
 
-  await test.step('one file that is no picture keeps the whole batch', async () => {
+  await test.step('a non-image rejects the whole batch', async () => {
     await choose.setInputFiles([first, NOT_AN_IMAGE, { ...NOT_AN_IMAGE, name: 'c.png' }])
     await expect(field.getByRole('alert')).toHaveText(
       'Upload Error: File 2: Invalid file type. Only JPG, PNG, and WebP are supported.; ' +
@@ -42,14 +42,14 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
     await expect(field.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a good batch arrives in its order, named by product, color and number', async () => {
+  await test.step('a good batch is uploaded in order, with alt texts of product, color and number', async () => {
     await choose.setInputFiles([first, second])
     await expect(images).toHaveCount(2)
     await expect(images.nth(0)).toHaveAttribute('alt', `${name} Sable 1`)
     await expect(images.nth(1)).toHaveAttribute('src', /\/media\/products\/etude-\w+-sable-2-[0-9a-f]{12}\.jpg$/)
   })
 
-  await test.step('what the server refuses is named, the rest is kept', async () => {
+  await test.step('rejected files are listed, and the others are stored', async () => {
     watch.allowRefusals()
     const damaged = { ...second, name: 'damaged.jpg', buffer: second.buffer.subarray(0, second.buffer.length / 2) }
     await choose.setInputFiles([damaged, await aPhoto(page, 'third.jpg', '#338855')])
@@ -67,7 +67,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
 
   const sources = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
   const [one, two, three] = await sources()
-  await test.step('they are ordered with the keyboard and by dragging', async () => {
+  await test.step('images are sorted by keyboard and by dragging', async () => {
     await field.getByRole('button', { name: 'Move image 3 forward' }).press('Enter')
     await expect(field.getByRole('status')).toHaveText('Image 3 is now image 2 of 3')
     await expect.poll(sources).toEqual([one, three, two])
@@ -75,7 +75,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
     await expect.poll(sources).toEqual([two, one, three])
   })
 
-  await test.step('they are given to another color and back', async () => {
+  await test.step('images are moved to another color and back', async () => {
     await page.getByRole('button', { name: 'Add color' }).click()
     await page.getByLabel('Color name').nth(1).fill('Nuit')
     const other = page.getByRole('group', { name: 'Images of Nuit' }).getByRole('listitem').getByRole('img')
@@ -90,14 +90,14 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
     await page.getByRole('button', { name: 'Remove Nuit' }).click()
   })
 
-  await test.step('each has words for who cannot see it', async () => {
+  await test.step('each image has an alt text', async () => {
     await field.getByRole('button', { name: 'Alt text of image 1' }).click()
     await page.getByRole('textbox', { name: 'Alt text' }).fill('The pochette, closed')
     await page.getByRole('button', { name: 'Keep' }).click()
     await expect(images.nth(0)).toHaveAttribute('alt', 'The pochette, closed')
   })
 
-  await test.step('a removed one is gone from the server as well', async () => {
+  await test.step('a removed image is deleted from the server as well', async () => {
     const deleted = page.waitForResponse('**/api/upload/delete-image')
     await field.getByRole('button', { name: 'Remove image 3' }).click()
     await expect(images).toHaveCount(2)
@@ -105,7 +105,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
     expect((await page.request.get(three ?? '')).status()).toBe(404)
   })
 
-  await test.step('saved, each is there in every width that fits, as soon as those are made', async () => {
+  await test.step('after saving, each image has a rendition of every width that fits', async () => {
     await page.getByLabel('Price', { exact: true }).fill('480')
     await page.getByLabel('Description').fill('A pochette of calf.')
     await page.getByLabel('Category').selectOption('clutch')

@@ -12,10 +12,10 @@ export const sendWithProgress =
         resolve(new Response(status === 204 ? null : responseText, { status, statusText }))
       })
       request.addEventListener('error', () => reject(new TypeError('The request failed')))
-      request.addEventListener('abort', () => reject(new DOMException('The request was given up', 'AbortError')))
+      request.addEventListener('abort', () => reject(new DOMException('The request was aborted', 'AbortError')))
       const { signal } = init
       if (signal?.aborted) request.abort()
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       if (!signal?.aborted) request.send(init.body as XMLHttpRequestBodyInit | null)
-      else reject(new DOMException('The request was given up', 'AbortError'))
+      else reject(new DOMException('The request was aborted', 'AbortError'))
     })

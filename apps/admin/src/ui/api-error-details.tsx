@@ -1,12 +1,12 @@
 import { ApiError } from '@atelier/api-client/http'
 import styles from './api-error-details.module.css'
 
-const LONGEST = 600
+const MAX_BODY_LENGTH = 600
 
 /** Returns 'API Error {status}: {body}', or null when the server sent no response (A8). */
 function apiErrorText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.statusCode === 0) return null
-  const body = error.bodyText.length > LONGEST ? `${error.bodyText.slice(0, LONGEST)}…` : error.bodyText
+  const body = error.bodyText.length > MAX_BODY_LENGTH ? `${error.bodyText.slice(0, MAX_BODY_LENGTH)}…` : error.bodyText
   return `API Error ${error.statusCode}: ${body}`
 }
 

@@ -54,11 +54,11 @@ export interface DataTableProps<Row, SortKey extends string> {
 export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row, SortKey>) {
   const { caption, columns, rows, sort, onSort, isStale = false } = props
   const isLate = useDelayed(rows === undefined)
-  const isDim = useDelayed(isStale)
+  const isDimmed = useDelayed(isStale)
   return (
     <div className={styles.scroll}>
       {sort && onSort ? <TableSorter columns={columns} sort={sort} onSort={onSort} /> : null}
-      <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDim || undefined}>
+      <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDimmed || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map((column) => (

@@ -28,14 +28,14 @@ export function ListError({ title, error, onRetry, retryLabel = 'Try again', chi
 
 /** Shown above a list that failed to refresh and is stale. */
 export function RefreshError({ title, error, onRetry, retryLabel = 'Try again' }: Omit<ListErrorProps, 'children'>) {
-  const again = (
+  const retryButton = (
     <Button variant="default" size="sm" onClick={onRetry}>
       {retryLabel}
     </Button>
   )
   return (
     <div className={styles.before}>
-      <Alert tone="bad" title={title} action={again}>
+      <Alert tone="bad" title={title} action={retryButton}>
         What you see is from before.
         <ApiErrorDetails error={error} />
       </Alert>

@@ -20,7 +20,7 @@ export function createListSearchParams<State extends object>(
   schema: ListSchema<State>,
   names: readonly (keyof State & string)[],
 ): ListSearchParams<State> {
-  const usual = schema.parse({})
+  const defaults = schema.parse({})
   return {
     read(params) {
       const known = names.flatMap((name) => {
@@ -34,7 +34,7 @@ export function createListSearchParams<State extends object>(
       for (const name of names) {
         const value: unknown = state[name]
         const isSerializable = (typeof value === 'string' && value !== '') || typeof value === 'number'
-        if (isSerializable && value !== usual[name]) params.set(name, String(value))
+        if (isSerializable && value !== defaults[name]) params.set(name, String(value))
       }
       return params
     },
@@ -60,13 +60,13 @@ export function sortedBy<State extends { sort: unknown; order: 'asc' | 'desc' }>
   key: State['sort'],
   starts: 'asc' | 'desc',
 ): State & { page: 1 } {
-  const turned = state.order === 'asc' ? 'desc' : 'asc'
-  return { ...state, sort: key, order: state.sort === key ? turned : starts, page: 1 }
+  const reversed = state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort: key, order: state.sort === key ? reversed : starts, page: 1 }
 }
 
 /** Returns whether filters restrict the list; an empty search does not. */
 export const isNarrowed = <Filters extends object>(state: Filters, none: Filters): boolean =>
-  Object.entries(none).some(([name, usual]) => ((state as Record<string, unknown>)[name] || undefined) !== usual)
+  Object.entries(none).some(([name, unset]) => ((state as Record<string, unknown>)[name] || undefined) !== unset)
 
 /** Returns the number of pages, at least 1. */
 export const pagesOf = ({ total, pageSize }: { total: number; pageSize: number }): number =>

@@ -7,7 +7,7 @@ export interface RecentPage {
   icon: IconName
 }
 
-const MOST = 6
+const MAX_RECENT = 6
 
 let recents: readonly RecentPage[] = []
 
@@ -16,7 +16,7 @@ let recents: readonly RecentPage[] = []
  * contains personal names.
  */
 export function addRecent(recent: RecentPage): void {
-  recents = [recent, ...recents.filter(({ to }) => to !== recent.to)].slice(0, MOST)
+  recents = [recent, ...recents.filter(({ to }) => to !== recent.to)].slice(0, MAX_RECENT)
 }
 export const getRecents = (): readonly RecentPage[] => recents
 export const clearRecents = (): void => {

@@ -14,7 +14,7 @@ export interface TableSorterProps<SortKey extends string> {
 export function TableSorter<SortKey extends string>({ columns, sort, onSort }: TableSorterProps<SortKey>) {
   const id = useId()
   const options = columns.flatMap(({ sortKey, header }) => (sortKey === undefined ? [] : [{ sortKey, header }]))
-  const isUp = sort.order === 'asc'
+  const isAscending = sort.order === 'asc'
   const choose = (value: string): void => {
     const chosen = options.find(({ sortKey }) => sortKey === value)
     if (chosen) onSort(chosen.sortKey)
@@ -33,8 +33,8 @@ export function TableSorter<SortKey extends string>({ columns, sort, onSort }: T
         <Icon name="down" size={14} />
       </span>
       <button type="button" onClick={() => onSort(sort.key)}>
-        <Icon name={isUp ? 'up' : 'down'} size={14} />
-        {isUp ? 'Ascending' : 'Descending'}
+        <Icon name={isAscending ? 'up' : 'down'} size={14} />
+        {isAscending ? 'Ascending' : 'Descending'}
         <span className="visually-hidden">, turn round</span>
       </button>
     </div>

@@ -7,7 +7,7 @@ const SHOWN_MS = 3_000
 export const UNDO_MS = 10_000
 
 /** More toasts would cover the screen. */
-const MOST = 3
+const MAX_TOASTS = 3
 
 /** A toast's action, usually Undo. If it fails, `problem` replaces the text until dismissed. */
 export interface ToastAction {
@@ -44,7 +44,7 @@ function set(next: readonly Toast[]): void {
 export function showToast(text: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
   lastId += 1
   const others = toasts.filter((toast) => toast.text !== text)
-  set([...others, { id: lastId, text, shownMs, action }].slice(-MOST))
+  set([...others, { id: lastId, text, shownMs, action }].slice(-MAX_TOASTS))
 }
 
 /** Dismisses one toast, or all of them. */

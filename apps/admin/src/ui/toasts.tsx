@@ -5,7 +5,7 @@ import { dismissToast, useToasts, type Toast } from './toast.store.ts'
 import styles from './toasts.module.css'
 
 /** Minimum time left after a pause. */
-const LEAST_MS = 1_500
+const MIN_REMAINING_MS = 1_500
 
 /** Mantine's open dialog handles every Escape except those inside an element with this attribute. */
 const STOP_ESCAPE_PROPAGATION = { 'data-mantine-stop-propagation': 'true' }
@@ -34,7 +34,7 @@ export function Toasts() {
         event.preventDefault()
         region.current?.querySelector<HTMLElement>('[data-toast]:last-of-type button')?.focus()
       } else if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(OVERLAY)) {
-        leave(id)
+        dismiss(id)
       }
     }
     window.addEventListener('keydown', onKeyDown)
@@ -42,7 +42,7 @@ export function Toasts() {
   })
 
   /** Dismisses a toast, and restores the focus if it was inside. */
-  function leave(id: number): void {
+  function dismiss(id: number): void {
     const isInside = region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)
     dismissToast(id)
     if (!isInside) return
@@ -77,7 +77,7 @@ export function Toasts() {
             toast={toast}
             isPaused={isPointed || isFocused || isAway}
             onLeave={() => {
-              leave(toast.id)
+              dismiss(toast.id)
               // The hovered toast is gone, and no event reports that the pointer left it.
               setIsPointed(false)
             }}
@@ -96,20 +96,20 @@ interface ToastItemProps {
 
 function ToastItem({ toast, isPaused, onLeave }: ToastItemProps) {
   const { id, text, shownMs, action } = toast
-  const acting = useMutation({ mutationFn: async () => action?.run(), onSuccess: onLeave })
-  const isWaiting = isPaused || acting.isPending || acting.isError
+  const runningAction = useMutation({ mutationFn: async () => action?.run(), onSuccess: onLeave })
+  const isWaiting = isPaused || runningAction.isPending || runningAction.isError
   const left = useRef(shownMs)
-  const leave = useRef(onLeave)
+  const dismiss = useRef(onLeave)
   useEffect(() => {
-    leave.current = onLeave
+    dismiss.current = onLeave
   })
   useEffect(() => {
     if (isWaiting) return
-    const since = performance.now()
-    const timer = setTimeout(() => leave.current(), left.current)
+    const startedAt = performance.now()
+    const timer = setTimeout(() => dismiss.current(), left.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(LEAST_MS, left.current - (performance.now() - since))
+      left.current = Math.max(MIN_REMAINING_MS, left.current - (performance.now() - startedAt))
     }
   }, [isWaiting])
 
@@ -121,16 +121,23 @@ function ToastItem({ toast, isPaused, onLeave }: ToastItemProps) {
   }
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus; Escape works on each
-    <div className={styles.toast} data-toast={id} data-failed={acting.isError || undefined} onKeyDown={onKeyDown}>
-      <Icon name={acting.isError ? 'warning' : 'check'} size={16} />
-      <span className={styles.text}>{action && acting.error ? action.errorMessage(acting.error) : text}</span>
-      {action && !acting.isError ? (
+    <div
+      className={styles.toast}
+      data-toast={id}
+      data-failed={runningAction.isError || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={runningAction.isError ? 'warning' : 'check'} size={16} />
+      <span className={styles.text}>
+        {action && runningAction.error ? action.errorMessage(runningAction.error) : text}
+      </span>
+      {action && !runningAction.isError ? (
         <button
           type="button"
           {...STOP_ESCAPE_PROPAGATION}
           className={styles.action}
-          aria-disabled={acting.isPending}
-          onClick={() => acting.isPending || acting.mutate()}
+          aria-disabled={runningAction.isPending}
+          onClick={() => runningAction.isPending || runningAction.mutate()}
         >
           {action.label}
         </button>

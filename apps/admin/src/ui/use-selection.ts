@@ -29,7 +29,7 @@ export function useSelection<Filters>(
   const nothing: Chosen = { ids: new Set(), isAll: false, filters: key }
   const [stored, setStored] = useState<Chosen>(nothing)
   const { ids, isAll } = stored.filters === key ? stored : nothing
-  const chosenHere = isAll ? onPage.length : onPage.filter((id) => ids.has(id)).length
+  const selectedOnPage = isAll ? onPage.length : onPage.filter((id) => ids.has(id)).length
   const choose = (next: Iterable<string>): void => setStored({ ids: new Set(next), isAll: false, filters: key })
   /** Deselecting one of all matches leaves the rows of this page selected. */
   const current = (): Set<string> => new Set(isAll ? onPage : ids)
@@ -40,7 +40,7 @@ export function useSelection<Filters>(
     ids,
     filters,
     isSelected: (id) => isAll || ids.has(id),
-    page: chosenHere === 0 ? 'none' : chosenHere === onPage.length ? 'all' : 'some',
+    page: selectedOnPage === 0 ? 'none' : selectedOnPage === onPage.length ? 'all' : 'some',
     toggle(id) {
       const next = current()
       if (!next.delete(id)) next.add(id)

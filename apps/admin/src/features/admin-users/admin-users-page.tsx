@@ -45,7 +45,7 @@ export function AdminUsersPage() {
   const response = users.data
   const viewer = useViewer()
   const canCreate = useCan('admin_users:create')
-  const [leaving, setLeaving] = useState<AdminUser | null>(null)
+  const [userToRemove, setUserToRemove] = useState<AdminUser | null>(null)
   const retry = (): void => void users.refetch()
   const filter = (filters: AdminUserFilters): void => change({ ...state, ...filters, page: 1 })
 
@@ -115,11 +115,11 @@ export function AdminUsersPage() {
             viewer={viewer}
             isStale={users.isPlaceholderData}
             onChange={change}
-            onRemove={setLeaving}
+            onRemove={setUserToRemove}
           />
         )}
       </section>
-      <RemoveDialog user={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog user={userToRemove} onClose={() => setUserToRemove(null)} />
     </>
   )
 }
@@ -149,7 +149,7 @@ const NoUsers = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: (leaving: AdminUser) => removeAdminUser(api, leaving.userId),
+    mutationFn: (userToRemove: AdminUser) => removeAdminUser(api, userToRemove.userId),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ADMIN_USERS })
       onClose()

@@ -6,7 +6,7 @@ import { AccessDenied } from '../../ui/access-denied.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 
 /** Long enough to read the reason. */
-const STAY_MS = 4_000
+const REDIRECT_DELAY_MS = 4_000
 const DENIED_MESSAGE = 'You do not have permission to view analytics.'
 
 /** Shows access denied with the role, then redirects to the dashboard (A2). */
@@ -20,7 +20,7 @@ function Denied() {
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(paths.dashboard, { replace: true, state: { problem: DENIED_MESSAGE } }),
-      STAY_MS,
+      REDIRECT_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [navigate])

@@ -123,11 +123,11 @@ export function AnalyticsPage() {
 
 function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
   const { overview, series = [], pages = [], sources = [], campaigns = [], countries = [], conversions = [] } = report
-  const isDim = useDelayed(isStale)
+  const isDimmed = useDelayed(isStale)
   if (!overview) return null
   const isEmpty = overview.visits === 0 && overview.pageViews === 0
   return (
-    <div className={styles.figures} aria-busy={isStale} data-dim={isDim || undefined}>
+    <div className={styles.figures} aria-busy={isStale} data-dim={isDimmed || undefined}>
       <MetricCards overview={overview} series={series} />
       {isEmpty ? <NoData /> : <ChartCards {...report} />}
       {isEmpty ? null : (

@@ -10,7 +10,7 @@ import { formatPercent, formatCount } from '../../ui/numbers.ts'
 
 const { topCountries } = policy.analytics
 
-/** Returns the source's label. The medium is added only where it differs from the source's usual one. */
+/** Returns the source's label. Campaigns are marked, because a campaign may have the name of another source. */
 const sourceLabel = ({ source, medium }: NonNullable<AnalyticsReport['sources']>[number]): string =>
   medium === 'campaign' ? `${source}, campaign` : source
 

@@ -62,11 +62,11 @@ function MetricOverTime({
   const { label, explanation, short, exact } = METRIC_DISPLAYS[metric]
   const points = series.map(pointOf(metric))
   const isHourly = series.some(({ date }) => isHour(date))
-  const best = points.reduce<LinePoint | undefined>(
+  const highest = points.reduce<LinePoint | undefined>(
     (most, point) => (most && most.value >= point.value ? most : point),
     undefined,
   )
-  const peak = best && best.value > 0 ? `, at most ${exact(best.value)} (${best.label})` : ''
+  const peak = highest && highest.value > 0 ? `, at most ${exact(highest.value)} (${highest.label})` : ''
   const summary = `${label}: ${exact(overview[metric])}${peak}`
   return (
     <div className={styles.overTime}>

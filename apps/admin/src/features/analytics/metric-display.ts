@@ -30,7 +30,7 @@ export interface MetricDisplay {
 
 const counted = { short: abbreviate, exact: formatCount }
 const seconds = (value: number): string => `${formatCount(Math.round(value))} s`
-const lasting = { short: seconds, exact: seconds }
+const durationFormat = { short: seconds, exact: seconds }
 const shared = { short: formatPercent, exact: formatPercent, isCost: true } as const
 const averaged = { short: (value: number) => value.toFixed(1), exact: (value: number) => value.toFixed(1) }
 
@@ -46,7 +46,7 @@ export const METRIC_DISPLAYS: Readonly<Record<Metric, MetricDisplay>> = {
   visits: defined('visits', counted),
   pageViews: defined('pageViews', counted),
   bounceRate: defined('bounceRate', shared),
-  avgSessionDuration: defined('avgSessionDuration', lasting),
+  avgSessionDuration: defined('avgSessionDuration', durationFormat),
   viewsPerVisit: defined('viewsPerVisit', averaged),
   conversions: defined('conversions', counted),
 }

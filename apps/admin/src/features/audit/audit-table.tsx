@@ -52,14 +52,14 @@ const auditColumns = (onFilter: Filter): AuditColumn[] => [
     tablet: 144,
     width: 176,
     phone: 'lead',
-    cell: (entry) => <Who entry={entry} onFilter={onFilter} />,
+    cell: (entry) => <ActorCell entry={entry} onFilter={onFilter} />,
   },
   {
     key: 'what',
     header: 'What',
     phone: 'second',
     skeletonWidth: 260,
-    cell: (entry) => <What entry={entry} onFilter={onFilter} />,
+    cell: (entry) => <TargetCell entry={entry} onFilter={onFilter} />,
   },
   fromColumn,
 ]
@@ -87,7 +87,7 @@ interface EntryProps {
   onFilter: Filter
 }
 
-function Who({ entry: { actor }, onFilter }: EntryProps) {
+function ActorCell({ entry: { actor }, onFilter }: EntryProps) {
   const { id, name, role } = actor
   return (
     <span className={styles.pair}>
@@ -103,7 +103,7 @@ function Who({ entry: { actor }, onFilter }: EntryProps) {
   )
 }
 
-function What({ entry, onFilter }: EntryProps) {
+function TargetCell({ entry, onFilter }: EntryProps) {
   const { action, target, changes } = entry
   return (
     <div className={styles.what}>

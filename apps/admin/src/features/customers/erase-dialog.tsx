@@ -41,7 +41,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
       goBack()
     },
   })
-  const isMeant = confirmationText.trim() === ERASE_CONFIRMATION
+  const isConfirmed = confirmationText.trim() === ERASE_CONFIRMATION
   const close = (): void => {
     if (erasing.isSuccess) return
     erasing.reset()
@@ -51,7 +51,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isMeant && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
+    if (isConfirmed && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
   }
   return (
     <Modal
@@ -94,7 +94,12 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           <MutationError title={deleteErrorMessage(erasing.error)} error={erasing.error} conflictHint="" />
         ) : null}
         <div className={form.actions}>
-          <Button type="submit" className="danger" disabled={!isMeant} loading={erasing.isPending || erasing.isSuccess}>
+          <Button
+            type="submit"
+            className="danger"
+            disabled={!isConfirmed}
+            loading={erasing.isPending || erasing.isSuccess}
+          >
             Erase for good
           </Button>
           <Button variant="default" onClick={close}>

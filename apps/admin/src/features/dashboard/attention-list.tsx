@@ -56,10 +56,10 @@ export function AttentionList({ items }: { items: readonly Item[] }) {
 }
 
 function Attention({ item }: { item: Item }) {
-  const { one, many, to: usual } = ATTENTION_TEXTS[item.kind]
+  const { one, many, to: defaultTarget } = ATTENTION_TEXTS[item.kind]
   // Staff with email:manage see the failed emails in the log; others see their number in the settings.
   const isInLog = useCan('email:manage') && item.kind === 'mails'
-  const to = isInLog ? `${paths.emailLog}?status=failed` : usual
+  const to = isInLog ? `${paths.emailLog}?status=failed` : defaultTarget
   const text = (
     <>
       <span>

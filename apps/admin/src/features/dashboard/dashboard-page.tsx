@@ -53,7 +53,7 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   )
 }
 
-/** Returns whether the dashboard contains no part that the role may see. */
+/** Returns whether the role may see no part of the dashboard. */
 const isClosed = ({ revenue, recentOrders, newestCustomers, topProducts, staff }: Dashboard): boolean =>
   [revenue, recentOrders, newestCustomers, topProducts, staff].every((part) => part === null)
 

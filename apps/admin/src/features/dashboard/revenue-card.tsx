@@ -53,11 +53,14 @@ function Growth({ percent }: { percent: number }) {
 /** Returns the text alternative of the sparkline. */
 function describeRevenue(days: readonly Day[]): string {
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)
-  const best = days.reduce<Day | undefined>(
+  const bestDay = days.reduce<Day | undefined>(
     (most, day) => (most && most.revenue >= day.revenue ? most : day),
     undefined,
   )
-  const peak = best && best.revenue > 0 ? `, most on ${formatIsoDay(best.day)} with ${formatDollars(best.revenue)}` : ''
+  const peak =
+    bestDay && bestDay.revenue > 0
+      ? `, most on ${formatIsoDay(bestDay.day)} with ${formatDollars(bestDay.revenue)}`
+      : ''
   return `Revenue of the last ${policy.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
 }
 

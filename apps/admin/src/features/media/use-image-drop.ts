@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent } from 'react'
 
 /** Custom drag type of images of this page, so that they differ from files. */
-const DRAGGED = 'application/x-atelier-image'
+const DRAG_TYPE = 'application/x-atelier-image'
 
 interface ImageDropOptions {
   /** Key of the color that owns the images. */
@@ -47,13 +47,13 @@ export function useImageDrop({ ownKey, onFiles, onMove, onMoveToColor, isDisable
     if (image.ownKey !== ownKey) image.give(image.index, ownKey, at)
     else if (at !== undefined && at !== image.index) onMove(image.index, at)
   }
-  const isWelcome = (event: DragEvent): boolean =>
+  const canDrop = (event: DragEvent): boolean =>
     !isDisabled && (hasFiles(event.nativeEvent) || (draggedImage !== null && draggedImage.ownKey !== ownKey))
   return {
     isOver,
     zone: {
       onDragOver: (event: DragEvent) => {
-        if (!isWelcome(event)) return
+        if (!canDrop(event)) return
         event.preventDefault()
         setIsOver(true)
       },
@@ -62,7 +62,7 @@ export function useImageDrop({ ownKey, onFiles, onMove, onMoveToColor, isDisable
       },
       onDrop: (event: DragEvent) => {
         setIsOver(false)
-        if (!isWelcome(event)) return
+        if (!canDrop(event)) return
         event.preventDefault()
         if (hasFiles(event.nativeEvent)) onFiles(event.dataTransfer.files)
         else receive()
@@ -72,7 +72,7 @@ export function useImageDrop({ ownKey, onFiles, onMove, onMoveToColor, isDisable
       onDragStart: ({ dataTransfer }: DragEvent) => {
         draggedImage = { ownKey, index, give: onMoveToColor }
         dataTransfer.effectAllowed = 'move'
-        dataTransfer.setData(DRAGGED, String(index))
+        dataTransfer.setData(DRAG_TYPE, String(index))
       },
       onDragEnd: () => {
         draggedImage = null

@@ -41,7 +41,7 @@ const waiting = (id: number, file: File): Upload => ({
 
 /**
  * Uploads batches of files sequentially, so that their order is preserved. A batch with a non-image is rejected (A5).
- * If some uploads fail, the others are kept.
+ * A failed upload does not affect the others.
  */
 export function useUploads(options: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])

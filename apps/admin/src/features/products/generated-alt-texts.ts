@@ -20,14 +20,14 @@ interface Names {
  * Stored images and manually written texts are unchanged.
  */
 export function updateGeneratedAlts(before: ProductForm, after: ProductForm, stored: ReadonlySet<string>): ProductForm {
-  const former = new Map(before.colors.map((color) => [color.key, color]))
+  const previousColors = new Map(before.colors.map((color) => [color.key, color]))
   const named = (form: ProductForm, { name }: ColorForm): Names => ({ productName: form.name, colorName: name })
   let isChanged = false
   const colors = after.colors.map((color) => {
-    const was = former.get(color.key)
-    if (!was || (was.name === color.name && before.name === after.name)) return color
+    const previous = previousColors.get(color.key)
+    if (!previous || (previous.name === color.name && before.name === after.name)) return color
     isChanged = true
-    const [from, to] = [named(before, was), named(after, color)]
+    const [from, to] = [named(before, previous), named(after, color)]
     return {
       ...color,
       images: color.images.map((image) => (stored.has(image.url) ? image : renameGeneratedAlt(image, from, to))),

@@ -188,8 +188,10 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
     <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>
       {product.status === 'deleted' ? (
         <>
-          {actions.canEdit ? <Act label="Restore" product={product} onClick={actions.onRestore} /> : null}
-          {actions.canDelete ? <Act label="Permanent Delete" product={product} onClick={actions.onRemove} /> : null}
+          {actions.canEdit ? <RowAction label="Restore" product={product} onClick={actions.onRestore} /> : null}
+          {actions.canDelete ? (
+            <RowAction label="Permanent Delete" product={product} onClick={actions.onRemove} />
+          ) : null}
         </>
       ) : (
         <>
@@ -201,14 +203,14 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
           >
             {actions.canEdit ? 'Edit' : 'View'}
           </Link>
-          {actions.canDelete ? <Act label="Delete" product={product} onClick={actions.onDelete} /> : null}
+          {actions.canDelete ? <RowAction label="Delete" product={product} onClick={actions.onDelete} /> : null}
         </>
       )}
     </span>
   ),
 })
 
-function Act(props: { label: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
+function RowAction(props: { label: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
   const { label, product, onClick } = props
   return (
     <button

@@ -21,7 +21,7 @@ const STATUSES = PRODUCT_FILTERS.filter((value) => value !== 'active').map((valu
   label: FILTER_LABELS[value],
 }))
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
-const STOCKS = [{ value: 'low', label: `Fewer than ${policy.catalog.lowStockBelow} left` }] as const
+const STOCK_OPTIONS = [{ value: 'low', label: `Fewer than ${policy.catalog.lowStockBelow} left` }] as const
 
 export interface ProductFilterBarProps {
   filters: ProductMatching
@@ -60,7 +60,7 @@ export function ProductFilterBar({ filters, onChange }: ProductFilterBarProps) {
       <ChoiceFilter
         label="Stock"
         anyLabel="Any stock"
-        options={STOCKS}
+        options={STOCK_OPTIONS}
         value={stock}
         onChange={(next) => onChange({ stock: next })}
       />

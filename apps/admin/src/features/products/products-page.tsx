@@ -43,7 +43,7 @@ import { ProductConfirmDialogs, type PendingConfirmation } from './product-confi
 import { useProductActions } from './use-product-actions.ts'
 
 /** Returns the target of a bulk action: ids or filters. */
-const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
+const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
   isAll ? { matching: filters } : { productIds: [...ids] }
 
 /** The product list (A2). */
@@ -114,7 +114,7 @@ export function ProductsPage() {
           total={response?.total ?? 0}
           canDelete={canDelete}
           isBusy={productActions.isChanging}
-          onAct={(action) => productActions.change({ action, chosen: chosenOf(selection) })}
+          onAct={(action) => productActions.change({ action, chosen: bulkTargetOf(selection) })}
         />
       ) : null}
       <section className={list.list} aria-label="Product list">

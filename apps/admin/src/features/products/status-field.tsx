@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
 import { STATUS_LABELS } from './product-labels.ts'
 
-const USUAL = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
+const COMMON_STATUSES = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
 
 const STATUS_HINTS: Readonly<Record<string, string>> = {
   active: 'Shoppers see it and can buy it.',
@@ -17,7 +17,9 @@ const STATUS_HINTS: Readonly<Record<string, string>> = {
 
 /** The status of a product. A rare status is offered only if the product has it. */
 export function StatusField({ value, onChange }: { value: string; onChange: (status: string) => void }) {
-  const statuses = CHOOSABLE_STATUSES.filter((status) => USUAL.some((usual) => usual === status) || status === value)
+  const statuses = CHOOSABLE_STATUSES.filter(
+    (status) => COMMON_STATUSES.some((common) => common === status) || status === value,
+  )
   return (
     <NativeSelect
       label="Status"

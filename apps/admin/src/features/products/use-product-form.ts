@@ -33,7 +33,7 @@ export function useProductForm(first: ProductForm, idSuffix: string | null) {
     check(): boolean {
       const found = validateProductForm(draft.form, idSuffix)
       setProblem(found)
-      if (found) lead(found.field)
+      if (found) focusProblem(found.field)
       return found === null
     },
     errorOf: (field: string): string | undefined => (problem?.field === field ? problem.message : undefined),
@@ -41,6 +41,6 @@ export function useProductForm(first: ProductForm, idSuffix: string | null) {
 }
 
 /** Images have no single field; focuses the name of their color instead. */
-function lead(field: string): void {
+function focusProblem(field: string): void {
   focusField(field.replace(/\.(images|variantId)(\..*)?$/, '.name'))
 }

@@ -37,13 +37,13 @@ export function VariantsCard(props: VariantsCardProps) {
     latest.current = next
     onChange(next)
   }
-  function give(fromKey: string, index: number, toKey: string, at?: number): void {
+  function moveImage(fromKey: string, index: number, toKey: string, at?: number): void {
     const from = latest.current.find(({ key }) => key === fromKey)
     const to = latest.current.find(({ key }) => key === toKey)
-    const given = from?.images[index]
-    if (!given || !to) return
+    const moved = from?.images[index]
+    if (!moved || !to) return
     const { productName } = props
-    const image = renameGeneratedAlt(given, { productName, colorName: from.name }, { productName, colorName: to.name })
+    const image = renameGeneratedAlt(moved, { productName, colorName: from.name }, { productName, colorName: to.name })
     const next = latest.current.map((color) => {
       if (color.key === fromKey) return { ...color, images: color.images.filter((_, place) => place !== index) }
       if (color.key !== toKey) return color
@@ -118,7 +118,7 @@ export function VariantsCard(props: VariantsCardProps) {
               others={colors.flatMap((other, at) =>
                 other.key === color.key ? [] : [{ key: other.key, name: colorLabel(other, at) }],
               )}
-              onMoveToColor={(at, toKey, place) => give(color.key, at, toKey, place)}
+              onMoveToColor={(at, toKey, place) => moveImage(color.key, at, toKey, place)}
             />
           </VariantRow>
         </Fragment>

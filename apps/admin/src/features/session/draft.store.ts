@@ -35,7 +35,7 @@ export function useHasDraft(name: string): boolean {
 const draftKey = (pathname: string, name: string): string => (name === '' ? pathname : `${pathname}#${name}`)
 
 /** Returns the stored fields that exist in the form with the same type, over the initial form. */
-function fitting<Form extends Fields>(initial: Form, stored: Record<string, unknown> | null): Form | null {
+function restoreFields<Form extends Fields>(initial: Form, stored: Record<string, unknown> | null): Form | null {
   if (!stored) return null
   const known = Object.entries(stored).filter(
     ([name, value]) => typeof value === typeof initial[name] && Array.isArray(value) === Array.isArray(initial[name]),
@@ -57,7 +57,7 @@ export function useDraft<Form extends Fields>(
   const { pathname } = useLocation()
   const key = draftKey(pathname, name)
   const storage = isPersistent ? 'browser' : 'tab'
-  const [restored] = useState(() => fitting(initial, readDraft(userId, key, storage)))
+  const [restored] = useState(() => restoreFields(initial, readDraft(userId, key, storage)))
   const [form, setForm] = useState<Form>(restored ?? initial)
   // Two changes may happen before the next render.
   const latest = useRef(form)

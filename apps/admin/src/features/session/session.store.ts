@@ -50,10 +50,10 @@ function begin(user: StaffUser, expiresInMs: number): void {
 function end(reason: 'none' | 'logout' | 'expired'): void {
   if (session.status === 'signed-out' && reason !== 'expired') return
   timer.stop()
-  const leaving = session.status === 'signed-in' ? session.user.userId : ''
+  const userId = session.status === 'signed-in' ? session.user.userId : ''
   writeStoredUser(null)
   // Signing out deletes drafts; an expired session preserves them.
-  if (reason === 'logout') clearDrafts(leaving)
+  if (reason === 'logout') clearDrafts(userId)
   set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }

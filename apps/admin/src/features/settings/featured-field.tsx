@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import type { GroupProps } from './settings-fields.ts'
 
 /** Shorter queries return no suggestions. */
-const SHORTEST = 2
+const MIN_QUERY_LENGTH = 2
 
 interface Option {
   value: string
@@ -27,7 +27,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
   const found = useQuery({
     queryKey: ['settings', 'suggestions', query],
     queryFn: ({ signal }) => suggestProducts(api, query, signal),
-    enabled: query.trim().length >= SHORTEST && query !== picked?.label,
+    enabled: query.trim().length >= MIN_QUERY_LENGTH && query !== picked?.label,
     placeholderData: keepPreviousData,
   })
   const options: Option[] = (found.data ?? []).map(({ productId, name }) => ({ value: productId, label: name }))
@@ -47,7 +47,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
-          nothingFoundMessage={query.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
+          nothingFoundMessage={query.trim().length >= MIN_QUERY_LENGTH ? 'No product that shoppers can see' : undefined}
           // The server has already filtered, with typo tolerance.
           filter={({ options: all }) => all}
           data={data}

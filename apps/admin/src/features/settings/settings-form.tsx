@@ -92,7 +92,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
         />
       ) : null}
-      <HouseCard {...group} />
+      <BrandCard {...group} />
       <Section id="links">
         <SocialLinks {...group} />
       </Section>
@@ -118,7 +118,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-function HouseCard({ fields, change, errorOf, canEdit }: GroupProps) {
+function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
     <Section id="house">
       <Card title="The house">

@@ -13,7 +13,7 @@ const QUIET_MS = 2_000
 export function Overlays() {
   useShortcuts()
   const open = useOverlay()
-  // Preloads the code when the browser is idle, so that the first opening is immediate.
+  // Preloads the code after the screen has loaded, so that the first opening is immediate.
   useEffect(() => {
     const timer = setTimeout(() => void loadCommandPalette().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)

@@ -1,35 +1,35 @@
 /** Containers that receive the focus when the focused element inside disappears. */
-const PLACES = 'form, section, nav, tr, [role="search"]'
+const CONTAINERS = 'form, section, nav, tr, [role="search"]'
 
 /** Longer than a frame: browsers react to a disabled button and to a dialog's focus return one frame later. */
-const NOTICED_MS = 60
+const SETTLE_MS = 60
 
 const DIALOG = '[aria-modal="true"]'
-const CLOSED_MS = 250
+const DIALOG_CLOSE_MS = 250
 
-const isFocusable = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled')
+const isFocusable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
 
 /** Returns the focusable containers around an element, innermost first. */
-function placesAround(one: HTMLElement, main: HTMLElement): HTMLElement[] {
-  const places: HTMLElement[] = []
-  for (let place = one.parentElement; place && place !== main; place = place.parentElement) {
-    if (place.matches(PLACES)) places.push(place)
+function containersAround(element: HTMLElement, main: HTMLElement): HTMLElement[] {
+  const containers: HTMLElement[] = []
+  for (let container = element.parentElement; container && container !== main; container = container.parentElement) {
+    if (container.matches(CONTAINERS)) containers.push(container)
   }
-  return places
+  return containers
 }
 
 /** Focuses a container that is not tabbable: Tab continues from it, and it shows no focus ring. */
-function focusPlace(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    place.dataset['holdsKeyboard'] = ''
+function focusContainer(container: HTMLElement): void {
+  if (!container.hasAttribute('tabindex')) {
+    container.tabIndex = -1
+    container.dataset['holdsKeyboard'] = ''
     const leave = (): void => {
-      place.removeAttribute('tabindex')
-      delete place.dataset['holdsKeyboard']
+      container.removeAttribute('tabindex')
+      delete container.dataset['holdsKeyboard']
     }
-    place.addEventListener('blur', leave, { once: true })
+    container.addEventListener('blur', leave, { once: true })
   }
-  place.focus({ preventScroll: true })
+  container.focus({ preventScroll: true })
 }
 
 /**
@@ -39,7 +39,7 @@ function focusPlace(place: HTMLElement): void {
  */
 export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => void; stop: () => void } {
   let last: HTMLElement | null = null
-  let places: HTMLElement[] = []
+  let containers: HTMLElement[] = []
   let fallback: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -47,7 +47,7 @@ export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => vo
     // Focus moves into a dialog do not count.
     if (!(target instanceof HTMLElement) || target === fallback || !main.contains(target)) return
     last = target
-    places = target === main ? [] : placesAround(target, main)
+    containers = target === main ? [] : containersAround(target, main)
     fallback = null
   }
   function clearOnPointerDown({ target }: PointerEvent): void {
@@ -55,29 +55,29 @@ export function createFocusRestorer(main: HTMLElement): { restoreFocus: () => vo
     last = null
     fallback = null
   }
-  function isNowhere(): boolean {
+  function isFocusLost(): boolean {
     const { activeElement } = document
     return activeElement === document.body || (activeElement === last && last !== null && !isFocusable(last))
   }
   function restoreFocus(): void {
     const isBack = last !== null && isFocusable(last)
     if (isBack && fallback && document.activeElement === fallback) return last?.focus({ preventScroll: true })
-    if (!isNowhere()) return
+    if (!isFocusLost()) return
     // Not behind a dialog, which may be closing.
     if (document.querySelector(DIALOG)) {
       clearTimeout(timer)
-      timer = setTimeout(restoreFocus, CLOSED_MS)
+      timer = setTimeout(restoreFocus, DIALOG_CLOSE_MS)
       return
     }
     if (isBack) return last?.focus({ preventScroll: true })
-    fallback = (last && places.find((place) => place.isConnected)) ?? main
+    fallback = (last && containers.find((container) => container.isConnected)) ?? main
     if (fallback === main) main.focus({ preventScroll: true })
-    else focusPlace(fallback)
+    else focusContainer(fallback)
   }
   const observer = new MutationObserver(() => {
     if (!last || (isFocusable(last) && !fallback)) return
     clearTimeout(timer)
-    timer = setTimeout(restoreFocus, NOTICED_MS)
+    timer = setTimeout(restoreFocus, SETTLE_MS)
   })
   observer.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', trackFocus)

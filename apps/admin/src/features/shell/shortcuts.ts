@@ -13,7 +13,7 @@ export type Command =
   | { kind: 'section'; at: number }
   | { kind: 'go'; to: string }
 
-const LETTERS: Readonly<Record<string, Command>> = {
+const SINGLE_KEYS: Readonly<Record<string, Command>> = {
   '/': { kind: 'search' },
   '?': { kind: 'help' },
   j: { kind: 'row', step: 1 },
@@ -45,5 +45,5 @@ export function commandOf(pressed: Pressed, situation: Situation): Command | nul
     return item ? { kind: 'go', to: item.to } : null
   }
   if (/^[1-9]$/.test(key)) return { kind: 'section', at: Number(key) - 1 }
-  return LETTERS[key] ?? null
+  return SINGLE_KEYS[key] ?? null
 }

@@ -40,7 +40,7 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
           <Icon name={control.icon} />
         </button>
       </div>
-      <Named label="Search" isCollapsed={isCollapsed}>
+      <LinkTooltip label="Search" isCollapsed={isCollapsed}>
         <button
           type="button"
           className={`${styles.item} ${styles.search}`}
@@ -52,12 +52,12 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
             {commandKey()}K
           </kbd>
         </button>
-      </Named>
+      </LinkTooltip>
       <nav aria-label="Admin">
         <ul>
           {items.map(({ label, to, icon, count }) => (
             <li key={to}>
-              <Named label={label} isCollapsed={isCollapsed}>
+              <LinkTooltip label={label} isCollapsed={isCollapsed}>
                 <NavLink to={to} className={styles.item ?? ''} onClick={onNavigate}>
                   <Icon name={icon} />
                   <span className={styles.label}>{label}</span>
@@ -68,23 +68,23 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
                     </span>
                   ) : null}
                 </NavLink>
-              </Named>
+              </LinkTooltip>
             </li>
           ))}
         </ul>
       </nav>
-      <Foot isCollapsed={isCollapsed} onNavigate={onNavigate} onShortcuts={() => leaveFor(openShortcuts)} />
+      <SidebarFooter isCollapsed={isCollapsed} onNavigate={onNavigate} onShortcuts={() => leaveFor(openShortcuts)} />
     </div>
   )
 }
 
-interface FootProps {
+interface SidebarFooterProps {
   isCollapsed: boolean
   onNavigate: (() => void) | undefined
   onShortcuts: () => void
 }
 
-function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
+function SidebarFooter({ isCollapsed, onNavigate, onShortcuts }: SidebarFooterProps) {
   const user = useStaff()
   const { isDark, toggle } = useSchemeToggle()
   const name = user.name || user.email || 'Admin User'
@@ -103,30 +103,30 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
           <span className={styles.role}>{role}</span>
         </span>
       </Link>
-      <Named label={schemeLabel} isCollapsed={isCollapsed}>
+      <LinkTooltip label={schemeLabel} isCollapsed={isCollapsed}>
         <button type="button" className={styles.item} onClick={toggle}>
           <Icon name={isDark ? 'sun' : 'moon'} />
           <span className={styles.label}>{schemeLabel}</span>
         </button>
-      </Named>
-      <Named label="Keyboard shortcuts" isCollapsed={isCollapsed}>
+      </LinkTooltip>
+      <LinkTooltip label="Keyboard shortcuts" isCollapsed={isCollapsed}>
         <button type="button" className={`${styles.item} ${styles.forKeyboards}`} onClick={onShortcuts}>
           <Icon name="keyboard" />
           <span className={styles.label}>Keyboard shortcuts</span>
         </button>
-      </Named>
-      <Named label="Logout" isCollapsed={isCollapsed}>
+      </LinkTooltip>
+      <LinkTooltip label="Logout" isCollapsed={isCollapsed}>
         <button type="button" className={styles.item} onClick={() => void signOut()}>
           <Icon name="logout" />
           <span className={styles.label}>Logout</span>
         </button>
-      </Named>
+      </LinkTooltip>
     </div>
   )
 }
 
 /** A tooltip with the label of an icon-only link. */
-function Named({ label, isCollapsed, children }: { label: string; isCollapsed: boolean; children: ReactNode }) {
+function LinkTooltip({ label, isCollapsed, children }: { label: string; isCollapsed: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label} position="right" disabled={!isCollapsed}>
       <div>{children}</div>

@@ -31,9 +31,9 @@ export interface PaletteGroup {
 }
 
 /** Entries per group. */
-const EACH = 5
-/** Minimum query length for the server: one letter matches everything. */
-const LEAST = 2
+const MAX_PER_GROUP = 5
+/** Minimum query length for the server: a single character matches everything. */
+const MIN_QUERY_LENGTH = 2
 
 /**
  * Returns the matching entries by group, limited to what the role may see (A6): nothing else is requested. `typed` is
@@ -43,7 +43,7 @@ export function usePaletteResults(
   typed: string,
   query: string,
 ): { groups: PaletteGroup[]; isSearching: boolean; hasFailed: boolean } {
-  const isLongEnough = query.length >= LEAST
+  const isLongEnough = query.length >= MIN_QUERY_LENGTH
   const orders = useOrderResults(query, useCan('orders:view') && isLongEnough)
   const products = useProductResults(query, useCan('products:view') && isLongEnough)
   const customers = useCustomerResults(query, useCan('users:view') && isLongEnough)
@@ -69,7 +69,7 @@ function useRecents(): PaletteItem[] {
   const { pathname } = useLocation()
   return getRecents()
     .filter(({ to }) => to !== pathname)
-    .slice(0, EACH)
+    .slice(0, MAX_PER_GROUP)
     .map((recent) => ({ id: `recent-${recent.to}`, isLocal: true, ...recent }))
 }
 
@@ -120,7 +120,7 @@ const useOrderResults = (search: string, enabled: boolean) =>
   useKind('orders', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listStaffOrders(api, { search, pageSize: EACH, totals: 'later' }, signal)
+      const { data } = await listStaffOrders(api, { search, pageSize: MAX_PER_GROUP, totals: 'later' }, signal)
       return data.map(({ orderId, customerName, email, total }) => ({
         id: orderId,
         label: orderDisplayNumber(orderId),
@@ -135,7 +135,7 @@ const useProductResults = (search: string, enabled: boolean) =>
   useKind('products', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: EACH }, signal)
+      const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: MAX_PER_GROUP }, signal)
       return data.map(({ productId, name, price }) => ({
         id: productId,
         label: name,
@@ -150,7 +150,7 @@ const useCustomerResults = (search: string, enabled: boolean) =>
   useKind('customers', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listCustomers(api, { search, pageSize: EACH }, signal)
+      const { data } = await listCustomers(api, { search, pageSize: MAX_PER_GROUP }, signal)
       return data.map(({ userId, name, email }) => ({
         id: userId,
         label: name || 'Unnamed Customer',

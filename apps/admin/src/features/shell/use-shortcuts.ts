@@ -38,7 +38,7 @@ export function useShortcuts(): void {
   const gAt = useRef(0)
 
   useEffect(() => {
-    function obey(command: Command): void {
+    function execute(command: Command): void {
       if (command.kind === 'go') return void navigate(command.to)
       if (command.kind === 'row') return walkRows(command.step)
       if (command.kind === 'section') return goToSection(command.at)
@@ -55,7 +55,7 @@ export function useShortcuts(): void {
       gAt.current = event.key === 'g' && !isBusy ? event.timeStamp : 0
       if (!command) return
       event.preventDefault()
-      obey(command)
+      execute(command)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

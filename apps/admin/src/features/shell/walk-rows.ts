@@ -1,14 +1,14 @@
 const ROWS = '#main tbody tr'
-const OPENS = 'a[href]:not([tabindex="-1"])'
+const ROW_LINK = 'a[href]:not([tabindex="-1"])'
 
 const focusedRow = (): Element | null => document.activeElement?.closest(ROWS) ?? null
 
 /** Focuses the link of the next or previous row; from outside the lists, of the first one. */
 export function walkRows(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll(ROWS)].filter((row) => row.querySelector(OPENS))
+  const rows = [...document.querySelectorAll(ROWS)].filter((row) => row.querySelector(ROW_LINK))
   const at = rows.indexOf(focusedRow() as Element)
   const next = at < 0 ? rows[0] : rows[at + step]
-  next?.querySelector<HTMLElement>(OPENS)?.focus()
+  next?.querySelector<HTMLElement>(ROW_LINK)?.focus()
 }
 
 /** Toggles the checkbox of the focused row. */

@@ -19,7 +19,7 @@ const THICKNESS = 28
 const GAP = 2
 const COLORS = 5
 
-/** Returns the largest slices and groups the rest: more than five are hard to tell apart. */
+/** Returns the largest slices and groups the rest: more than five are hard to distinguish. */
 export function largestSlices(all: readonly Slice[]): Slice[] {
   if (all.length <= COLORS) return [...all]
   const rest = all.slice(COLORS - 1).reduce((sum, { value }) => sum + value, 0)

@@ -43,11 +43,11 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
   const y = (value: number): number => MARGIN.top + inner.height - (value / top) * inner.height
   const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join(' L')
   const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / TICK_WIDTH))))
-  const pointed = at === null ? undefined : points[at]
+  const hovered = at === null ? undefined : points[at]
 
   function follow({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
-    const beside = clientX - currentTarget.getBoundingClientRect().left - left
-    const index = Math.round((beside / inner.width) * (points.length - 1))
+    const offsetX = clientX - currentTarget.getBoundingClientRect().left - left
+    const index = Math.round((offsetX / inner.width) * (points.length - 1))
     setAt(Math.min(points.length - 1, Math.max(0, index)))
   }
 
@@ -87,18 +87,18 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
           <path className={styles.area} d={`M${x(0)} ${y(0)} L${line} L${x(points.length - 1)} ${y(0)}z`} />
         ) : null}
         <path className={styles.stroke} d={`M${line}`} />
-        {points.length === 1 || pointed ? (
-          <circle className={styles.dot} cx={x(at ?? 0)} cy={y((pointed ?? points[0])?.value ?? 0)} r={4} />
+        {points.length === 1 || hovered ? (
+          <circle className={styles.dot} cx={x(at ?? 0)} cy={y((hovered ?? points[0])?.value ?? 0)} r={4} />
         ) : null}
       </svg>
-      {pointed && at !== null ? (
+      {hovered && at !== null ? (
         <div
           className={styles.tip}
-          style={{ left: Math.min(Math.max(x(at), 70), width - 70), top: y(pointed.value) }}
+          style={{ left: Math.min(Math.max(x(at), 70), width - 70), top: y(hovered.value) }}
           aria-hidden="true"
         >
-          <b>{format(pointed.value)}</b>
-          <span>{pointed.label}</span>
+          <b>{format(hovered.value)}</b>
+          <span>{hovered.label}</span>
         </div>
       ) : null}
     </div>

@@ -26,7 +26,7 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
   const isListReady = SendCampaignBody.shape.targetEmails.safeParse(typed).success
   const all = useQuery(recipientsQuery(undefined))
   const some = useQuery({ ...recipientsQuery(typed), enabled: isTargeted && isListReady })
-  const reached = isTargeted ? (isListReady ? some.data : undefined) : all.data
+  const recipients = isTargeted ? (isListReady ? some.data : undefined) : all.data
   const obstacle = all.data?.obstacle ?? null
   return (
     <>
@@ -74,10 +74,10 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
           onChange={(event) => change({ targets: event.currentTarget.value })}
         />
       ) : null}
-      {reached && (isTargeted || reached.skippedCount > 0) ? (
+      {recipients && (isTargeted || recipients.skippedCount > 0) ? (
         <p className={formStyles.hint} role="status">
-          {isTargeted ? `Reaches ${pluralize(reached.recipientCount, 'subscriber')}. ` : null}
-          {reached.skippedCount > 0 ? skippedMessage(reached.skippedCount, isTargeted) : null}
+          {isTargeted ? `Reaches ${pluralize(recipients.recipientCount, 'subscriber')}. ` : null}
+          {recipients.skippedCount > 0 ? skippedMessage(recipients.skippedCount, isTargeted) : null}
         </p>
       ) : null}
     </>

@@ -36,7 +36,7 @@ function Running({ campaign }: { campaign: Campaign }) {
           {subject}
         </Link>
         {state === 'scheduled' ? (
-          <Leaving campaign={campaign} />
+          <StartCountdown campaign={campaign} />
         ) : (
           <p className={styles.soft}>
             {state === 'paused' ? 'Paused: ' : 'Being sent: '}
@@ -89,7 +89,7 @@ function Running({ campaign }: { campaign: Campaign }) {
 }
 
 /** The remaining time to cancel: a countdown in the last minute, otherwise the start time. */
-function Leaving({ campaign }: { campaign: Campaign }) {
+function StartCountdown({ campaign }: { campaign: Campaign }) {
   const { startsAt } = campaign
   const left = useSecondsUntil(startsAt)
   const isSoon = left <= policy.email.cancelWindowSeconds

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import formStyles from '../../../ui/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
-const { cancelWindowSeconds: callBackSeconds, scheduleMaxDays } = policy.email
+const { cancelWindowSeconds, scheduleMaxDays } = policy.email
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
         <div className={`${formStyles.stack} ${formStyles.choices}`}>
           <Radio
             value="now"
-            label={`Now: it leaves after ${callBackSeconds} seconds, in which it can be called back`}
+            label={`Now: it leaves after ${cancelWindowSeconds} seconds, in which it can be called back`}
           />
           <Radio value="later" label="At a day and time" />
         </div>

@@ -28,16 +28,16 @@ export function EmailFrame({ html, title, width }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setIsReady] = useState(false)
   const [height, setHeight] = useState(0)
-  const [room, setRoom] = useState<number>(FRAME_WIDTHS[width])
-  const natural = FRAME_WIDTHS[width]
-  const scale = Math.min(1, room / natural)
+  const [availableWidth, setAvailableWidth] = useState<number>(FRAME_WIDTHS[width])
+  const frameWidth = FRAME_WIDTHS[width]
+  const scale = Math.min(1, availableWidth / frameWidth)
 
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => setAvailableWidth(element.clientWidth))
     observer.observe(element)
-    setRoom(element.clientWidth)
+    setAvailableWidth(element.clientWidth)
     return () => observer.disconnect()
   }, [])
 
@@ -70,7 +70,7 @@ export function EmailFrame({ html, title, width }: EmailFrameProps) {
         title={title}
         sandbox="allow-same-origin"
         onLoad={() => setIsReady(true)}
-        style={{ width: natural, height, transform: `translateX(-50%) scale(${scale})` }}
+        style={{ width: frameWidth, height, transform: `translateX(-50%) scale(${scale})` }}
       />
     </div>
   )

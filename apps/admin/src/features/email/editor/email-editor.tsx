@@ -40,7 +40,7 @@ function hasText(copied: DataTransfer | null): boolean {
 export default function EmailEditor(props: EmailEditorProps) {
   const { id, labelledBy, describedBy, html, onChange } = props
   const [dialog, setDialog] = useState<InsertDialogKind | null>(null)
-  const [given, setGiven] = useState<readonly File[]>([])
+  const [pendingImages, setPendingImages] = useState<readonly File[]>([])
   const attributes: Record<string, string> = {
     id,
     // focusField finds it by this name, as any other field.
@@ -54,14 +54,14 @@ export default function EmailEditor(props: EmailEditorProps) {
   }
 
   /** Opens the image dialog for pasted or dropped images, one after the other. */
-  function take(files: readonly File[]): boolean {
+  function addImages(files: readonly File[]): boolean {
     const images = files.filter(isImage)
     if (images.length === 0) {
       // Otherwise the browser would open the file instead of the portal.
       if (files.length > 0) showToast(NOT_AN_IMAGE_MESSAGE)
       return files.length > 0
     }
-    setGiven(images)
+    setPendingImages(images)
     setDialog('picture')
     return true
   }
@@ -72,10 +72,10 @@ export default function EmailEditor(props: EmailEditorProps) {
     editorProps: {
       attributes,
       transformPastedHTML: styleToDataAttribute,
-      handlePaste: (_, { clipboardData }) => !hasText(clipboardData) && take([...(clipboardData?.files ?? [])]),
+      handlePaste: (_, { clipboardData }) => !hasText(clipboardData) && addImages([...(clipboardData?.files ?? [])]),
       handleDrop(view, event, _, isMoved) {
         const files = [...(event.dataTransfer?.files ?? [])]
-        if (isMoved || !take(files)) return false
+        if (isMoved || !addImages(files)) return false
         event.preventDefault()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (at) editor.commands.setTextSelection(at.pos)
@@ -86,8 +86,8 @@ export default function EmailEditor(props: EmailEditorProps) {
   })
   const isEmpty = useEditorState({ editor, selector: () => editor.isEmpty })
   function close(): void {
-    const rest = given.slice(1)
-    setGiven(rest)
+    const rest = pendingImages.slice(1)
+    setPendingImages(rest)
     if (rest.length > 0) return
     setDialog(null)
     editor.commands.focus()
@@ -101,9 +101,9 @@ export default function EmailEditor(props: EmailEditorProps) {
       <LinkDialog isOpen={dialog === 'link'} editor={editor} onClose={close} />
       <ButtonDialog isOpen={dialog === 'button'} editor={editor} onClose={close} />
       <ImageDialog
-        key={given.length}
+        key={pendingImages.length}
         isOpen={dialog === 'picture'}
-        given={given[0] ?? null}
+        given={pendingImages[0] ?? null}
         editor={editor}
         onClose={close}
       />

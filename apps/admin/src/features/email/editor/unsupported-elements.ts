@@ -2,7 +2,7 @@ import { generateHTML, generateJSON } from '@tiptap/core'
 import { emailExtensions } from './email-extensions.ts'
 import { styleToDataAttribute } from './style-attributes.ts'
 
-/** Elements without a meaning, and those that the editor renames. */
+/** Elements without a meaning, and elements that the editor renames. */
 const PLAIN = new Set(['html', 'head', 'body', 'div', 'span', 'b', 'i'])
 const namesIn = (html: string): Set<string> => {
   const elements = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')

@@ -80,7 +80,7 @@ export function SuppressionList() {
     setParams(query, { ...options, preventScrollReset: true })
   }
   const suppressions = useQuery(suppressionsQuery(state))
-  const [lifted, setLifted] = useState<Suppression | null>(null)
+  const [suppressionToLift, setSuppressionToLift] = useState<Suppression | null>(null)
 
   return (
     <>
@@ -121,14 +121,14 @@ export function SuppressionList() {
       >
         <DataTable
           caption="Suppressed addresses"
-          columns={columns(setLifted)}
+          columns={columns(setSuppressionToLift)}
           rows={suppressions.data?.data}
           loadingRows={policy.pageSize.subscribers}
           rowKey={({ id }) => String(id)}
           isStale={suppressions.isPlaceholderData}
         />
       </PaginatedList>
-      <LiftDialog suppression={lifted} onClose={() => setLifted(null)} />
+      <LiftDialog suppression={suppressionToLift} onClose={() => setSuppressionToLift(null)} />
     </>
   )
 }

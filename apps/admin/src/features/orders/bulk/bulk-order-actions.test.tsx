@@ -116,7 +116,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sets one status for several orders, and lists those that failed', async () => {
+test('sets one status for several orders, and lists failed ones', async () => {
   const failures = [{ orderId: TWO, message: 'The order has this status already' }]
   const sent = await renderBulkActions(() => ({ body: { success: true, data: { changed: 2, failures } } }))
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'DELIVERED')

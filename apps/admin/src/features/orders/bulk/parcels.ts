@@ -22,11 +22,13 @@ export function withNumbers(
   { orderId, text }: { orderId: string; text: string },
 ): ParcelNumbers {
   const lines = text.split(/[\r\n\t]+/).map((line) => line.trim())
-  const given = lines.length > 1 ? lines.filter((line) => line !== '') : [text]
-  const below = orderIds.slice(orderIds.indexOf(orderId))
+  const numbersGiven = lines.length > 1 ? lines.filter((line) => line !== '') : [text]
+  const followingIds = orderIds.slice(orderIds.indexOf(orderId))
   return {
     ...numbers,
-    ...Object.fromEntries(given.flatMap((number, row) => (below[row] ? [[below[row], number]] : []))),
+    ...Object.fromEntries(
+      numbersGiven.flatMap((number, row) => (followingIds[row] ? [[followingIds[row], number]] : [])),
+    ),
   }
 }
 

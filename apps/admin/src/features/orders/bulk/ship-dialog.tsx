@@ -28,19 +28,19 @@ export interface ShipDialogProps {
 }
 
 /** The input outlives the dialog, in case it is closed by mistake. The carrier is likely the same next time. */
-interface Typed {
+interface ShipInput {
   carrier: string
   numbers: ParcelNumbers
 }
 
-interface TypingProps extends Omit<ShipDialogProps, 'orderIds'> {
-  typed: Typed
-  onType: (typed: Typed) => void
+interface ShipInputProps extends Omit<ShipDialogProps, 'orderIds'> {
+  typed: ShipInput
+  onType: (typed: ShipInput) => void
 }
 
 /** Ships several orders at once, each with its own tracking number. */
 export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ carrier: '', numbers: {} })
+  const [typed, setTyped] = useState<ShipInput>({ carrier: '', numbers: {} })
   return (
     <Modal
       opened={orderIds !== null}
@@ -55,7 +55,7 @@ export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
   )
 }
 
-function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly string[] }) {
+function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly string[] }) {
   const slips = useQuery({
     queryKey: ['orders', 'slips', orderIds],
     queryFn: ({ signal }) => listPackingSlips(api, orderIds, signal),
@@ -64,13 +64,13 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
     refetchOnWindowFocus: false,
   })
   if (slips.isError) {
-    const again = (
+    const retryButton = (
       <Button variant="default" size="sm" onClick={() => void slips.refetch()}>
         Try again
       </Button>
     )
     return (
-      <Alert tone="bad" title="Failed to fetch orders" action={again}>
+      <Alert tone="bad" title="Failed to fetch orders" action={retryButton}>
         {slips.error.message}
         <ApiErrorDetails error={slips.error} />
       </Alert>
@@ -80,25 +80,25 @@ function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly strin
   return <ShipForm slips={slips.data} {...rest} />
 }
 
-function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
+function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
   const { carrier, numbers } = typed
-  const leaving = slips.filter((slip) => notShippableReason(slip) === null)
-  const ids = leaving.map(({ orderId }) => orderId)
-  const repeated = findDuplicateNumber(numbers, ids)
+  const shippable = slips.filter((slip) => notShippableReason(slip) === null)
+  const ids = shippable.map(({ orderId }) => orderId)
+  const duplicate = findDuplicateNumber(numbers, ids)
   const list = useRef<HTMLOListElement>(null)
   const ship = useRef<HTMLButtonElement>(null)
-  const sheet = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   // The fields mount after the dialog has set its focus: focuses the first empty one.
   useEffect(() => {
-    const fields = [...(sheet.current?.querySelectorAll('input') ?? [])]
+    const fields = [...(formRef.current?.querySelectorAll('input') ?? [])]
     fields.find(({ value }) => value === '')?.focus()
   }, [])
 
   const take = (orderId: string, text: string): void =>
     onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
   /** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
-  function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const fields = [...(list.current?.querySelectorAll('input') ?? [])]
@@ -107,8 +107,8 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isBusy || leaving.length === 0) return
-    const parcels = leaving.map(({ orderId, updatedAt }) => {
+    if (isBusy || shippable.length === 0) return
+    const parcels = shippable.map(({ orderId, updatedAt }) => {
       const trackingNumber = numbers[orderId]?.trim() ?? ''
       return { orderId, updatedAt, trackingNumber, trackingCarrier: carrier }
     })
@@ -116,13 +116,13 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
   }
 
   return (
-    <form ref={sheet} className={form.stack} onSubmit={submit}>
+    <form ref={formRef} className={form.stack} onSubmit={submit}>
       <SkippedOrders slips={slips} />
-      {leaving.length > 0 ? (
+      {shippable.length > 0 ? (
         <>
           <CarrierInput value={carrier} onChange={(next) => onType({ carrier: next, numbers })} />
           <ol ref={list} className={styles.parcels} aria-label="Parcels">
-            {leaving.map(({ orderId, customerName, shipping, items }) => (
+            {shippable.map(({ orderId, customerName, shipping, items }) => (
               <li key={orderId}>
                 <span className={styles.order}>
                   <b>{orderDisplayNumber(orderId)}</b>
@@ -146,13 +146,13 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
                     event.preventDefault()
                     take(orderId, text)
                   }}
-                  onKeyDown={goOn}
+                  onKeyDown={focusNextField}
                 />
               </li>
             ))}
           </ol>
-          {repeated ? (
-            <Alert tone="warn">The number {repeated} stands in two rows. Was one label scanned twice?</Alert>
+          {duplicate ? (
+            <Alert tone="warn">The number {duplicate} stands in two rows. Was one label scanned twice?</Alert>
           ) : null}
           <p className={form.hint}>
             Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by
@@ -162,8 +162,8 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
       ) : null}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
       <div className={form.actions}>
-        <Button ref={ship} type="submit" disabled={leaving.length === 0} loading={isBusy}>
-          {leaving.length === 0 ? 'Nothing to ship' : `Ship ${formatOrderCount(leaving.length)}`}
+        <Button ref={ship} type="submit" disabled={shippable.length === 0} loading={isBusy}>
+          {shippable.length === 0 ? 'Nothing to ship' : `Ship ${formatOrderCount(shippable.length)}`}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -175,10 +175,10 @@ function ShipForm(props: TypingProps & { slips: readonly OrderPackingSlip[] }) {
 
 /** The selected orders that cannot be shipped, with the reason. */
 function SkippedOrders({ slips }: { slips: readonly OrderPackingSlip[] }) {
-  const staying = slips.flatMap((slip) => {
+  const skipped = slips.flatMap((slip) => {
     const why = notShippableReason(slip)
     return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]
   })
-  if (staying.length === 0) return null
-  return <Alert tone="warn">Left as they are: {staying.join(', ')}.</Alert>
+  if (skipped.length === 0) return null
+  return <Alert tone="warn">Left as they are: {skipped.join(', ')}.</Alert>
 }

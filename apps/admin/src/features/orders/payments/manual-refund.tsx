@@ -50,9 +50,9 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
   )
 }
 
-const WAYS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
-/** Without a provider, the money cannot come from a provider's account. */
-const WAYS_WITHOUT_PROVIDER = WAYS.filter(({ value }) => value !== 'provider_account')
+const METHOD_OPTIONS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
+/** A payment without a provider cannot be refunded from a provider's account. */
+const METHOD_OPTIONS_WITHOUT_PROVIDER = METHOD_OPTIONS.filter(({ value }) => value !== 'provider_account')
 
 interface ManualRefundFields {
   how: ManualRefundMethod
@@ -101,12 +101,12 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
       <NativeSelect
         label="How"
         rightSection={<Icon name="down" size={14} />}
-        data={refund.status === 'due_by_hand' ? WAYS_WITHOUT_PROVIDER : WAYS}
+        data={refund.status === 'due_by_hand' ? METHOD_OPTIONS_WITHOUT_PROVIDER : METHOD_OPTIONS}
         error={problemOf('how')}
         value={fields.how}
         onChange={(event) => {
           const { value } = event.currentTarget
-          change({ how: WAYS.find((way) => way.value === value)?.value ?? 'other' })
+          change({ how: METHOD_OPTIONS.find((option) => option.value === value)?.value ?? 'other' })
         }}
         data-autofocus
       />

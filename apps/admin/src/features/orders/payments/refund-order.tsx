@@ -50,12 +50,12 @@ export function RefundOrder(props: RefundOrderProps) {
   )
 }
 
-const WAYS = [
+const REFUND_MODES = [
   { value: 'full', label: 'In full' },
   { value: 'lines', label: 'By line' },
   { value: 'amount', label: 'Amount' },
 ] as const
-type Way = (typeof WAYS)[number]['value']
+type RefundMode = (typeof REFUND_MODES)[number]['value']
 
 /**
  * Returns a function that maps a payload to its idempotency key. A double click, or a retry after a lost response,
@@ -72,7 +72,7 @@ function useIdempotencyKey(): (payload: string) => string {
 function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void; onCancel: () => void }) {
   const { order, left, onDone, onCancel } = props
   const { cacheOrder, cacheNewerOrder } = useOrderCache()
-  const [way, setWay] = useState<Way>('full')
+  const [mode, setMode] = useState<RefundMode>('full')
   const [quantities, setQuantities] = useState<readonly number[]>(() => order.items.map(() => 0))
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
@@ -88,19 +88,19 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
     onError: cacheNewerOrder,
   })
 
-  const ofLines = toDollars(
+  const lineAmount = toDollars(
     proposedRefundCents(
       order.items.map(({ price }, index) => ({ unitPriceCents: toCents(price), quantity: quantities[index] ?? 0 })),
       { subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), leftCents: toCents(left) },
     ),
   )
-  const amountOf = { full: left.toFixed(2), lines: ofLines.toFixed(2), amount: typed }[way]
+  const amountOf = { full: left.toFixed(2), lines: lineAmount.toFixed(2), amount: typed }[mode]
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     const read = readAmount(amountOf, left)
     if (read.problem !== null) {
-      const message = way === 'lines' ? 'Please choose at least one piece' : read.problem
+      const message = mode === 'lines' ? 'Please choose at least one piece' : read.problem
       return setProblem({ field: 'amount', message })
     }
     if (reason.trim() === '') return setProblem({ field: 'reason', message: 'Please say why' })
@@ -113,16 +113,16 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
       <NativeSelect
         label="How much"
         rightSection={<Icon name="down" size={14} />}
-        data={WAYS.map(({ value, label }) => ({ value, label }))}
-        value={way}
+        data={REFUND_MODES.map(({ value, label }) => ({ value, label }))}
+        value={mode}
         onChange={(event) => {
           const next = event.currentTarget.value
-          setWay(WAYS.find(({ value }) => value === next)?.value ?? 'full')
+          setMode(REFUND_MODES.find(({ value }) => value === next)?.value ?? 'full')
           setProblem(null)
         }}
         data-autofocus
       />
-      {way === 'lines' ? (
+      {mode === 'lines' ? (
         <Lines
           order={order}
           quantities={quantities}
@@ -132,7 +132,7 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
           }}
         />
       ) : null}
-      {way === 'amount' ? (
+      {mode === 'amount' ? (
         <AmountInput
           most={left}
           hint="A part of what was paid."
@@ -145,11 +145,11 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
         />
       ) : (
         <p className={styles.sum}>
-          <span>{way === 'full' ? 'Everything that is left' : 'These pieces, with their tax'}</span>
+          <span>{mode === 'full' ? 'Everything that is left' : 'These pieces, with their tax'}</span>
           <b>{formatDollars(Number(amountOf))}</b>
         </p>
       )}
-      {way === 'lines' && problemOf('amount') ? <Alert tone="bad">{problemOf('amount')}</Alert> : null}
+      {mode === 'lines' && problemOf('amount') ? <Alert tone="bad">{problemOf('amount')}</Alert> : null}
       <TextInput
         label="Reason"
         description="For staff. The customer is told the amount by mail."
@@ -185,15 +185,15 @@ function Lines({ order, quantities, onChange }: LinesProps) {
   return (
     <div className={styles.lines} role="group" aria-label="Pieces to refund">
       {order.items.map((item, index) => {
-        const called = [item.name, variantLabel(item)].filter(Boolean).join(', ')
+        const label = [item.name, variantLabel(item)].filter(Boolean).join(', ')
         return (
           // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
           <div key={index} className={styles.line}>
             <span>
-              {called} <span className={form.hint}>{formatDollars(item.price)}</span>
+              {label} <span className={form.hint}>{formatDollars(item.price)}</span>
             </span>
             <NativeSelect
-              aria-label={`Pieces of ${called}`}
+              aria-label={`Pieces of ${label}`}
               rightSection={<Icon name="down" size={14} />}
               value={String(quantities[index] ?? 0)}
               onChange={(event) => onChange(quantities.with(index, Number(event.currentTarget.value)))}

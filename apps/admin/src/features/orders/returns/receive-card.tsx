@@ -71,11 +71,11 @@ interface ReceivedItemProps {
 }
 
 function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
-  const called = [item.name, variantLabel(item)].filter(Boolean).join(', ')
+  const label = [item.name, variantLabel(item)].filter(Boolean).join(', ')
   const arrow = <Icon name="down" size={14} />
   return (
-    <div className={styles.item} role="group" aria-label={called}>
-      <p className={styles.name}>{called}</p>
+    <div className={styles.item} role="group" aria-label={label}>
+      <p className={styles.name}>{label}</p>
       <NativeSelect
         label="Here"
         description={`of ${item.quantity}`}

@@ -25,7 +25,7 @@ export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }
             <tr key={item.itemIndex}>
               <td>
                 <Item item={item} />
-                <Shelf item={item} />
+                <RestockStatus item={item} />
               </td>
               <td className={styles.price}>{formatDollars(item.price)}</td>
               <td>
@@ -40,7 +40,7 @@ export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }
   )
 }
 
-function Shelf({ item }: { item: ReturnDetail['items'][number] }) {
+function RestockStatus({ item }: { item: ReturnDetail['items'][number] }) {
   const { quantity, receivedQuantity: received, restockedQuantity: restocked } = item
   if (received === null || restocked === null) return null
   const isWhole = received === quantity

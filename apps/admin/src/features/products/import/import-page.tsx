@@ -35,7 +35,7 @@ export function ImportProductsPage() {
     },
     onSuccess: setChecked,
   })
-  const taking = useMutation({
+  const importing = useMutation({
     mutationFn: ({ file, report }: Checked) => importProducts(api, file, report.fingerprint),
     onSuccess: () => {
       setChecked(null)
@@ -48,12 +48,12 @@ export function ImportProductsPage() {
     },
   })
   const choose = (file: File): void => {
-    taking.reset()
+    importing.reset()
     setChecked(null)
     check.mutate(file)
   }
-  const error = check.error ?? taking.error
-  const done = taking.data
+  const error = check.error ?? importing.error
+  const done = importing.data
   return (
     <>
       <PageHeader title="Import Products" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
@@ -77,9 +77,18 @@ export function ImportProductsPage() {
             {pluralize(done.updated, 'changed product', 'changed products')}.
           </Alert>
         ) : null}
-        <FileCard name={checked?.file.name ?? null} isBusy={check.isPending} isOff={taking.isPending} onFile={choose} />
+        <FileCard
+          name={checked?.file.name ?? null}
+          isBusy={check.isPending}
+          isOff={importing.isPending}
+          onFile={choose}
+        />
         {checked ? (
-          <ReportCards report={checked.report} isBusy={taking.isPending} onImport={() => taking.mutate(checked)} />
+          <ReportCards
+            report={checked.report}
+            isBusy={importing.isPending}
+            onImport={() => importing.mutate(checked)}
+          />
         ) : null}
       </div>
     </>
