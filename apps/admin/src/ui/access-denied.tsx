@@ -24,7 +24,7 @@ export function AccessDenied({ reason }: { reason: string }) {
 }
 
 /** Returns why a route guard redirected here, from the navigation state. */
-export function problemIn(state: unknown): string | null {
+export function deniedReasonFrom(state: unknown): string | null {
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null
   return typeof problem === 'string' ? problem : null
 }

@@ -17,12 +17,12 @@ const nothing = new ApiError('unavailable', 'An unexpected error occurred', { st
 afterEach(cleanup)
 
 test.each([
-  ['a refusal', apiError('conflict', 'Somebody was quicker.', 409), 'Somebody was quicker. As it is now.'],
-  ['a failure that took everything back', apiError('internal', 'oops', 500), 'Nothing was changed. Please try again.'],
-  ['a page of HTML', page, 'did not say whether it was done'],
-  ['no answer at all', nothing, 'did not say whether it was done'],
-  ['an answer of another shape', new Error('shape'), 'did not say whether it was done'],
-])('says what is known after %s', (_what, error, text) => {
+  ['a conflict', apiError('conflict', 'Somebody was quicker.', 409), 'Somebody was quicker. As it is now.'],
+  ['a server error', apiError('internal', 'oops', 500), 'Nothing was changed. Please try again.'],
+  ['an HTML response', page, 'did not say whether it was done'],
+  ['a network error', nothing, 'did not say whether it was done'],
+  ['an invalid response', new Error('shape'), 'did not say whether it was done'],
+])('shows the outcome after %s', (_what, error, text) => {
   render(
     <MantineProvider theme={theme} env="test">
       <MutationError title="Failed to save" error={error} conflictHint="As it is now." />

@@ -60,7 +60,7 @@ test('asks before leaving for another screen, and Cancel preserves what was type
   expect(await screen.findByText('The list')).toBeDefined()
 })
 
-test("the screen's own address may change, and what was saved lets go", async () => {
+test('allows URL changes within the screen, and navigation after a save', async () => {
   const { user, address } = open()
   await user.type(screen.getByLabelText('Name'), 'Halle')
   await user.click(screen.getByRole('link', { name: 'Second tab' }))

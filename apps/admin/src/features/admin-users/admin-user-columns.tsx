@@ -19,11 +19,15 @@ export const displayName = ({ name, email }: AdminUser): string => name || email
 /** Shortens a long id to its last 8 characters (A9). */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
 
-const asPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({ userId, role: adminRole, isActive })
+const asStaffPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({
+  userId,
+  role: adminRole,
+  isActive,
+})
 
 /** Returns the edit URL, or null if the viewer may not edit this user. */
 export const editPath = (viewer: StaffPerson, user: AdminUser): string | null =>
-  staffRowActions(viewer, asPerson(user)).canEdit ? paths.editAdminUser(user.userId) : null
+  staffRowActions(viewer, asStaffPerson(user)).canEdit ? paths.editAdminUser(user.userId) : null
 
 const nameColumn: AdminUserColumn = {
   key: 'name',
@@ -113,7 +117,7 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
     width: 148,
     skeletonWidth: 90,
     cell: (user) => {
-      const { canEdit, canRemove } = staffRowActions(viewer, asPerson(user))
+      const { canEdit, canRemove } = staffRowActions(viewer, asStaffPerson(user))
       if (!canEdit && !canRemove) return <span className={styles.soft}>No access</span>
       return (
         <span className={styles.actions}>

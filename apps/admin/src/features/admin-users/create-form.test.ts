@@ -28,7 +28,7 @@ test.each([
   ],
   [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
   [{ role: '' as const }, { role: 'Role selection is required' }],
-])('%j gives %j', (wrong, problems) => {
+])('returns the errors of %j: %j', (wrong, problems) => {
   expect(validateCreateForm({ ...fine, ...wrong }, false)).toEqual(problems)
 })
 

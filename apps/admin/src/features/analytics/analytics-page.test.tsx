@@ -166,15 +166,15 @@ test('shows the server’s error, and Try Again refetches', async () => {
 })
 
 test.each([
-  ['a page of a proxy comes', () => ({ status: 502, body: '<!doctype html>' }), 'Analytics request failed'],
+  ['an HTML response of a proxy', () => ({ status: 502, body: '<!doctype html>' }), 'Analytics request failed'],
   [
-    'nothing comes',
+    'a network error',
     () => {
       throw new TypeError('fetch failed')
     },
     'Failed to load analytics data',
   ],
-])('when %s instead of figures it says so', async (_what, response, sentence) => {
+])('shows an error for %s', async (_what, response, sentence) => {
   shopWith(response)
   open()
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -229,7 +229,7 @@ test.each([
     () => screen.getByRole('button', { name: 'Yesterday' }),
     'You do not have permission to change date ranges',
   ],
-])('%s is refused to whom the permission was taken', async (_what, button, sentence) => {
+])('%s shows an error after the permission was revoked', async (_what, button, sentence) => {
   mayView = false
   const { requests } = shopWith()
   renderPortal([{ path: '/analytics', Component: AnalyticsPage }], '/analytics')

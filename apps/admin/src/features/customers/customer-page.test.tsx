@@ -66,9 +66,9 @@ function open(responses: FakeResponses = {}, customer = aCustomer()) {
 }
 
 function signInAs(adminRole: AdminRole): void {
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
   const isSuperAdmin = adminRole === 'SUPER_ADMIN'
-  openSession({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
 }
 
 const offline = (): never => {
@@ -86,21 +86,16 @@ afterEach(async () => {
 })
 
 test.each([
+  ['a missing customer', () => errorResponse(404, 'not_found'), 'User not found or could not be loaded', 'erased'],
   [
-    'there is no such customer',
-    () => errorResponse(404, 'not_found'),
-    'User not found or could not be loaded',
-    'erased',
-  ],
-  [
-    'the server fails',
+    'a server error',
     () => errorResponse(500, 'internal'),
     'An error occurred while fetching the user',
     'did not give us',
   ],
-  ['no answer comes', offline, 'An error occurred while fetching the user', 'did not give us'],
-  ['the answer is of another shape', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
-])('says what happened when %s, with what helps to find out', async (_what, response, message, why) => {
+  ['a network error', offline, 'An error occurred while fetching the user', 'did not give us'],
+  ['an invalid response', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
+])('shows a load error with details for %s', async (_what, response, message, why) => {
   open({ GET: response })
   expect(await screen.findByRole('heading', { name: 'Error Loading User' })).toBeDefined()
   const alert = screen.getByRole('alert')
@@ -120,14 +115,14 @@ test('shows whom it is loading, then the fields of A2', async () => {
 
 test.each([
   [
-    'refuses',
+    'rejects the change',
     () => errorResponse(400, 'invalid_input', 'Please check it'),
     'Failed to update user',
     'Please check it.',
   ],
   ['fails', () => errorResponse(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
-  ['does not answer', offline, 'An error occurred while updating the user', 'did not say whether it was done'],
-])('keeps what was typed when the server %s', async (_what, response, title, why) => {
+  ['does not respond', offline, 'An error occurred while updating the user', 'did not say whether it was done'],
+])('preserves what was typed when the server %s', async (_what, response, title, why) => {
   open({ PUT: response })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -200,8 +195,8 @@ test('announces a deletion, and returns to the list', async () => {
 
 test.each([
   ['fails', () => errorResponse(500, 'internal'), 'Failed to delete user'],
-  ['does not answer', offline, 'An error occurred while deleting the user'],
-])('stays where it is when the server %s over a deletion', async (_what, response, title) => {
+  ['does not respond', offline, 'An error occurred while deleting the user'],
+])('stays on the screen when the server %s during a deletion', async (_what, response, title) => {
   const { address } = open({ DELETE: response })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
@@ -225,7 +220,7 @@ test.each([
     { 'GET /erasure': () => errorResponse(500, 'internal') } satisfies FakeResponses,
     /may belong to another person stays/,
   ],
-])('says before erasing what stays and why: %#', async (responses, text) => {
+])('shows before an erasure what is retained and why: %#', async (responses, text) => {
   open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
   expect(await screen.findByText(text)).toBeDefined()

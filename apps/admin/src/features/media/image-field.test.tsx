@@ -117,16 +117,16 @@ test('rejects a batch that contains a non-image, and lists such files by number'
 
 test.each<[string, FakeResponse, string]>([
   [
-    'the server explains',
+    'the message of the server',
     errorResponse(400, 'invalid_input', 'This picture is damaged and cannot be read.') as FakeResponse,
     'Upload failed: This picture is damaged and cannot be read.',
   ],
   [
-    'something in between answers',
+    'the response of a proxy',
     { status: 502, body: '<h1>Bad gateway</h1>' },
     'Upload failed: 502 Bad Gateway. <h1>Bad gateway</h1>',
   ],
-])('of one file that is not stored, %s', async (_what, response, text) => {
+])('shows why a single upload failed: %s', async (_what, response, text) => {
   anUploadServer(() => response)
   const { choose, field } = open()
   choose(photo('one.jpg'))

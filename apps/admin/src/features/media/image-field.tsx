@@ -186,5 +186,5 @@ export function ImageField(props: ImageFieldProps) {
 
 function logged(error: unknown): void {
   // oxlint-disable-next-line no-console
-  console.warn('An image was removed from the form, but not from the server', error)
+  console.warn('image removed from the form, but not deleted on the server', error)
 }

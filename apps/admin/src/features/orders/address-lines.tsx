@@ -11,7 +11,7 @@ export function PlaceLines({ place }: { place: Place }) {
   const { address, city, state, zipCode, country } = place
   const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country)]
   return lines.map((line, index) => (
-    // The lines of one address never change places.
+    // The lines of an address are never reordered.
     // eslint-disable-next-line react/no-array-index-key
     <span key={index}>
       {line}

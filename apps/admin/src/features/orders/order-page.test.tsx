@@ -87,8 +87,8 @@ const warning = () => screen.queryByText('This order has not been paid. Do not s
 
 function signInAs(adminRole: AdminRole): void {
   const isSuperAdmin = adminRole === 'SUPER_ADMIN'
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  openSession({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  openSession({ user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
 }
 
 beforeEach(() => signInAs('ADMIN'))
@@ -225,9 +225,9 @@ const offline = (): never => {
 }
 
 test.each([
-  ['the server refuses', () => errorResponse(500, 'internal'), 'Failed to update order status'],
-  ['there is no answer', offline, 'An error occurred while updating the order status'],
-] as const)('says that the status was not updated when %s', async (_what, response, message) => {
+  ['a server error', () => errorResponse(500, 'internal'), 'Failed to update order status'],
+  ['a network error', offline, 'An error occurred while updating the order status'],
+] as const)('shows that the status was not updated after %s', async (_what, response, message) => {
   openOrderPage(anOrder(), 'PUT status', response)
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'CANCELLED')
   await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))

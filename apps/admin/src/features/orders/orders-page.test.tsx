@@ -161,13 +161,13 @@ test('shows a load error with the server’s response', async () => {
 
 test.each([
   [
-    'no answer comes',
+    'a network error',
     (): never => {
       throw new TypeError('fetch failed')
     },
   ],
-  ['the answer is of another shape', () => ({ body: { success: true } })],
-])('says that something went wrong when %s, and asks again when told to', async (_what, response) => {
+  ['an invalid response', () => ({ body: { success: true } })],
+])('shows a load error after %s, and retries on a click', async (_what, response) => {
   fakeServer({ 'GET /api/admin/orders': response })
   open('/orders')
   const alert = await screen.findByRole('alert')

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { differences, resolved, type FieldConflict } from './conflict.ts'
+import { findDifferences, mergeChosenFields, type FieldConflict } from './conflict.ts'
 import type { ProductForm } from './product-form.ts'
 import styles from './conflict-card.module.css'
 
@@ -18,7 +18,7 @@ export interface ConflictCardProps {
 
 /** Resolves a version conflict: compares both versions field by field, and the user chooses one per field. */
 export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCardProps) {
-  const all = differences(mine, base, newer)
+  const all = findDifferences(mine, base, newer)
   const [ownFields, setOwnFields] = useState<ReadonlySet<keyof ProductForm>>(
     () => new Set(all.filter(({ isMine }) => isMine).map(({ field }) => field)),
   )
@@ -47,8 +47,8 @@ export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCa
           {all.length === 0 ? <p className={styles.intro}>Both of you made the same changes.</p> : null}
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => onResolve(resolved(mine, newer, ownFields))}>Go on with this choice</Button>
-          <Button variant="default" onClick={() => onResolve(resolved(mine, newer, new Set()))}>
+          <Button onClick={() => onResolve(mergeChosenFields(mine, newer, ownFields))}>Go on with this choice</Button>
+          <Button variant="default" onClick={() => onResolve(mergeChosenFields(mine, newer, new Set()))}>
             Take the stored version
           </Button>
         </div>

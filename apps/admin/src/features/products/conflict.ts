@@ -44,7 +44,7 @@ const compared = (form: ProductForm, field: keyof ProductForm): string =>
     : displayValue(form, field)
 
 /** Returns every field in which the form differs from the newer stored version. */
-export function differences(mine: ProductForm, base: ProductForm, newer: AdminProduct): FieldConflict[] {
+export function findDifferences(mine: ProductForm, base: ProductForm, newer: AdminProduct): FieldConflict[] {
   const theirs = formOf(newer)
   return (Object.keys(LABELS) as (keyof ProductForm)[])
     .filter((field) => compared(mine, field) !== compared(theirs, field))
@@ -58,7 +58,7 @@ export function differences(mine: ProductForm, base: ProductForm, newer: AdminPr
 }
 
 /** Returns the newer version with the own values of the chosen fields. */
-export function resolved(
+export function mergeChosenFields(
   mine: ProductForm,
   newer: AdminProduct,
   ownFields: ReadonlySet<keyof ProductForm>,

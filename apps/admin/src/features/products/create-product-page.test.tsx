@@ -39,9 +39,9 @@ async function fillIn(): Promise<void> {
 }
 
 beforeEach(() => {
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
   const role = { role: 'admin', adminRole: 'EDITOR', isAdmin: true, isSuperAdmin: false } as const
-  openSession({ user: { ...person, ...role }, expiresInMs: 3_600_000 })
+  openSession({ user: { ...identity, ...role }, expiresInMs: 3_600_000 })
 })
 afterEach(async () => {
   cleanup()

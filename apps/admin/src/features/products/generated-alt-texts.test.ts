@@ -33,8 +33,8 @@ test('updates alt texts when product and color are named after the upload', () =
 test('preserves stored alt texts, and all of them when no name changes', () => {
   const form = unnamed()
   expect(typed(form, (now) => ({ ...now, price: '10' }))).toMatchObject({ colors: form.colors })
-  const renamed = typed(form, (now) => ({ ...now, name: 'Brume' }), new Set(['/a.jpg']))
-  expect(alts(renamed)).toEqual([['Color variant 1', 'The clasp, open'], ['Brume 2']])
+  const afterRename = typed(form, (now) => ({ ...now, name: 'Brume' }), new Set(['/a.jpg']))
+  expect(alts(afterRename)).toEqual([['Color variant 1', 'The clasp, open'], ['Brume 2']])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import {
   formOf,
   newBodyOf,
   newProduct,
-  renamed,
+  renameColor,
   type ProductForm,
 } from './product-form.ts'
 
@@ -56,7 +56,7 @@ test.each<[ProductForm, string, string]>([
   [withColor(1, { name: '' }), 'colors.1.name', 'Color name is required for variant 2'],
   [withColor(1, { images: [] }), 'colors.1.images', 'At least one image is required for Bone'],
   [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Please give a whole number of pieces'],
-])('says first what is wrong first (%#)', (wrong, field, message) => {
+])('returns the first error in form order (%#)', (wrong, field, message) => {
   expect(validateProductForm(wrong, null)).toEqual({ field, message })
 })
 
@@ -79,8 +79,8 @@ test('copies a product as a draft without unique values', () => {
 test('updates a swatch derived from the name, and preserves a chosen one', () => {
   const [noir, bone] = form.colors
   if (!noir || !bone) throw new Error('expected two colors')
-  expect(renamed(noir, 'Oxblood').value).toBe('#571a20')
-  expect(renamed(bone, 'Oxblood').value).toBe('#ffffff')
+  expect(renameColor(noir, 'Oxblood').value).toBe('#571a20')
+  expect(renameColor(bone, 'Oxblood').value).toBe('#ffffff')
 })
 
 test('counts changed fields', () => {

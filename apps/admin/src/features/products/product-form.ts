@@ -140,7 +140,7 @@ export function toUndoForm(before: AdminProduct, after: AdminProduct): ProductFo
 }
 
 /** Renames a color; a swatch derived from the name is updated. */
-export function renamed(color: ColorForm, name: string): ColorForm {
+export function renameColor(color: ColorForm, name: string): ColorForm {
   const isFromName = color.value === '' || color.value === colorValueOf(color.name)
   return { ...color, name, value: isFromName && name.trim() !== '' ? colorValueOf(name) : color.value }
 }

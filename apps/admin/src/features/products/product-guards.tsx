@@ -1,14 +1,14 @@
 import type { Permission } from '@atelier/domain/auth/permissions'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { AccessDenied, problemIn } from '../../ui/access-denied.tsx'
+import { AccessDenied, deniedReasonFrom } from '../../ui/access-denied.tsx'
 import { useCan } from '../session/session.store.ts'
 
 /** The list requires products:view; shows why another guard redirected here (A6). */
 export function ProductListGuard() {
   const { state } = useLocation()
   if (useCan('products:view')) return <Outlet />
-  return <AccessDenied reason={problemIn(state) ?? 'You do not have permission to view products'} />
+  return <AccessDenied reason={deniedReasonFrom(state) ?? 'You do not have permission to view products'} />
 }
 
 /** The other product screens redirect to the list with the reason (A2). */

@@ -19,8 +19,8 @@ const bag = (over = {}) =>
 const found = (over = {}) => ({ body: { success: true, data: bag(over) } })
 
 function enterAs(adminRole: AdminRole): void {
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  openSession({ user: { ...person, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
+  openSession({ user: { ...identity, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
 }
 
 const open = (address = '/products/totes-1a2b3c4d') =>

@@ -23,9 +23,9 @@ const list = (total: number) => () => ({
 const open = (address = '/products') => renderPortal([{ path: '/products', Component: ProductsPage }], address)
 
 function enterAs(adminRole: AdminRole): void {
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
   openSession({
-    user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false },
+    user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false },
     expiresInMs: 3_600_000,
   })
 }

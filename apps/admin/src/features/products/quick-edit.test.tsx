@@ -38,8 +38,11 @@ async function dialog(what: 'price' | 'stock') {
 }
 
 beforeEach(() => {
-  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  openSession({ user: { ...person, adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
+  openSession({
+    user: { ...identity, adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false },
+    expiresInMs: 3_600_000,
+  })
 })
 afterEach(async () => {
   cleanup()

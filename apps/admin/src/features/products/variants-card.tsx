@@ -7,7 +7,7 @@ import { arrayMove } from '../../ui/array-move.ts'
 import { renameGeneratedAlt } from './generated-alt-texts.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { colorLabel } from './stock-field.tsx'
-import { emptyColor, renamed, type ColorForm } from './product-form.ts'
+import { emptyColor, renameColor, type ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
 import { VariantRow } from './variant-row.tsx'
 
@@ -101,7 +101,7 @@ export function VariantsCard(props: VariantsCardProps) {
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={dropOn(index)}
-            onRename={(name) => change(color.key, renamed(color, name))}
+            onRename={(name) => change(color.key, renameColor(color, name))}
             onSwatch={(value) => change(color.key, { value })}
             onMove={(to) => step(color.key, index, to)}
             onRemove={() => onChange(colors.filter((_, at) => at !== index))}

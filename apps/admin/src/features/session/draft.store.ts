@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './draft-storage.ts'
-import { rebase, touched } from './rebase.store.ts'
+import { rebase, changedFields } from './rebase.store.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
 type Fields = Record<string, string | boolean | readonly unknown[]>
@@ -79,7 +79,7 @@ export function useDraft<Form extends Fields>(
       latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       setForm(latest.current)
       // Stores changed fields only: other users may change the rest before the next sign-in.
-      const mine = touched(latest.current, initial)
+      const mine = changedFields(latest.current, initial)
       writeDraft(userId, key, Object.keys(mine).length > 0 ? mine : null, storage)
     },
     reset() {
@@ -101,7 +101,7 @@ export function useRecordDraft<Form extends Fields>(stored: Form, onto = rebase<
   useEffect(() => {
     const before = base.current
     base.current = stored
-    if (Object.keys(touched(stored, before)).length > 0) draft.change((mine) => onto(mine, before, stored))
+    if (Object.keys(changedFields(stored, before)).length > 0) draft.change((mine) => onto(mine, before, stored))
   })
   return draft
 }

@@ -40,11 +40,11 @@ const linked = (...houses: string[]): SettingsFields => ({
 })
 
 test.each([
-  ['what only I changed is mine', as('Mine', 'Old'), as('Old', 'Old'), as('Mine', 'Old')],
-  ['what only they changed is theirs', as('Old', 'Old'), as('Old', 'Theirs'), as('Old', 'Theirs')],
-  ['each keeps its own', as('Mine', 'Old'), as('Old', 'Theirs'), as('Mine', 'Theirs')],
-  ['where both changed it, mine is saved next', as('Mine', 'Old'), as('Theirs', 'Old'), as('Mine', 'Old')],
-])('after a conflict %s', (_, mine, theirs, result) => {
+  ['the user’s change wins over an unchanged field', as('Mine', 'Old'), as('Old', 'Old'), as('Mine', 'Old')],
+  ['the other user’s change wins over an unchanged field', as('Old', 'Old'), as('Old', 'Theirs'), as('Old', 'Theirs')],
+  ['changes of different fields are merged', as('Mine', 'Old'), as('Old', 'Theirs'), as('Mine', 'Theirs')],
+  ['the user’s change wins over the other user’s', as('Mine', 'Old'), as('Theirs', 'Old'), as('Mine', 'Old')],
+])('after a conflict, %s', (_, mine, theirs, result) => {
   expect(rebaseSettings(mine, as('Old', 'Old'), theirs)).toEqual(result)
 })
 

@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { ChangeSettingsInput, Settings } from '@atelier/domain/settings/settings.schema'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
-import { rebase, touched } from '../session/rebase.store.ts'
+import { rebase, changedFields } from '../session/rebase.store.ts'
 
 /** The settings as draft fields: links as two columns, senders in a fixed order. */
 export interface SettingsFields {
@@ -47,7 +47,7 @@ export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
 
 /** `rebase` for settings, where names and URLs of links count as one field. */
 export function rebaseSettings(mine: SettingsFields, base: SettingsFields, theirs: SettingsFields): SettingsFields {
-  const { linkNames, linkUrls } = touched(mine, base)
+  const { linkNames, linkUrls } = changedFields(mine, base)
   const links = linkNames || linkUrls ? { linkNames: mine.linkNames, linkUrls: mine.linkUrls } : {}
   return { ...rebase(mine, base, theirs), ...links }
 }

@@ -10,7 +10,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { signOut } from '../session/session.store.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const house = (change: Partial<Settings> = {}): Settings => ({
+const storedSettings = (change: Partial<Settings> = {}): Settings => ({
   brand: 'ORSENNE',
   blurb: 'Bags made by hand.',
   supportEmail: 'support@shop.example',
@@ -24,7 +24,7 @@ const house = (change: Partial<Settings> = {}): Settings => ({
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...change,
 })
-const machine: SystemState = {
+const systemState: SystemState = {
   versions: { shop: '0.1.0', node: 'v26', database: '18', schema: '0019' },
   database: { kind: 'embedded', sizeBytes: 1 },
   storage: { kind: 'folder', place: 'uploads' },
@@ -48,8 +48,8 @@ type Saving = (body: unknown) => { status?: number; body: unknown }
 function open(role: AdminRole = 'ADMIN', save: Saving = () => errorResponse(404, 'not_found')) {
   const sent: unknown[] = []
   const { requests } = fakeServer({
-    'GET /api/admin/settings': () => ok(house()),
-    'GET /api/admin/settings/system': () => ok(machine),
+    'GET /api/admin/settings': () => ok(storedSettings()),
+    'GET /api/admin/settings/system': () => ok(systemState),
     'PUT /api/admin/settings': (_, body) => {
       sent.push(body)
       return save(body)
@@ -76,7 +76,9 @@ afterEach(async () => {
 })
 
 test('enables Save only after a change, and confirms the save', async () => {
-  const { sent } = open('ADMIN', (body) => ok(house({ ...(body as Partial<Settings>), featuredProduct: null })))
+  const { sent } = open('ADMIN', (body) =>
+    ok(storedSettings({ ...(body as Partial<Settings>), featuredProduct: null })),
+  )
   await screen.findByLabelText('Brand name')
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
   await retype('Brand name', 'Orsenne')
@@ -109,7 +111,7 @@ test('shows a server error at its field', async () => {
 })
 
 test('after a conflict preserves what was typed and adopts the other fields', async () => {
-  const theirs = house({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' })
+  const theirs = storedSettings({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' })
   const conflict = { success: false, code: 'conflict', message: 'Somebody else has saved', errors: [], data: theirs }
   const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
   await retype('Brand name', 'Orsenne')

@@ -5,7 +5,7 @@ import { goToSection } from '../../ui/sections.tsx'
 import { useNavItems } from './nav.store.ts'
 import { bufferKey, openCommandPalette, openShortcuts } from './overlay.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
-import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
+import { toggleFocusedRow, focusBulkActions, focusAdjacentRow } from './row-focus.ts'
 
 /** Whether single-key shortcuts are on, and its setter; stored in this browser. */
 export const useSingleKeyShortcuts = () =>
@@ -26,8 +26,8 @@ const COMMAND_HANDLERS = {
   palette: openCommandPalette,
   search,
   help: openShortcuts,
-  choose: chooseRow,
-  chosen: goToChosen,
+  choose: toggleFocusedRow,
+  chosen: focusBulkActions,
 }
 
 /** Handles the portal's keyboard shortcuts. */
@@ -40,7 +40,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     function execute(command: Command): void {
       if (command.kind === 'go') return void navigate(command.to)
-      if (command.kind === 'row') return walkRows(command.step)
+      if (command.kind === 'row') return focusAdjacentRow(command.step)
       if (command.kind === 'section') return goToSection(command.at)
       COMMAND_HANDLERS[command.kind]()
     }

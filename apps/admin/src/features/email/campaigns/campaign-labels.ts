@@ -19,18 +19,18 @@ export function formatCountdown(seconds: number): string {
 }
 
 /** Returns how many of the campaign's emails have a final status. */
-export const settledOf = ({ recipientCount, isGathered, counts }: Campaign): number =>
+export const finishedCountOf = ({ recipientCount, isGathered, counts }: Campaign): number =>
   isGathered ? Math.max(0, recipientCount - counts.waiting) : 0
 
 /** Formats the number of recipients: '48 recipients', or 'about 50 recipients now' before it starts. */
-export const recipientsOf = ({ recipientCount, isGathered }: Campaign): string =>
+export const formatRecipients = ({ recipientCount, isGathered }: Campaign): string =>
   isGathered ? pluralize(recipientCount, 'recipient') : `about ${pluralize(recipientCount, 'recipient')} now`
 
 /** Returns the prefix of a number that is an estimate. */
-export const aboutOf = ({ isGathered }: Campaign): string => (isGathered ? '' : 'about ')
+export const estimatePrefix = ({ isGathered }: Campaign): string => (isGathered ? '' : 'about ')
 
 /** Shown for a scheduled campaign. */
-export const CHOSEN_LATER = 'Who gets it is decided when it leaves: whoever is subscribed by then.'
+export const SCHEDULED_RECIPIENTS_NOTE = 'Who gets it is decided when it leaves: whoever is subscribed by then.'
 
 export interface CampaignCount {
   name: string

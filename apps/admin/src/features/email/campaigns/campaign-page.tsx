@@ -20,7 +20,13 @@ import { SENDER_LABELS } from '../email-labels.ts'
 import { newCampaign } from '../compose/email-fields.ts'
 import { EmailPreview } from '../compose/email-preview.tsx'
 import { useEmailPreview } from '../compose/use-email-preview.ts'
-import { aboutOf, CAMPAIGN_TONES, CHOSEN_LATER, campaignCounts, skippedMessage } from './campaign-labels.ts'
+import {
+  estimatePrefix,
+  CAMPAIGN_TONES,
+  SCHEDULED_RECIPIENTS_NOTE,
+  campaignCounts,
+  skippedMessage,
+} from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { Progress } from './running-campaigns.tsx'
 
@@ -77,7 +83,7 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
               <div>
                 <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
                 <dd>
-                  {aboutOf(campaign)}
+                  {estimatePrefix(campaign)}
                   {formatCount(campaign.recipientCount)}
                 </dd>
               </div>
@@ -94,7 +100,7 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
                 </div>
               ))}
             </dl>
-            {campaign.isGathered ? null : <p className={form.hint}>{CHOSEN_LATER}</p>}
+            {campaign.isGathered ? null : <p className={form.hint}>{SCHEDULED_RECIPIENTS_NOTE}</p>}
             {campaign.skippedCount > 0 ? (
               <p className={form.hint}>{skippedMessage(campaign.skippedCount, isTargeted)}</p>
             ) : null}

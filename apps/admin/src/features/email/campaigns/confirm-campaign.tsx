@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../ui/dates.ts'
 import formStyles from '../../../ui/form.module.css'
 import { Alert } from '../../../ui/alert.tsx'
 import { pluralize } from '../email-labels.ts'
-import { CHOSEN_LATER, skippedMessage } from './campaign-labels.ts'
+import { SCHEDULED_RECIPIENTS_NOTE, skippedMessage } from './campaign-labels.ts'
 
 const SKIP_REASON_LABELS = {
   'not-subscribed': 'not subscribed',
@@ -46,7 +46,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
         <p>
           “{body.subject}”{' '}
           {body.sendAt
-            ? `leaves ${formatDateTime(new Date(body.sendAt))}. Until then it can be called back. ${CHOSEN_LATER}`
+            ? `leaves ${formatDateTime(new Date(body.sendAt))}. Until then it can be called back. ${SCHEDULED_RECIPIENTS_NOTE}`
             : `leaves in ${policy.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
         </p>
         {known?.obstacle ? <Alert tone="warn">{known.obstacle}</Alert> : null}

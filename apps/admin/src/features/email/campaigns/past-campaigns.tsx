@@ -13,7 +13,7 @@ import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { pluralize } from '../email-labels.ts'
 import { PaginatedList } from '../paginated-list.tsx'
-import { aboutOf, CAMPAIGN_TONES } from './campaign-labels.ts'
+import { estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
       </span>
     ),
   },
-  { ...recipients, cell: (campaign) => `${aboutOf(campaign)}${formatCount(campaign.recipientCount)}` },
+  { ...recipients, cell: (campaign) => `${estimatePrefix(campaign)}${formatCount(campaign.recipientCount)}` },
   { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value', tablet: 96 },
   number(
     'failed',

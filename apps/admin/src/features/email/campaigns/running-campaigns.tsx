@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { MutationError } from '../../../ui/mutation-error.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { formatCountdown, recipientsOf, settledOf } from './campaign-labels.ts'
+import { formatCountdown, formatRecipients, finishedCountOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
 
@@ -40,8 +40,8 @@ function Running({ campaign }: { campaign: Campaign }) {
         ) : (
           <p className={styles.soft}>
             {state === 'paused' ? 'Paused: ' : 'Being sent: '}
-            {isGathered ? `${settledOf(campaign).toLocaleString('en-US')} of ` : null}
-            {recipientsOf(campaign)}
+            {isGathered ? `${finishedCountOf(campaign).toLocaleString('en-US')} of ` : null}
+            {formatRecipients(campaign)}
           </p>
         )}
       </div>
@@ -95,7 +95,7 @@ function StartCountdown({ campaign }: { campaign: Campaign }) {
   const isSoon = left <= policy.email.cancelWindowSeconds
   return (
     <p className={styles.soft}>
-      To {recipientsOf(campaign)},{' '}
+      To {formatRecipients(campaign)},{' '}
       {isSoon ? (
         <>
           leaves in{' '}
@@ -123,7 +123,7 @@ function useSecondsUntil(iso: string): number {
 
 /** A progress bar of sent emails. */
 export function Progress({ campaign }: { campaign: Campaign }) {
-  const settled = settledOf(campaign)
+  const settled = finishedCountOf(campaign)
   const share = campaign.recipientCount === 0 ? 1 : settled / campaign.recipientCount
   return (
     <div

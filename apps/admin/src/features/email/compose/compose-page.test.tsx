@@ -214,7 +214,7 @@ test('restores a draft after a restart, and discards it with an undo', async () 
   await waitFor(async () => expect((await field('Subject')).value).toBe('Your fitting'))
 })
 
-test("a draft outlives the tab, is nobody else's, and does not outlive signing out", async () => {
+test('a draft outlives the tab, is private to its user, and is deleted by signing out', async () => {
   signInAs('ADMIN')
   open()
   await write('anna@example.com')

@@ -56,7 +56,7 @@ export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
       <div className={styles.paper} data-view={view}>
         {preview ? (
           view === 'text' ? (
-            // Long lines and links are scrolled to with the keyboard too.
+            // Scrollable by keyboard, for long lines and links.
             // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <pre className={styles.text} tabIndex={0}>
               {preview.textContent}

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['', '  ', 'sale', 'two words.com', '//evil.example', 'javascript:alert(1)', 'data:text/html,x', 'https://'])(
-  '%s leads nowhere',
+  'normalizeLinkUrl(%s) returns null',
   (typed) => {
     expect(normalizeLinkUrl(typed)).toBeNull()
   },

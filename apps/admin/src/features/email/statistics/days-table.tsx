@@ -6,7 +6,7 @@ import styles from './statistics.module.css'
 /** The chart's data as a table, newest day first. */
 export function DaysTable({ byDay }: Pick<EmailStats, 'byDay'>) {
   return (
-    // Scrolled with the keyboard too.
+    // Scrollable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Emails by day, as a table" tabIndex={0}>
       <table className={styles.table}>

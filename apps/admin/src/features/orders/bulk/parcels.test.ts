@@ -14,7 +14,7 @@ test.each([
   [slip('PROCESSING', 'pending'), 'Not paid'],
   [slip('SHIPPED'), 'Shipped'],
   [slip('CANCELLED', 'refunded'), 'Cancelled'],
-])('%o can be sent, or says why not: %s', (order, why) => {
+])('notShippableReason(%o) returns %s', (order, why) => {
   expect(notShippableReason(order)).toBe(why)
 })
 

@@ -11,7 +11,7 @@ import { formatDollars } from '../../../ui/money.ts'
 import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import styles from './create-order.module.css'
-import { mostOf, addLineItem, withQuantity, type DraftLineItem } from './order-draft.ts'
+import { maxQuantityOf, addLineItem, withQuantity, type DraftLineItem } from './order-draft.ts'
 
 const MAX_RESULTS = 5
 
@@ -125,7 +125,7 @@ function Line({ line, lines, onChange }: LineProps) {
         aria-label={`Quantity of ${name}`}
         rightSection={<Icon name="down" size={14} />}
         value={line.quantity}
-        data={Array.from({ length: mostOf(line) }, (_, index) => String(index + 1))}
+        data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
       <span className={styles.amount}>{formatDollars(toDollars(toCents(line.price) * line.quantity))}</span>

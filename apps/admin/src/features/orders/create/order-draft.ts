@@ -48,7 +48,7 @@ const isSame = (
 ): boolean => one.productId === other.productId && one.color === other.color
 
 /** Returns the maximum quantity: the limit per order or the stock. */
-export const mostOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
+export const maxQuantityOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
   Math.min(policy.cart.quantityMax, stock ?? policy.cart.quantityMax)
 
 /** Adds one unit of a color; an existing line of that color is increased. */
@@ -74,7 +74,7 @@ export const withQuantity = (
 ): DraftLineItem[] =>
   lines.flatMap((line) => {
     if (!isSame(line, changed)) return [line]
-    return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, mostOf(line)) }]
+    return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, maxQuantityOf(line)) }]
   })
 
 /** Returns the lines with the server's current prices and stock, without products that are no longer sold. */
@@ -84,7 +84,7 @@ export const afterChanges = (lines: readonly DraftLineItem[], { items }: Checkou
     if (!change) return [line]
     if (change.price === null || change.available === 0) return []
     const next = { ...line, price: change.price, stock: change.available }
-    return [{ ...next, quantity: Math.min(line.quantity, mostOf(next)) }]
+    return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
 /** Returns subtotal, tax and total in dollars, computed as on the server. */

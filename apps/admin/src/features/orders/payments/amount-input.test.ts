@@ -17,6 +17,6 @@ test.each([
   ['-5', 'Enter an amount (e.g. 29.99)'],
   ['0', 'Please enter an amount above zero'],
   ['1252.81', 'At most $1,252.80 can be refunded'],
-])('refuses %s and says why', (typed, problem) => {
+])('rejects %s with a reason', (typed, problem) => {
   expect(readAmount(typed, 1252.8)).toEqual({ dollars: null, problem })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
+import { toggleFocusedRow, focusBulkActions, focusAdjacentRow } from './row-focus.ts'
 
 afterEach(cleanup)
 
@@ -35,17 +35,17 @@ const focused = (): string | null | undefined => document.activeElement?.textCon
 
 test('moves down and up the rows, stops at both ends, and selects the focused row', () => {
   render(<List />)
-  chooseRow()
-  walkRows(1)
+  toggleFocusedRow()
+  focusAdjacentRow(1)
   expect(focused()).toBe('one')
-  walkRows(-1)
+  focusAdjacentRow(-1)
   expect(focused()).toBe('one')
-  walkRows(1)
-  walkRows(1)
+  focusAdjacentRow(1)
+  focusAdjacentRow(1)
   expect(focused()).toBe('two')
-  chooseRow()
+  toggleFocusedRow()
   const isTicked = (name: string): boolean => screen.getByLabelText<HTMLInputElement>(`Select ${name}`).checked
   expect([isTicked('one'), isTicked('two')]).toEqual([false, true])
-  goToChosen()
+  focusBulkActions()
   expect(focused()).toBe('Ship')
 })
