@@ -45,7 +45,7 @@ function restoreFields<Form extends Fields>(initial: Form, stored: Record<string
 
 /**
  * Form state that survives the end of a session: after signing in again, the same user finds the draft at the same URL.
- * Leaving the form deletes it, unless it `isPersistent`: then it is stored until it is done or the user signs out. Must
+ * Leaving the form deletes it, unless `isPersistent`: then it is stored until it is sent or the user signs out. Must
  * not contain passwords. `name` distinguishes several forms of one screen.
  */
 export function useDraft<Form extends Fields>(
