@@ -2,8 +2,8 @@ import { ApiError } from '@atelier/api-client/http'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Retries only missing responses: an error response would be the same, and after a timeout the user has waited long
- * enough.
+ * Retries network errors and gateway errors (502 and above). Other error responses would be the same, and after a
+ * timeout the user has waited long enough.
  */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && !error.isTimeout && (error.statusCode === 0 || error.statusCode >= 502)

@@ -48,7 +48,7 @@ export const customerQuery = (userId: string) =>
     queryFn: ({ signal }) => getCustomer(api, userId, signal),
   })
 
-/** The records that an erasure would leave. Never cached, since it changes with every order and message. */
+/** The records that an erasure would leave. Refetched each time, since it changes with every order and message. */
 export const erasurePlanQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'erasure', userId],

@@ -12,7 +12,7 @@ import { formatCountdown, formatRecipients, finishedCountOf } from './campaign-l
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
 
-/** Banners above every tab for campaigns that are scheduled soon, being sent, or paused. */
+/** Banners above every tab for campaigns that are scheduled, being sent, or paused. */
 export function RunningCampaigns() {
   const { data } = useQuery(campaignsQuery(1))
   const running = (data?.data ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled')
