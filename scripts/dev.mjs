@@ -1,5 +1,5 @@
-// npm run dev: the shop with hot reload. The storefront's dev server is the one public port; it passes /api and /media
-// on to the API, which restarts when its sources change, and /admin to the admin's dev server.
+// npm run dev: the shop with hot reload. The storefront's dev server listens on the public port. It proxies /api and
+// /media to the API, which restarts when its sources change, and /admin to the admin's dev server.
 import { join } from 'node:path'
 import { ensureInstalled } from './project/install.mjs'
 import { freePort } from './project/ports.mjs'
@@ -15,7 +15,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const origins = { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ADMIN_ORIGIN: `http://127.0.0.1:${adminPort}` }
 const host = process.env.HOST || '127.0.0.1'
 
-/** Only what goes wrong is worth a line; the addresses are printed below. */
+/** Vite prints only warnings; the addresses are printed below. */
 const quiet = ['--logLevel', 'warn']
 const vite = (folder, packageName, command, args) =>
   start(pinnedNode, [commandFile(packageName, command), ...args, ...quiet], {
@@ -42,5 +42,5 @@ const programs = [
 console.log(`\n  Storefront  ${publicUrl}\n  Admin       ${publicUrl}/admin\n  API         ${publicUrl}/api/docs\n`)
 
 onParentExit(() => process.exit(143))
-// One of them alone is no use.
+// The programs only work together.
 for (const program of programs) program.once('exit', (code) => process.exit(code ?? 1))

@@ -11,13 +11,13 @@ await exitOnError(async () => {
   await ensureBuilt()
 })
 
-// The channel tells the shop when this script is gone, however it went.
+// The IPC channel closes when this script has ended, for any reason.
 const shop = spawn(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
   cwd: root,
   env: environment(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// The shop stops by itself and in its own time; this script waits for it.
+// The shop shuts down on its own; this script waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.removeAllListeners(signal)
   process.on(signal, () => shop.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))

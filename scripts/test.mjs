@@ -1,4 +1,4 @@
-// npm test: installs, checks, builds and runs every test there is. The last line is the count over all of them.
+// npm test: installs, checks, builds and runs all tests. The last line is the total count.
 import { ensureBuilt } from './project/build.mjs'
 import { runChecks } from './project/checks.mjs'
 import { ensureChromium } from './project/chromium.mjs'
@@ -11,36 +11,38 @@ import { startTestShop } from './project/test-shop.mjs'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 
-/** What keeps a stage from running at all, though nothing is wrong with the shop. */
+/** A stage that cannot run on this machine, which is not a failure. */
 class Skip extends Error {}
 
-/** Runs one stage, times it and adds what it counted. A stage that throws is one failure, and the others still run. */
+/**
+ * Runs one stage and adds its duration and counts to the summary. An error is one failure, and later stages still run.
+ */
 async function stage(name, work) {
   const startedAt = performance.now()
   console.log(`\n== ${name}`)
   const counts = { passed: 0, failed: 0, skipped: 0 }
-  let note = ''
+  let message = ''
   try {
     Object.assign(counts, await work())
   } catch (error) {
-    note = error.message
+    message = error.message
     if (error instanceof Skip) counts.skipped = 1
     else counts.failed = 1
-    console.log(note)
+    console.log(message)
   }
   for (const key of Object.keys(total)) total[key] += counts[key]
-  const outcome = note ? note.split('\n')[0] : countLine(counts)
+  const outcome = message ? message.split('\n')[0] : countLine(counts)
   summary.push(`  ${name.padEnd(40)} ${secondsSince(startedAt).padStart(8)}  ${outcome}`)
-  // The end of the output is all that some see of it.
+  // The summary at the end repeats the failures, because it is often all that is read.
   for (const failure of counts.failures ?? []) summary.push(`    failed: ${failure}`)
-  for (const test of counts.flaky ?? []) summary.push(`    flaky (passed when tried again): ${test}`)
+  for (const test of counts.flaky ?? []) summary.push(`    flaky (passed on retry): ${test}`)
 }
 
 function countLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A real server: the one that TEST_DATABASE_URL names, or one of our own for as long as the tests run. */
+/** Runs the API tests on a real server: that of TEST_DATABASE_URL, or a temporary one. */
 async function onPostgres() {
   if (process.env.TEST_DATABASE_URL) return runVitest(['--project', 'api'], {})
   const binaries = findPostgres()
@@ -67,7 +69,7 @@ async function inTheBrowser() {
       CHROMIUM_PATH: chromium,
     }
     const counts = await runPlaywright(env)
-    if (counts.failed > 0) console.log(`The shop's last words:\n${shop.lastOutput()}`)
+    if (counts.failed > 0) console.log(`Last output of the shop:\n${shop.lastOutput()}`)
     return counts
   } finally {
     await shop.stop()

@@ -1,13 +1,13 @@
 /**
- * What a migration may do while processes of the version before still serve: expand now, contract later. A new version's first
- * process migrates and the old ones go on for as long as a rolling restart takes, so nothing they read or write may go away in
- * the same version that stops using it, and nothing may keep them waiting.
+ * Rules for migrations that run while processes of the previous version still serve: expand now, contract later. The
+ * first process of a new version migrates, and old ones run until the rolling restart is complete. So a migration must
+ * not drop what they use, and must not block them.
  */
 interface Rule {
   name: string
-  /** In one statement, in lower case, with single spaces and without comments. */
+  /** Matches one statement, in lower case, with single spaces and without comments. */
   pattern: RegExp
-  /** What the comment above such a statement must say. */
+  /** The marker that the comment above such a statement must have. */
   excuse: 'unused' | 'short'
 }
 
@@ -25,19 +25,19 @@ const RULES: readonly Rule[] = [
     excuse: 'unused',
   },
   {
-    name: 'demands a value',
+    name: 'requires a value',
     pattern:
       /\bset not null\b|\badd column(?: if not exists)? (?:(?!,|\bdefault\b|\bgenerated\b).)*\bnot null\b(?!(?:(?!,).)*\b(?:default|generated)\b)/,
     excuse: 'unused',
   },
-  { name: 'takes a default away', pattern: /\bdrop default\b/, excuse: 'unused' },
+  { name: 'drops a default', pattern: /\bdrop default\b/, excuse: 'unused' },
   {
-    name: 'adds a rule that what old processes write may break',
+    name: 'adds a constraint that old processes may violate',
     pattern: /\badd constraint\b(?!.*\bnot valid\b)|\badd (?:check|unique|foreign key|exclude)\b/,
     excuse: 'unused',
   },
   {
-    name: 'writes every row of a table anew',
+    name: 'rewrites every row of a table',
     pattern:
       /\badd column\b.*\bgenerated always as \(.*\bstored\b|\badd column\b.*\bdefault (?:gen_random_uuid|random|clock_timestamp)\b/,
     excuse: 'short',
@@ -45,13 +45,13 @@ const RULES: readonly Rule[] = [
   { name: 'locks a table', pattern: /^(?:lock|cluster|reindex|vacuum full)\b/, excuse: 'short' },
 ]
 
-/** The comments right above a statement, and the statement as the rules read it. */
+/** A normalized statement with the comments directly above it. */
 interface Statement {
   comments: string[]
   text: string
 }
 
-/** Splits a file at its semicolons; those in strings and in the bodies of functions part nothing. */
+/** Splits a file into statements, except at semicolons in strings and function bodies. */
 export function statementsOf(file: string): Statement[] {
   const statements: Statement[] = []
   let comments: string[] = []
@@ -75,8 +75,9 @@ const ALTERS_TABLE = /^alter table (?:only )?(?:if exists )?(\w+)/
 const INDEXES_TABLE = /^create (?:unique )?index (if not exists )?.*?\bon (?:only )?(\w+)/
 
 /**
- * What is wrong with a migration, each fault with its statement. Tables that the file itself makes are nobody's yet. An index
- * on an older table says `if not exists`: a large shop makes it beforehand with `concurrently`, under the same name.
+ * Returns the rule violations of a migration, each with its statement. Tables created in the same file are exempt. An
+ * index on an older table must use `if not exists`, so that a large shop can create it beforehand with `concurrently`,
+ * under the same name.
  */
 export function migrationFaults(number: number, file: string): string[] {
   const made = new Set<string>()
@@ -88,13 +89,16 @@ export function migrationFaults(number: number, file: string): string[] {
     const faults = RULES.filter(({ pattern, excuse }) => pattern.test(text) && !isExcused(excuse, number, statement))
     const [, ifNotExists, indexed = ''] = INDEXES_TABLE.exec(text) ?? []
     const locks = indexed !== '' && !made.has(indexed) && !ifNotExists && !isExcused('short', number, statement)
-    return [...faults.map(({ name }) => name), ...(locks ? ['keeps writers waiting while an index is made'] : [])].map(
+    return [...faults.map(({ name }) => name), ...(locks ? ['blocks writers while an index is made'] : [])].map(
       (name) => `${name}: ${text.slice(0, 80)}`,
     )
   })
 }
 
-/** `-- unused since 0031: …` names an earlier migration; `-- short: …` says why nobody waits long. Both say more than that. */
+/**
+ * Checks the marker: `-- unused since 0031: …` names an earlier migration, `-- short: …` says why no query waits long.
+ * Both require a reason.
+ */
 function isExcused(excuse: Rule['excuse'], number: number, { comments }: Statement): boolean {
   const text = comments.join(' ')
   if (excuse === 'short') return /\bshort: \w+/.test(text)

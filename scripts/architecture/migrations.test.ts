@@ -5,8 +5,8 @@ import { migrationFaults } from './migration-rules.ts'
 import { ROOT } from './source-tree.ts'
 
 const FOLDER = join(ROOT, 'apps/api/src/db/migrations')
-/** Older ones have run wherever there is a shop, and are never edited. */
-const FIRST_HELD = 32
+/** Older migrations have run in existing shops and are never edited. */
+const FIRST_CHECKED = 32
 
 test.each([
   ['alter table orders drop column note;', 'drops a column'],
@@ -18,20 +18,20 @@ test.each([
   ['alter table orders rename to sales;', 'renames'],
   ['alter table orders alter column note type jsonb using note::jsonb;', 'changes a type'],
   ['alter table orders alter note set data type jsonb;', 'changes a type'],
-  ['alter table orders alter column note set not null;', 'demands a value'],
-  ['alter table orders add column note text not null;', 'demands a value'],
-  ["alter table orders add column a text default '', add column note text not null;", 'demands a value'],
-  ['alter table orders alter column note drop default;', 'takes a default away'],
-  ["alter table orders add constraint orders_note check (note <> '');", 'adds a rule'],
-  ['alter table orders add unique (note);', 'adds a rule'],
-  ['alter table orders add column total int generated always as (a + b) stored;', 'writes every row'],
+  ['alter table orders alter column note set not null;', 'requires a value'],
+  ['alter table orders add column note text not null;', 'requires a value'],
+  ["alter table orders add column a text default '', add column note text not null;", 'requires a value'],
+  ['alter table orders alter column note drop default;', 'drops a default'],
+  ["alter table orders add constraint orders_note check (note <> '');", 'adds a constraint'],
+  ['alter table orders add unique (note);', 'adds a constraint'],
+  ['alter table orders add column total int generated always as (a + b) stored;', 'rewrites every row'],
   ['lock table orders;', 'locks a table'],
-  ['create index orders_note on orders (note);', 'keeps writers waiting'],
-  ['create unique index orders_note on orders using btree (note);', 'keeps writers waiting'],
+  ['create index orders_note on orders (note);', 'blocks writers'],
+  ['create unique index orders_note on orders using btree (note);', 'blocks writers'],
   ['-- unused since 0040: it is this very file\nalter table orders drop column note;', 'drops a column'],
   ['-- unused since 0031\nalter table orders drop column note;', 'drops a column'],
-  ['-- unused since 0031: nobody reads it\nselect 1;\nalter table orders drop column note;', 'drops a column'],
-])('refuses %s', (file, fault) => {
+  ['-- unused since 0031: no code reads it\nselect 1;\nalter table orders drop column note;', 'drops a column'],
+])('rejects %s', (file, fault) => {
   expect(migrationFaults(40, file).join()).toContain(fault)
 })
 
@@ -40,7 +40,7 @@ test.each([
   "alter table orders add column note text not null default '', add column other text;",
   "alter table orders add column note text default 'a' not null;",
   'create index if not exists orders_note on orders (note);',
-  '-- unused since 0031: the desk reads remark since then\nalter table orders drop column note;',
+  '-- unused since 0031: the admin reads remark since then\nalter table orders drop column note;',
   '-- short: settings has one row\nalter table settings add column a int generated always as (1) stored;',
   "insert into notes values ('drop table orders; rename to x');",
   '-- a comment that says: drop column note;\nselect 1;',
@@ -51,18 +51,18 @@ test.each([
   expect(migrationFaults(40, file)).toEqual([])
 })
 
-test('no migration takes away what processes of the version before need, or keeps them waiting', () => {
+test('no migration drops what processes of the previous version use, or blocks them', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   expect(files.length).toBeGreaterThanOrEqual(30)
   const faults = files.flatMap((name) => {
     const number = Number(name.slice(0, 4))
-    if (number < FIRST_HELD) return []
+    if (number < FIRST_CHECKED) return []
     return migrationFaults(number, readFileSync(join(FOLDER, name), 'utf8')).map((fault) => `${name} ${fault}`)
   })
   expect(faults).toEqual([])
 })
 
-test('the rules find what earlier migrations did', () => {
+test('the rules detect the violations of earlier migrations', () => {
   const found = migrationFaults(25, readFileSync(join(FOLDER, '0025_returns-by-the-piece.sql'), 'utf8'))
   expect(found.join()).toContain('drops a column')
 })

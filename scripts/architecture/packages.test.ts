@@ -14,7 +14,7 @@ interface Package {
   optional?: boolean
 }
 
-/** What a shop may be built on and sold with. Those of LGPL are libvips, which sharp loads as a library of its own. */
+/** Licenses that permit commercial use. Packages under LGPL are libvips, which sharp loads as a separate library. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -29,7 +29,7 @@ const ALLOWED = new Set([
 ])
 const ALSO_LGPL = /^node_modules\/@img\/sharp-/
 
-/** Each may say several: all of an AND, one of an OR. */
+/** Evaluates a license expression: all of an AND, one of an OR. */
 const isAllowed = (license: string): boolean =>
   license
     .replaceAll(/[()]/g, '')
@@ -47,30 +47,30 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0-only', false],
   ['SEE LICENSE IN LICENSE', false],
-])('takes %s: %s', (license, expected) => {
+])('accepts %s: %s', (license, expected) => {
   expect(isAllowed(license)).toBe(expected)
 })
 
-test('every package of a shop in production has a licence that allows to run and sell it', () => {
+test('every production package has a license that permits to run and sell it', () => {
   expect(inProduction.length).toBeGreaterThan(100)
-  const refused = inProduction.filter(([path, { license = 'none' }]) => {
-    const known = ALSO_LGPL.test(path) ? license.replaceAll('LGPL-3.0-or-later', 'MIT') : license
-    return !isAllowed(known)
+  const rejected = inProduction.filter(([path, { license = 'none' }]) => {
+    const effective = ALSO_LGPL.test(path) ? license.replaceAll('LGPL-3.0-or-later', 'MIT') : license
+    return !isAllowed(effective)
   })
-  expect(refused.map(([path, { license }]) => `${path}: ${license ?? 'says none'}`)).toEqual([])
+  expect(rejected.map(([path, { license }]) => `${path}: ${license ?? 'no license'}`)).toEqual([])
 })
 
-test('of what wants to run something when it is installed, each was decided about', () => {
+test('every package with an install script is explicitly allowed or denied', () => {
   const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> }
-  const wanting = installed
+  const withScripts = installed
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path, { version }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return [name, `${name}@${version}`] as const
     })
-  expect(wanting.filter((names) => !names.some((name) => name in allowScripts))).toEqual([])
-  const running = wanting.filter((names) => names.some((name) => allowScripts[name]))
-  expect(running.map(([name]) => name)).toEqual(['node'])
+  expect(withScripts.filter((names) => !names.some((name) => name in allowScripts))).toEqual([])
+  const allowed = withScripts.filter((names) => names.some((name) => allowScripts[name]))
+  expect(allowed.map(([name]) => name)).toEqual(['node'])
 })
 
 test('every version is exact', () => {
@@ -92,16 +92,17 @@ test('every version is exact', () => {
 })
 
 /**
- * Builds of development tools for other machines than those the lockfile was written on, which have no hash yet. None of them
- * is in a shop that runs, or on Linux with glibc. They get their hashes when the lockfile is next written with a registry that has them.
+ * Builds of development tools for other platforms, which have no hash in the lockfile yet. None of them is part of a
+ * production shop or runs on Linux with glibc. They get hashes when the lockfile is next written with a registry that
+ * has them.
  */
 const WITHOUT_HASH =
   /^node_modules\/@(?:oxc-parser\/binding|oxfmt\/binding|oxlint\/binding|tailwindcss\/oxide)-(?!linux-(?:x64|arm64)-gnu$)|^node_modules\/@oxlint-tsgolint\/(?:darwin|win32)-/
 
 test('the lockfile has the hash of every package, except for builds of development tools for other machines', () => {
   const missing = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
-  const refused = missing.filter(([path, { dev, optional }]) => !dev || !optional || !WITHOUT_HASH.test(path))
-  expect(refused.map(([path]) => path)).toEqual([])
-  // The list only gets shorter.
+  const rejected = missing.filter(([path, { dev, optional }]) => !dev || !optional || !WITHOUT_HASH.test(path))
+  expect(rejected.map(([path]) => path)).toEqual([])
+  // This number may only decrease.
   expect(missing.length).toBeLessThanOrEqual(61)
 })

@@ -12,7 +12,7 @@ const SCRIPT_HOSTS = [
   hostsOf({ provider: 'square', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' }),
 ].flatMap((hosts) => hosts['script-src']?.split(' ') ?? [])
 
-test('the list of scripts where cards are typed names every host a policy allows, and no other', () => {
+test('the list of scripts on payment pages names every host that a policy allows, and no other', () => {
   const text = readFileSync(join(ROOT, 'docs/SECURITY.md'), 'utf8')
   const [, chapter = ''] = text.split('## Scripts of the pages where cards are typed')
   const [list = ''] = chapter.split('\n## ')

@@ -8,14 +8,14 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g
 const COUNT = String.raw`(?:\d+|one|two|three|five|seven|ten|thirty|sixty)`
 const UNIT = String.raw`(?:business\s+|working\s+)?(?:hours?|days?|weeks?|months?|years?)`
 
-/** How a promise reads when somebody has typed its number: '30 days', 'one-year', '3-7 business days', '$8.95', '8 %'. */
+/** A hard-coded number of a promise: '30 days', 'one-year', '3-7 business days', '$8.95', '8 %'. */
 const PROMISE = new RegExp(
   String.raw`\b${COUNT}(?:\s*(?:-|–|to)\s*${COUNT})?[\s-]+${UNIT}\b|\$\d+(?:\.\d\d)?\b|\b\d+(?:\.\d+)?\s?%\s*(?:tax|of)`,
   'gi',
 )
 
-/** Screens and mails: everything a shopper or a member of staff may read. Copy of the demo products is not a promise, nor is SQL. */
-const READ_BY_PEOPLE = /^apps\/(storefront\/app|admin\/src)\/|^apps\/api\/src\/features\/(?!.*\.repo\.ts$)/
+/** Screens and emails: everything that customers or staff may read. Demo product texts and SQL are not promises. */
+const UI_TEXTS = /^apps\/(storefront\/app|admin\/src)\/|^apps\/api\/src\/features\/(?!.*\.repo\.ts$)/
 
 const promisesIn = (text: string): string[] => text.replaceAll(COMMENT, ' ').match(PROMISE) ?? []
 
@@ -25,12 +25,12 @@ test.each([
   ['<p>Returns within {policy.returns.windowDays} days</p>', 0],
   ['// 30 days, because the law says so', 0],
   ["className='w-30 grid-cols-3'", 0],
-])('%s states %i numbers by hand', (text, count) => {
+])('%s has %i hard-coded numbers', (text, count) => {
   expect(promisesIn(text)).toHaveLength(count)
 })
 
-test('no page, screen or mail states a number of the policy by hand', () => {
-  const files = sourceFiles().filter((path) => READ_BY_PEOPLE.test(path))
+test('no page, screen or email hard-codes a number of the policy', () => {
+  const files = sourceFiles().filter((path) => UI_TEXTS.test(path))
   const stated = files.flatMap((path) =>
     promisesIn(readFileSync(join(ROOT, path), 'utf8')).map((promise) => `${path}: ${promise}`),
   )

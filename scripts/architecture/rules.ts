@@ -1,4 +1,4 @@
-/** One import in the source: from a file to a file of ours, or to a package. Paths are relative to the repository. */
+/** One import in the source: of a repository file or of a package. Paths are relative to the repository. */
 export interface Import {
   from: string
   to: string
@@ -7,10 +7,10 @@ export interface Import {
 interface Rule {
   name: string
   why: string
-  /** Which files the rule looks at. */
+  /** The files that the rule checks. */
   from: RegExp
   except?: RegExp
-  /** Whether this import breaks it. */
+  /** Returns whether an import violates the rule. */
   forbids: (edge: Import) => boolean
 }
 
@@ -27,26 +27,26 @@ export const RULES: readonly Rule[] = [
     forbids: ({ to }) => !to.startsWith('packages/domain/src/') && !isPart(to, 'zod'),
   },
   {
-    name: 'api-client-knows-no-app',
-    why: 'both front ends share it, so it may know the domain only',
+    name: 'api-client-imports-no-app',
+    why: 'both front ends share it, so it may import only the domain',
     from: /^packages\/api-client\/src\//,
     forbids: ({ to }) => !/^packages\/(api-client|domain)\/src\//.test(to) && !isPart(to, 'zod'),
   },
   {
-    name: 'apps-are-islands',
+    name: 'apps-import-no-app',
     why: 'what two apps share belongs in packages/; nothing of the server may reach a browser',
     from: /^apps\//,
     forbids: ({ from, to }) => to.startsWith('apps/') && app(to) !== app(from),
   },
   {
-    name: 'features-enter-by-the-door',
+    name: 'features-use-repos-and-stores',
     why: 'a feature enters another only through its *.repo.ts (API) or *.store.ts (front ends); the rest a route composes',
     from: /^apps\/[^/]+\/(src|app)\/features\//,
     forbids: ({ from, to }) =>
       feature(to) !== undefined && feature(to) !== feature(from) && !/[.](repo|store)[.]tsx?$/.test(to),
   },
   {
-    name: 'shared-rooms-know-no-feature',
+    name: 'shared-code-imports-no-feature',
     why: 'http, db, adapters and ui serve the features, not the reverse',
     from: /^apps\/[^/]+\/(src|app)\/(http|db|adapters|ui)\//,
     except: /^apps\/api\/src\/db\/seed\//,
@@ -54,7 +54,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'sql-only-in-repo',
-    why: 'SQL has one home per feature',
+    why: 'all SQL of a feature is in its repos',
     from: /^apps\/api\/src\/features\//,
     except: /[.]repo[.]ts$/,
     forbids: ({ to }) => ['kysely', 'pg', '@electric-sql/pglite'].some((name) => isPart(to, name)),
@@ -73,7 +73,7 @@ export const RULES: readonly Rule[] = [
     forbids: ({ to }) => to.startsWith('apps/storefront/app/routes/'),
   },
   {
-    name: 'only-main-starts-things',
+    name: 'nothing-imports-main',
     why: 'importing a file must never start a server',
     from: /^(apps|packages)\//,
     forbids: ({ to }) => to === 'apps/api/src/main.ts',
@@ -85,7 +85,7 @@ export interface Violation extends Import {
   why: string
 }
 
-/** Every import that goes in a direction it may not. */
+/** Returns every import that violates a rule. */
 export function violations(imports: readonly Import[]): Violation[] {
   return imports.flatMap((edge) =>
     RULES.filter(
@@ -97,5 +97,5 @@ export function violations(imports: readonly Import[]): Violation[] {
 
 const BANNED_NAME = /(^|\/)(utils?|helpers?|common|misc)(\/|[.][^/]+$)/
 
-/** Files and folders whose name says nothing: what lives there belongs next to its user or in a room of its own. */
+/** Returns files and folders with a meaningless name: their content belongs next to its user or in a named module. */
 export const namelessFiles = (paths: readonly string[]): string[] => paths.filter((path) => BANNED_NAME.test(path))

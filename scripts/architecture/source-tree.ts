@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '..', '..')
 const SOURCE = /^(apps|packages)\/.*[.]tsx?$/
 const TEST = /[.]test[.]tsx?$|^apps\/api\/src\/testing\//
 
-/** Every source file git knows of or would take in, tests left out: they may look anywhere. */
+/** Lists every source file that git tracks or would track, without tests, which may import anything. */
 export function sourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -21,7 +21,7 @@ export function sourceFiles(): string[] {
 const SPECIFIER =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
-/** The imports of one file, as paths of the repository or names of packages. */
+/** Returns the imports of one file, as paths in the repository or package names. */
 export function importsOf(path: string): Import[] {
   const text = readFileSync(join(ROOT, path), 'utf8')
   return [...text.matchAll(SPECIFIER)]

@@ -19,7 +19,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Calls `visit` for each node with its parents, outermost first. A visit that returns false skips what is inside. */
+/** Calls `visit` for each node with its parents, outermost first. Skips the children when it returns false. */
 function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => boolean | void, parents: Node[] = []): void {
   if (visit(node, parents) === false) return
   for (const value of Object.values(node)) {
@@ -32,7 +32,7 @@ function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => boole
 const parse = (code: string, file: string): Node =>
   parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node
 
-/** The functions of a file, where a probe can say that they ran. */
+/** Inserts a probe into each function of a file, which records that the function ran. */
 export function withProbes(code: string, file: string): string {
   const insertions: [at: number, text: string][] = []
   const probe = (line: number) => `globalThis.mutationHits?.add(${JSON.stringify(`${file}:${line}`)})`
@@ -45,7 +45,7 @@ export function withProbes(code: string, file: string): string {
     else insertions.push([body.start, `(${probeCall}, `], [body.end, ')'])
   })
   let changed = code
-  // From the end; of two at one place the outer one first, whose text then stands before the inner one's.
+  // From the end; of two probes at one position the outer one first, so that its text precedes the inner one's.
   for (const [at, text] of insertions.toSorted((a, b) => b[0] - a[0])) {
     changed = changed.slice(0, at) + text + changed.slice(at)
   }
@@ -54,7 +54,7 @@ export function withProbes(code: string, file: string): string {
 
 const lineOf = (code: string, at: number): number => code.slice(0, at).split('\n').length
 
-/** The lines on which the functions around a place begin, innermost first: what its tests must have run. */
+/** Returns the start lines of the functions around a position, innermost first. */
 export function functionsAround(code: string, file: string, at: number): number[] {
   const lines: number[] = []
   walk(parse(code, file), (node) => {
@@ -71,7 +71,7 @@ const WORD =
 const TERM = String.raw`(?:(?!${WORD.source})[^()\n;]|\([^()]*\))+?`
 const END = String.raw`(?=\s*(?:$|[)\x60;]|\b(?:and|or|order by|group by|returning|limit|for update|on conflict|union|having)\b))`
 
-/** What can go wrong in SQL: a condition that is gone, a lock that is not taken, a comparison that is off by one. */
+/** Typical faults in SQL: a missing condition, a missing lock, a comparison that is off by one. */
 const SQL: readonly [operator: string, pattern: RegExp, replacement: string | ((...found: string[]) => string)][] = [
   ['SQL: drop the first condition', new RegExp(String.raw`\bwhere\s+${TERM}\s+and\b`, 'gi'), 'where'],
   [
@@ -90,7 +90,7 @@ const SQL: readonly [operator: string, pattern: RegExp, replacement: string | ((
   ],
   ['SQL: drop the lock', /\bfor (?:no key )?update(?: of \w+)?(?: skip locked)?/gi, ''],
   ['SQL: wait for the lock', / skip locked/gi, ''],
-  ['SQL: refuse a conflict', /\bon conflict(?: \([^)]*\))? do nothing/gi, ''],
+  ['SQL: fail on a conflict', /\bon conflict(?: \([^)]*\))? do nothing/gi, ''],
   ['SQL: shift a limit', / (<|>)(=?) (?!\s*$|now\(\))/g, (_, sign = '', equal = '') => ` ${sign}${equal ? '' : '='} `],
   ['SQL: negate null', /\bis (not )?null\b/gi, (_, not) => (not ? 'is null' : 'is not null')],
   ['SQL: swap bounds', /\b(least|greatest)\(/gi, (_, name) => (name === 'least' ? 'greatest(' : 'least(')],
@@ -101,7 +101,7 @@ const SQL: readonly [operator: string, pattern: RegExp, replacement: string | ((
 type Add = (operator: string, start: number, end: number, replacement: string) => void
 
 const count = (text: string, part: string): number => text.split(part).length - 1
-/** Between the braces of `${}` stands TypeScript. */
+/** Braces are balanced: `${}` contains TypeScript. */
 const isBalanced = (text: string): boolean => count(text, '${') === count(text, '}')
 
 function addMutantsOfSql(code: string, { start, end }: Node, add: Add): void {
@@ -144,7 +144,7 @@ const METHODS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every mutant of a file, in the order of their places. None drops an `await`: the linter refuses those
+ * Returns every mutant of a file, in order of position. None drops an `await`, because the linter already reports that
  * (`no-floating-promises`).
  */
 export function mutantsOf(code: string, file: string): Mutant[] {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 
-/** Writes down which functions a test file ran, while `run.ts` records: the probes add them to a global set. */
+/** Writes which functions a test file ran, while `run.ts` records: the probes add them to a global set. */
 const folder = process.env.MUTATION_HITS
 const recorded = globalThis as { mutationHits?: Set<string> }
 

@@ -7,10 +7,10 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.ts'
 
 /**
- * Changes one place of the code at a time and runs the tests that reach it: a mutant that no test notices is a hole in the
- * tests. See CONTRIBUTING. Options: `--area NAME` (a key of AREAS), `--sample N`, `--seed N`, `--file PATH` (one file of the area),
- * `--lines 12,40-52` (of that file), `--limit SECONDS` for each file of tests, `--record` to record again which tests reach which functions, `--list` to print the mutants
- * and run nothing.
+ * Mutation testing: changes one place of the code at a time and runs the tests that reach it. A mutant that survives shows
+ * a gap in the tests; see CONTRIBUTING. Options: `--area NAME` (a key of AREAS), `--sample N`, `--seed N`, `--file PATH`
+ * (one file of the area), `--lines 12,40-52` (of that file), `--limit SECONDS` per test file, `--record` to record the
+ * reached functions again, `--list` to print the mutants without running them.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -20,13 +20,13 @@ const DOMAIN = 'packages/domain/src'
 
 interface Area {
   code: string[]
-  /** The tests to run first. Those of `reach` that reach the mutant come after them. */
+  /** The tests to run first. Other tests that reach the mutant, from `reach`, follow. */
   tests: string[]
-  /** All tests that count, and the name under which it is recorded what they reach. */
+  /** All tests that count, and the name of the recorded reach. */
   reach: 'domain' | 'api'
 }
 
-/** Not those that begin processes, play long histories, or build large tables: minutes for each mutant. */
+/** Without tests that start processes, generate long histories or build large tables: minutes for each mutant. */
 const REACH: Readonly<Record<Area['reach'], string[]>> = {
   domain: [`${DOMAIN}/**`],
   api: [
@@ -35,7 +35,7 @@ const REACH: Readonly<Record<Area['reach'], string[]>> = {
     'apps/api/src/*.test.ts',
   ],
 }
-/** How many files of tests a mutant must survive, beside those of its own area. */
+/** How many test files of other areas a mutant must survive. */
 const MOST_OTHERS = 20
 
 const AREAS: Readonly<Record<string, Area>> = {
@@ -85,7 +85,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What the next run of the tests does with the code. */
+/** How the next test run transforms the code. */
 let mode: { kind: 'record'; files: ReadonlySet<string> } | { kind: 'mutate'; file: string; mutant: Mutant } | null =
   null
 
@@ -125,7 +125,9 @@ async function open(): Promise<Vitest> {
 const specificationsOf = async (vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> =>
   vitest.globTestSpecifications(tests.map((file) => join(ROOT, file)))
 
-/** Which tests ran which functions, as `file:line of the function`. Recorded once, since it runs every test of the area. */
+/**
+ * Returns which tests ran which functions, as `file:line of the function`. Recorded once, because it runs every test.
+ */
 async function readHits(
   code: readonly string[],
   tests: readonly string[],
@@ -161,13 +163,13 @@ async function readHits(
     took: Record<string, number>
     failed: string[]
   }
-  if (failed.length > 0) console.log(`not used, since they fail unchanged: ${failed.join(', ')}`)
+  if (failed.length > 0) console.log(`excluded, because they fail without a mutant: ${failed.join(', ')}`)
   const usable = (files: string[]) =>
     files.filter((file) => !failed.includes(file)).toSorted((a, b) => (took[a] ?? 0) - (took[b] ?? 0))
   return new Map(Object.entries(hits).map(([place, files]) => [place, usable(files)]))
 }
 
-/** The tests that reach a mutant: those of its folder first, then those of its area, quick ones before slow ones. */
+/** Returns the tests that reach a mutant: those of its folder, then of its area, then others; fast ones first. */
 function testsOf(
   code: string,
   file: string,
@@ -181,15 +183,15 @@ function testsOf(
       ? [...hits.keys()].filter((place) => place.startsWith(`${file}:`))
       : [`${file}:${innermost}`]
   const tests = [...new Set(places.flatMap((place) => hits.get(place) ?? []))]
-  const first = tests.filter((test) => own.has(test))
+  const ownTests = tests.filter((test) => own.has(test))
   const others = tests.filter((test) => !own.has(test))
   return [
-    ...first.toSorted((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))),
+    ...ownTests.toSorted((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))),
     ...others.slice(0, MOST_OTHERS),
   ]
 }
 
-/** Ends the workers of the tests: one that a mutant keeps in a loop hears nothing else. */
+/** Kills the test workers: a worker in an endless loop does not respond to anything else. */
 function endWorkers(): void {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   for (const line of stdout.split('\n')) {
@@ -200,20 +202,20 @@ function endWorkers(): void {
 
 type Outcome = 'killed' | 'survived' | 'timeout' | 'not reached'
 
-/** Runs one file of tests. `timeout`: it took too long; its worker is ended, and this Vitest is of no more use. */
+/** Runs one test file. `timeout`: it took too long; its worker is killed, and this Vitest cannot be used any more. */
 async function runTests(vitest: Vitest, test: string): Promise<Outcome> {
   const specifications = await specificationsOf(vitest, [test])
-  const late = new AbortController()
+  const timer = new AbortController()
   const outcome = await Promise.race([
     vitest.runTestSpecifications(specifications, false),
-    setTimeout(Number(options.limit) * 1_000, null, { signal: late.signal }),
+    setTimeout(Number(options.limit) * 1_000, null, { signal: timer.signal }),
   ])
-  late.abort()
+  timer.abort()
   if (outcome === null) {
     endWorkers()
     return 'timeout'
   }
-  // The answer lists what ran before as well.
+  // The result also lists earlier modules.
   const module = outcome.testModules.find(({ moduleId }) => moduleId === join(ROOT, test))
   return outcome.unhandledErrors.length > 0 || !module?.ok() ? 'killed' : 'survived'
 }
@@ -240,15 +242,15 @@ async function runMutant(
 }
 
 const area = AREAS[options.area]
-if (!area) throw new Error(`no area is called ${options.area}: ${Object.keys(AREAS).join(', ')}`)
+if (!area) throw new Error(`unknown area ${options.area}, expected one of ${Object.keys(AREAS).join(', ')}`)
 mkdirSync(CACHE, { recursive: true })
-// Schemas of bodies are judged by the tests of their routes.
+// Body schemas are covered by the tests of their routes.
 const codeOf = ({ code }: Area): string[] =>
   filesOf(code).filter((file) => !isTest(file) && !file.endsWith('.schema.ts'))
 const code = codeOf(area)
 const own = new Set(filesOf(area.tests).filter(isTest))
 
-/** Whether a line is among those of `--lines`, which names lines and ranges of lines. */
+/** Returns whether a line is within `--lines`, which lists lines and ranges. */
 const isWanted = (line: number): boolean =>
   options.lines === '' ||
   options.lines.split(',').some((range) => {

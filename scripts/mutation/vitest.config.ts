@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** The projects of the whole, of which a run of mutants needs two, with the notes of which functions each test ran. */
+/** The two projects that mutants need, with a setup file that records the reached functions. */
 const projects = (base.test?.projects ?? []) as { test: { name: string; setupFiles?: string[] } }[]
 
 export default defineConfig({
   test: {
-    // A mutant is not in the file, so a cache that goes by the file would hide it.
+    // A mutant is not in the file, so a cache keyed by the file would hide it.
     fsModuleCache: false,
     projects: projects
       .filter(({ test }) => test.name === 'domain' || test.name === 'api')

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { runCommand, secondsSince } from './run.mjs'
 import { cacheFolder, root } from './workspace.mjs'
 
-/** The two front ends: what builds them, what proves that they are built, and where the browser's files are. */
+/** The two front ends: inputs of the build, the stamp of the last build, and the folder of browser files. */
 const SITES = [
   {
     name: 'storefront',
@@ -28,7 +28,7 @@ const NOT_SOURCES = new Set(['build', 'dist', 'node_modules', '.react-router'])
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'])
 const WORTH_COMPRESSING = 860
 
-/** Builds each front end whose sources, packages or lockfile changed since its last build; both at once. */
+/** Builds each front end whose sources, packages or lockfile changed since its last build; both in parallel. */
 export async function ensureBuilt() {
   const stale = SITES.filter((site) => !isBuilt(site))
   const results = await Promise.allSettled(stale.map(build))
@@ -46,7 +46,7 @@ function isBuilt(site) {
   )
 }
 
-/** Of everything a build depends on: a name or a byte that differs gives another hash. */
+/** Hashes the names and bytes of everything a build depends on. */
 function hashOf(site) {
   const hash = createHash('sha256')
   const inputs = [site.folder, 'packages/domain', 'packages/api-client', 'package-lock.json', 'tsconfig.base.json']
@@ -60,7 +60,7 @@ function hashOf(site) {
   return hash.digest('hex')
 }
 
-/** Every file below a folder, or the file itself, always in the same order. */
+/** Lists every file below a folder, or the file itself, in a stable order. */
 function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
@@ -84,7 +84,7 @@ async function build(site) {
   console.log(`Built the ${site.name} in ${secondsSince(startedAt)}.`)
 }
 
-/** Puts compressed copies beside the files, as small as they get, so that the server need not do it at every request. */
+/** Writes maximally compressed copies beside the files, so that the server need not compress them per request. */
 async function compressFiles(folder) {
   const files = filesOf(folder).filter((path) => COMPRESSIBLE.has(extname(path)))
   await Promise.all(

@@ -1,7 +1,7 @@
 import { run, runCommand, secondsSince } from './run.mjs'
 import { commandFile, has, pinnedNode } from './workspace.mjs'
 
-/** What every change must pass. Each is one test in the final count. */
+/** The checks that every change must pass. Each is one test in the final count. */
 const CHECKS = [
   { name: 'format', work: () => runCommand('oxfmt', ['--check', '.']) },
   { name: 'lint', work: () => runCommand('oxlint', ['--type-aware', '--deny-warnings']) },
@@ -14,12 +14,12 @@ const CHECKS = [
   { name: 'unused code', work: () => runCommand('knip', ['--no-progress']) },
 ]
 
-/** As many at once as keeps a small machine busy without making every one of them slow. */
+/** Uses a small machine well without slowing down each check. */
 const CONCURRENCY = 2
 
 const typesOf = (folder) => run(pinnedNode, [commandFile('typescript', 'tsc'), '-p', folder])
 
-/** React Router writes types of the routes, which the storefront's sources import. */
+/** React Router generates types of the routes, which the storefront's sources import. */
 async function typesOfStorefront() {
   if (has('apps/storefront/react-router.config.ts')) {
     const written = await runCommand('@react-router/dev', ['typegen', 'apps/storefront'], { command: 'react-router' })
@@ -28,7 +28,7 @@ async function typesOfStorefront() {
   return typesOf('apps/storefront')
 }
 
-/** Runs every check and says what each found. Resolves with how many passed and failed. */
+/** Runs every check and prints its result. Resolves with how many passed and failed. */
 export async function runChecks() {
   const waiting = [...CHECKS]
   const counts = { passed: 0, failed: 0, skipped: 0 }

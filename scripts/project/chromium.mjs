@@ -12,8 +12,8 @@ const PLACES = [
 ]
 
 /**
- * The path of a Chromium that really starts: CHROMIUM_PATH, one of the usual names, Playwright's own, or one that is
- * installed now. Throws a line for a person when there is none to be had.
+ * Returns the path of a Chromium that starts: CHROMIUM_PATH, one of the usual names, Playwright's own, or one that is
+ * installed now. Throws a one-line error when there is none.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -40,7 +40,7 @@ async function findChromium() {
   return undefined
 }
 
-/** A file that is there may still be a wrapper that only says how to install it. */
+/** Returns whether the program starts: an existing file may be a wrapper that only explains how to install it. */
 async function starts(path) {
   if (process.platform === 'win32') return existsSync(path)
   const { code, output } = await run('timeout', ['20', path, '--version', '--no-sandbox'])
@@ -72,7 +72,7 @@ async function installWithApt() {
   const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
     env,
   })
-  return code === 0 ? '' : `apt-get said: ${lastLine(output)}`
+  return code === 0 ? '' : `apt-get failed: ${lastLine(output)}`
 }
 
 async function installWithPlaywright() {
@@ -80,7 +80,7 @@ async function installWithPlaywright() {
   console.log("  No Chromium found: installing Playwright's own ...")
   const args = ['install', '--no-shell', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']
   const { code, output } = await runCommand('@playwright/test', args, { command: 'playwright' })
-  return code === 0 ? '' : `Playwright said: ${lastLine(output)}`
+  return code === 0 ? '' : `Playwright failed: ${lastLine(output)}`
 }
 
 const lastLine = (text) => text.trimEnd().split('\n').at(-1)

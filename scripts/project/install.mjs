@@ -7,7 +7,9 @@ import { pinnedNode, root } from './workspace.mjs'
 const LOCKFILE = join(root, 'package-lock.json')
 const STAMP = join(root, 'node_modules/.installed-lockfile')
 
-/** Installs exactly what the lockfile says, when that is not what is installed. Throws a line for a person if it cannot. */
+/**
+ * Installs exactly the packages of the lockfile, unless they are installed. Throws a one-line error when that fails.
+ */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   const isCurrent = read(STAMP) === wanted || matchesLockfile()
@@ -21,31 +23,36 @@ export async function ensureInstalled() {
 async function install() {
   const startedAt = performance.now()
   console.log('Installing the packages of the lockfile (npm ci) ...')
-  // The builds need the development packages whatever NODE_ENV says.
+  // The builds need the development packages, even with NODE_ENV=production.
   const { code, output } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
   if (code !== 0) throw new Error(`npm ci failed:\n${npmErrors(output)}`)
-  // npm 10 and older ignore `allowScripts`, so the one package that may run its install script is named here.
+  // npm 10 and older ignore `allowScripts`, so this runs the only permitted install script.
   await npm(['rebuild', 'node', '--ignore-scripts=false'])
   console.log(`Installed in ${secondsSince(startedAt)}.`)
 }
 
-/** The npm that runs us if there is one, so that a machine with several does not mix them. */
+/** Runs the npm that started this script, if any, so that a machine with several does not mix them. */
 function npm(args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args])
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args)
 }
 
-/** A folder that npm itself filled may be right without our stamp: npm keeps a list of what it put there. */
+/**
+ * Returns whether npm's list of installed packages matches the lockfile, for a folder that npm filled without our
+ * stamp.
+ */
 function matchesLockfile() {
   const installed = parse(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!installed) return false
   const wanted = Object.entries(parse(LOCKFILE).packages).filter(([path]) => path !== '')
-  // An optional package may be for another kind of machine.
+  // An optional package may be for another platform.
   return wanted.every(([path, { version, optional, link }]) => link || optional || installed[path]?.version === version)
 }
 
-/** npm may have been told not to run install scripts; the one of `node` fetches the program itself. */
+/**
+ * Checks the pinned Node: npm may be configured to skip install scripts, and the one of `node` downloads the program.
+ */
 async function ensurePinnedNode() {
   if (existsSync(pinnedNode)) return
   const installer = join(root, 'node_modules/node/installArchSpecificPackage.js')
@@ -58,7 +65,7 @@ async function ensurePinnedNode() {
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const parse = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
-/** What npm has against it, without the manual that it prints below. */
+/** Returns npm's error lines, without the manual that it prints below. */
 function npmErrors(output) {
   const lines = output.trimEnd().split('\n')
   const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line))

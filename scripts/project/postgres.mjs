@@ -8,7 +8,10 @@ import { onProcessExit, run } from './run.mjs'
 const USER = 'postgres'
 const READY_TIMEOUT_MS = 20_000
 
-/** The folder with PostgreSQL's server programs: on the PATH, or where Linux distributions and Homebrew put them. */
+/**
+ * Returns the folder of PostgreSQL's server programs: on the PATH, or where Linux distributions and Homebrew install
+ * them.
+ */
 export function findPostgres() {
   const versions = (folder) =>
     existsSync(folder)
@@ -37,8 +40,8 @@ function isProgram(path) {
 }
 
 /**
- * Runs a new, empty PostgreSQL below the system's temporary folder and resolves with its address and how to end it.
- * PostgreSQL refuses to run as root, so root runs it as somebody else.
+ * Runs a new, empty PostgreSQL in a temporary folder and resolves with its address and its control functions.
+ * PostgreSQL does not run as root, so root runs it as another user.
  */
 export async function startPostgres(binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
@@ -61,7 +64,7 @@ async function startIn(folder, binaries, removeFolder) {
   )
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
 
-  // Only the socket in our own folder: nobody else on the machine or the network reaches it. The data are thrown away.
+  // Listens only on the socket in its own folder: no other user or machine reaches it. The data are temporary.
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   let server
@@ -77,12 +80,12 @@ async function startIn(folder, binaries, removeFolder) {
     url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
     /** The socket it listens on. */
     socketPath: join(folder, '.s.PGSQL.5432'),
-    /** As `pg_ctl stop -m immediate`: every connection is dropped and nothing is written down properly. */
+    /** Like `pg_ctl stop -m immediate`: drops every connection, without a shutdown checkpoint. */
     crash: async () => {
       server.kill('SIGQUIT')
       await ended
     },
-    /** Starts again on what the crash left; resolves when it takes connections. */
+    /** Starts again after a crash; resolves when it accepts connections. */
     start,
     stop: async () => {
       kill()
@@ -92,7 +95,7 @@ async function startIn(folder, binaries, removeFolder) {
   }
 }
 
-/** Starting takes a moment; a server that ended will never be ready. */
+/** Waits until the server accepts connections; throws when it ended or does not respond in time. */
 async function waitUntilReady(server, ended) {
   const ready = new Promise((resolve) => {
     let output = ''
@@ -104,22 +107,22 @@ async function waitUntilReady(server, ended) {
   const first = await Promise.race([
     ready,
     ended,
-    sleep(READY_TIMEOUT_MS, { output: 'it does not answer' }, { ref: false }),
+    sleep(READY_TIMEOUT_MS, { output: 'it does not respond' }, { ref: false }),
   ])
   if (first !== 'ready') throw new Error(`PostgreSQL did not start:\n${first.output}`)
 }
 
-/** The user and group to run as: postgres if there is one, else one that is made for this. */
+/** Returns the user and group to run as: postgres if it exists, else a user created for this. */
 async function findUnprivilegedUser() {
-  const known = findUser('postgres')
-  if (known) return known
+  const existing = findUser('postgres')
+  if (existing) return existing
   const name = 'atelier-test'
   if (!findUser(name)) {
     const { code } = await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
     if (code !== 0) await run('adduser', ['-S', '-D', '-H', name])
   }
   const made = findUser(name) ?? findUser('nobody')
-  if (!made) throw new Error('PostgreSQL cannot run as root, and no other user could be made.')
+  if (!made) throw new Error('PostgreSQL cannot run as root, and no other user could be created.')
   return made
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { commandFile, environment, pinnedNode, root } from './workspace.mjs'
 
-/** What we started and what still runs: ended with us, whatever way we end. */
+/** Running child processes and cleanups; both are ended when this script ends, for any reason. */
 const running = new Set()
 const cleanUps = new Set()
 
-/** Runs `work` when the script ends, also by Ctrl-C. Returns a function that runs it now, and not again. */
+/** Runs `work` when the script ends, also by Ctrl-C. Returns a function that runs it now instead. */
 export function onProcessExit(work) {
   cleanUps.add(work)
   return () => {
@@ -30,8 +30,8 @@ for (const [signal, code] of [
 }
 
 /**
- * Runs a program to its end and resolves with its exit code and what it printed. `show` passes its output on as it
- * comes; otherwise it is kept for the case that something went wrong.
+ * Runs a program to its end and resolves with its exit code and output. `show` prints the output at once; otherwise it
+ * is only collected.
  */
 export function run(program, args, { env, cwd = root, show = false } = {}) {
   return new Promise((resolve) => {
@@ -56,12 +56,12 @@ export function run(program, args, { env, cwd = root, show = false } = {}) {
   })
 }
 
-/** Runs a package's command by the pinned Node. */
+/** Runs a package's command with the pinned Node. */
 export function runCommand(packageName, args, options = {}) {
   return run(pinnedNode, [commandFile(packageName, options.command), ...args], options)
 }
 
-/** Starts a program that keeps running beside us. */
+/** Starts a program that runs beside this script. */
 export function start(program, args, { env, cwd = root, ...options } = {}) {
   const child = spawn(program, args, { cwd, env: environment(env), ...options })
   running.add(child)
@@ -69,10 +69,10 @@ export function start(program, args, { env, cwd = root, ...options } = {}) {
   return child
 }
 
-/** Seconds since `startedAt`, as people read them. */
+/** Returns the seconds since `startedAt`, formatted for the terminal. */
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** Runs a script's work; what keeps it from succeeding is said in plain words, with exit code 1. */
+/** Runs a script's work. Prints an error as one message, with exit code 1. */
 export async function exitOnError(work) {
   try {
     await work()
@@ -83,8 +83,8 @@ export async function exitOnError(work) {
 }
 
 /**
- * Calls `work` when the npm that started this script is gone. npm that is ended passes the signal to its shell alone,
- * which leaves the script, and what it started, without anybody.
+ * Calls `work` when the npm that started this script has ended. A killed npm passes the signal only to its shell, which
+ * leaves the script and its children running.
  */
 export function onParentExit(work) {
   const parent = process.ppid

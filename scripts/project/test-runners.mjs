@@ -4,32 +4,35 @@ import { join } from 'node:path'
 import { runCommand } from './run.mjs'
 import { cacheFolder, root } from './workspace.mjs'
 
-/** How often a test that failed is tried again: machines that others use too keep things waiting. Named as flaky. */
+/**
+ * How often a failed test is retried, because shared machines are slow at times. Tests that pass then are listed as
+ * flaky.
+ */
 const RETRIES = 2
-const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0, failures: ['ended before the first test'], flaky: [] }
+const NO_RESULTS = { passed: 0, failed: 1, skipped: 0, failures: ['ended before the first test'], flaky: [] }
 
 /**
- * Runs Vitest, its output shown, and resolves with what it counted, the names of what failed and of what passed only
- * when it was tried again. Without counts it failed before the first test, which is one failure.
+ * Runs Vitest, shows its output, and resolves with its counts and the names of failed and flaky tests. Without counts
+ * it failed before the first test, which counts as one failure.
  */
 export async function runVitest(args, env) {
   const report = newReport('vitest')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
   const options = { env: { ...env, VITEST_REPORT: report }, show: true }
-  // Nothing else runs meanwhile, and tests of crashes and late answers wait more than they work.
+  // No other stage runs at the same time, and tests of crashes and slow responses mostly wait.
   const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${Math.max(2, availableParallelism())}`]
   const { code } = await runCommand('vitest', ['run', ...runOptions, ...reporters, ...args], options)
-  return atLeastOneFailure(readReport(report) ?? NOTHING_RAN, code)
+  return atLeastOneFailure(readReport(report) ?? NO_RESULTS, code)
 }
 
-/** Runs Playwright, its output shown, and resolves with the same as runVitest. */
+/** Runs Playwright, shows its output, and resolves with the same as runVitest. */
 export async function runPlaywright(env) {
   const report = newReport('playwright')
   const args = ['test', '--config', 'e2e/playwright.config.ts', `--retries=${RETRIES}`, '--reporter=list,json']
   const options = { command: 'playwright', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true }
   const { code } = await runCommand('@playwright/test', args, options)
   const found = readReport(report)
-  return atLeastOneFailure(found?.stats ? countPlaywright(found) : NOTHING_RAN, code)
+  return atLeastOneFailure(found?.stats ? countPlaywright(found) : NO_RESULTS, code)
 }
 
 function countPlaywright({ stats, suites, errors }) {
@@ -51,10 +54,10 @@ function countPlaywright({ stats, suites, errors }) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/** What shows in the exit code alone is a failure all the same. */
+/** Counts a failure that only shows in the exit code. */
 function atLeastOneFailure(counts, code) {
   if (code === 0 || counts.failed > 0) return counts
-  return { ...counts, failed: 1, failures: [`ended with ${code}, and no test says why`] }
+  return { ...counts, failed: 1, failures: [`ended with ${code}, without a failed test`] }
 }
 
 function newReport(name) {

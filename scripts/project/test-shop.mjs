@@ -9,7 +9,7 @@ import { pinnedNode, root } from './workspace.mjs'
 const READY_TIMEOUT_MS = 180_000
 const OUTPUT_LINES = 30
 
-/** Opens the built shop with the demo in a folder of its own, as a stranger would; resolves when it answers. */
+/** Starts the built shop with the demo in a temporary folder; resolves when it responds. */
 export async function startTestShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const removeFolder = onProcessExit(() => rmSync(dataDir, { recursive: true, force: true }))

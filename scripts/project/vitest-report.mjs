@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A Vitest reporter: writes what it counted, and what failed by name, to the file that VITEST_REPORT names. Vitest's
- * own JSON knows neither errors outside every test nor which tests were tried again.
+ * A Vitest reporter: writes counts and failures to the file that VITEST_REPORT names. Vitest's own JSON contains
+ * neither errors outside tests nor retried tests.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
@@ -31,5 +31,5 @@ function count(report, test) {
 
 function fail(report, name, error) {
   report.failed += 1
-  report.failures.push(`${name}: ${error?.message?.split('\n')[0] ?? 'no words'}`)
+  report.failures.push(`${name}: ${error?.message?.split('\n')[0] ?? 'no message'}`)
 }

@@ -8,7 +8,7 @@ function aLog() {
   return { log, output: () => lines.join('') }
 }
 
-test('redacts secrets and personal fields at every level', () => {
+test('redacts secrets and personal fields, also in nested objects', () => {
   const { log, output } = aLog()
   const secrets = { password: 'hidden-1', token: 'hidden-2', email: 'hidden-3', authorization: 'hidden-4' }
   log.info({ ...secrets, user: secrets, call: { headers: secrets } }, 'a line')

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Redacted wherever they occur in a log entry: secrets and personal data. */
+/** Fields that are redacted in log entries, up to two levels deep: secrets and personal data. */
 const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'email', 'phone', 'address']
 
 /** PostgreSQL adds whole rows to its errors, with customer input. */

@@ -98,7 +98,7 @@ test.skipIf(onPostgres())('names a port that another program uses', async () => 
 })
 
 test.skipIf(onPostgres())(
-  'names the process that uses the directory, which keeps running',
+  'names the process that uses the directory, and does not disturb it',
   { timeout: 60_000 },
   async () => {
     const DATA_DIR = aDataDir()

@@ -10,7 +10,7 @@ import { CommandError, runCommand } from './run-command.ts'
 
 /**
  * `npm run backup:make -- <folder>` writes a backup of the whole shop into a new folder below it: the database, the
- * uploaded images and the secret that signs links. With PostgreSQL the shop keeps running; of the embedded database the
+ * uploaded images and the secret that signs links. With PostgreSQL the shop stays open; of the embedded database the
  * command copies the newest hourly dump.
  */
 await runCommand(async (environment) => {

@@ -53,7 +53,7 @@ const write = (): Promise<unknown> =>
   })
 
 describe.runIf(onPostgres())('a migration whose table is read by a dump', () => {
-  test('lets writers pass within the lock timeout and runs after the dump', { timeout: 60_000 }, async () => {
+  test('allows writes within the lock timeout and runs after the dump', { timeout: 60_000 }, async () => {
     const migrating = await duringDump(async (pid) => {
       const running = migrate(db, testLog, { folder, lockTimeouts: QUICK })
       await untilSomethingWaits()

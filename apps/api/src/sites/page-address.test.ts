@@ -51,6 +51,6 @@ test.each([
   ['/Products//Totes/', '/products/totes'],
   ['/Orders/ORD-1A/', '/orders/ORD-1A'],
   ['/products/totes.data', '/products/totes.data'],
-])('%s has the form %s', (path, form) => {
+])('%s has the canonical path %s', (path, form) => {
   expect(canonicalPath(path)).toBe(form)
 })

@@ -82,7 +82,7 @@ describe('images', () => {
     })
   })
 
-  test('of the demo come from the repository; the address without a width is the JPEG of 800 pixels', async () => {
+  test('of the demo are files of the repository; the address without a width is the JPEG of 800 pixels', async () => {
     for (const [ending, type] of [
       ['.jpg', 'image/jpeg'],
       ['-800.jpg', 'image/jpeg'],
@@ -127,7 +127,7 @@ describe('images', () => {
     '/media/demo/manifest.json',
     '/media/demo/../../package.json',
     '/media/',
-  ])('nothing else is ever read: %s', async (path) => {
+  ])('reads no other file: %s', async (path) => {
     const response = await get(path)
     expect(await response.text()).not.toMatch(/the secret|alert|root:|"name"|slug/)
     expect(response.headers.get('content-type')).toMatch(/^text\/(html|plain)/)
@@ -242,7 +242,7 @@ describe('the storefront', () => {
     ['//evil.example/', '/evil.example'],
     ['/Checkout/', '/checkout'],
     ['/account/orders/ORD-1A/', '/account/orders/ORD-1A'],
-  ])('leads %s to the one form of that address, %s', async (path, location) => {
+  ])('redirects %s to its canonical path %s', async (path, location) => {
     const response = await get(path)
     expect([response.status, response.headers.get('location')]).toEqual([301, location])
     expect((await get(location)).status).not.toBe(301)
@@ -278,7 +278,7 @@ describe('the storefront', () => {
     ['/products/totes?color=%00', 'color'],
     ['/orders/ORD-1%00', 'path'],
     ['/pay/%E0%A4%A', 'path'],
-  ])('refuses %s and names what cannot be read', async (path, part) => {
+  ])('rejects %s and names the invalid part', async (path, part) => {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
   })

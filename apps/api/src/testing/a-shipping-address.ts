@@ -1,4 +1,4 @@
-/** Where orders of the load tests and benchmarks go to. */
+/** The shipping address of load tests and benchmarks. */
 export const A_SHIPPING_ADDRESS = {
   firstName: 'Ada',
   lastName: 'Byron',

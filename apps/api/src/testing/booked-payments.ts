@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 
-/** A payment that its provider calls `ref`, with its capture booked at that time. */
+/** Inserts a payment with the provider reference `ref`, and its capture at that time. */
 export async function aBookedPayment(db: Db, provider: 'sandbox' | 'stripe', ref: string, at: Date): Promise<string> {
   const paymentId = `pay_${provider}_${ref}`
   await db

@@ -3,7 +3,7 @@ import { aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The house says where it is on paper, as every campaign needs. */
+/** Sets the shop's postal address, which every campaign requires. */
 export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   const value = JSON.stringify({ postalAddress: 'ORSENNE\n18 Perry Street\nNew York, NY 10014' })
   await sql`
@@ -11,7 +11,7 @@ export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promis
     on conflict (key) do update set value = settings.value || excluded.value`.execute(deps.db)
 }
 
-/** So many active subscribers, reader1@example.com and so on. Names have no digits: reader7 is 'Reader H'. */
+/** Inserts active subscribers, reader1@example.com and so on. Names have no digits: reader7 is 'Reader H'. */
 export async function withSubscribers({ deps }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
   await sql`
     insert into subscribers (email, name)
@@ -20,7 +20,7 @@ export async function withSubscribers({ deps }: Pick<TestApp, 'deps'>, count: nu
   )
 }
 
-/** The minute in which campaigns can be called back is over, and so is the pace's last breath. */
+/** Ends the minute in which campaigns can be called back, makes their emails due, and resets the sending pace. */
 export async function passCallBackDelay({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`update campaigns set starts_at = now() - interval '1 second'`.execute(deps.db)
   await sql`update mails set due_at = now() - interval '1 second' where campaign_id is not null and status = 'pending'`.execute(
@@ -31,7 +31,7 @@ export async function passCallBackDelay({ deps }: Pick<TestApp, 'deps'>): Promis
 
 export const CAMPAIGN = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#,</p><p>the leaves turn.</p>' }
 
-/** Somebody of the staff who may write mails, and what they can ask for. */
+/** Signs in staff with the permission to send emails, and returns their requests. */
 export async function anEmailManager({ app, get, post }: TestApp) {
   const staff = await aStaffMember({ role: 'ADMIN' })
   const { headers } = await signedIn(staff)

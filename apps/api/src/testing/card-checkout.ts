@@ -13,7 +13,7 @@ export interface TestIntent {
   holdExpiresAt: string | null
 }
 
-/** Body of create-intent for one piece of each, as the checkout sends it. */
+/** Returns the body of create-intent for one unit of each product, as the checkout sends it. */
 export function anIntentBody(bags: readonly TestProduct[], over: Record<string, unknown> = {}) {
   const { email, items, total, shipping } = anOrderBody(bags)
   const { totalCents } = orderTotals(bags.map(({ price_cents }) => ({ unitPriceCents: price_cents, quantity: 1 })))
@@ -25,7 +25,7 @@ export function anIntentBody(bags: readonly TestProduct[], over: Record<string, 
   }
 }
 
-/** Begins a payment; throws what it was refused with. */
+/** Begins a payment; throws the error response. */
 export async function begin({ post }: Shop, body: object, headers: Record<string, string> = {}): Promise<TestIntent> {
   const response = await post('/api/sandbox/create-intent', body, headers)
   const parsed = (await response.json()) as { data: TestIntent; message?: string }
@@ -58,7 +58,7 @@ export const placeByCard = (
     given.headers,
   )
 
-/** The whole way, from the cart to the order's id. */
+/** Completes a checkout by card and returns the order's id. */
 export async function buyByCard(
   shop: Shop,
   bags: readonly TestProduct[],

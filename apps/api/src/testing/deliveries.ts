@@ -5,12 +5,12 @@ import { testDatabase } from './test-database.ts'
 
 const DAY_MS = 86_400_000
 
-/** A time so many days ago. */
+/** Returns the time so many days ago. */
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
 /**
- * A delivered and paid order of two lines: three pieces at $100 of a color with five left, one at $50 of a color that is not
- * counted. $378 with tax.
+ * Inserts a delivered and paid order of two line items: three units at $100 of a color with five left, and one at $50
+ * of a color that is not counted. $378 with tax.
  */
 export async function aDeliveredOrder(overrides: Partial<Insertable<OrdersTable>> = {}) {
   const { db } = await testDatabase()

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '../db/embedded/supervisor.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from './shop-process.ts'
 import { testLog } from './test-log.ts'
 
-/** More pieces than any test buys. */
+/** More units than any test buys. */
 export const ENOUGH = 1_000_000
 
 export interface TestProduct {
@@ -15,7 +15,7 @@ export interface TestProduct {
   totalCents: number
 }
 
-/** Looks into a database that no shop has open at the moment. */
+/** Opens a database that no shop has open. */
 export async function withEmbeddedDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const embedded = await startEmbeddedDatabase(dataDir, testLog)
   const db = openDb({ connectionString: embedded.connectionString, maxConnections: 2, onIdleError: () => undefined })
@@ -45,7 +45,7 @@ let template: Promise<{ folder: string; bag: TestProduct }> | undefined
 
 const ONLY_PRODUCT: TestProduct = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
 
-/** Puts one bag into an empty shop that is never sold out. */
+/** Inserts one product, which never sells out, into an empty shop. */
 export async function insertOnlyProduct(db: Db): Promise<TestProduct> {
   const { productId, color } = ONLY_PRODUCT
   const texts = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
@@ -61,7 +61,7 @@ export async function insertOnlyProduct(db: Db): Promise<TestProduct> {
   return ONLY_PRODUCT
 }
 
-/** Opens an empty shop once and gives it one bag that is never sold out. Every test file of the worker copies it. */
+/** Opens an empty shop once and inserts one product. Every test file of the worker copies it. */
 async function makeTemplate(): Promise<{ folder: string; bag: TestProduct }> {
   const folder = mkdtempSync(join(inject('runFolder'), 'shop-'))
   const shop = runMain({ ...settings, DATA_DIR: folder, SEED: 'none' })
@@ -71,7 +71,7 @@ async function makeTemplate(): Promise<{ folder: string; bag: TestProduct }> {
   return { folder, bag: await withEmbeddedDatabase(folder, insertOnlyProduct) }
 }
 
-/** A shop of its own for one test, in a process that can be killed, with one bag that is never sold out. */
+/** Returns a shop for one test, in a process that can be killed, with one product that never sells out. */
 export async function aShopWithOneProduct(
   over: Record<string, string> = {},
 ): Promise<{ dataDir: string; bag: TestProduct; open: () => ShopProcess }> {

@@ -24,14 +24,14 @@ export interface ProductOverrides {
   status?: ProductStatus
   isActive?: boolean
   isNew?: boolean
-  /** The leather in the first line. */
+  /** The material in the first line. */
   materials?: string
   createdAt?: Date
-  /** Colours with their pieces left; null: not counted. */
+  /** Stock by color; null: not counted. */
   colors?: Record<string, number | null>
 }
 
-/** A product for sale, with one picture per colour. */
+/** Inserts a product for sale, with one image per color. */
 export async function aProduct(overrides: ProductOverrides = {}) {
   const { db } = await testDatabase()
   const id = unique()
@@ -79,14 +79,14 @@ export async function aProduct(overrides: ProductOverrides = {}) {
   return { ...product, variants }
 }
 
-/** Pieces left of a colour, as stored. */
+/** Returns the stored stock of a color. */
 export async function stockOf(variantId: number): Promise<number | null> {
   const { db } = await testDatabase()
   const query = db.selectFrom('color_variants').select('stock').where('variant_id', '=', variantId)
   return (await query.executeTakeFirstOrThrow()).stock
 }
 
-/** What a browser sends for pieces of these products, with the totals it would show. */
+/** Returns the order that a browser sends for these products, with the totals it would show. */
 export function anOrderBody(
   products: readonly { product_id: string; price_cents: number }[],
   overrides: Partial<PlaceOrderBody> = {},
@@ -111,7 +111,7 @@ export function anOrderBody(
   }
 }
 
-/** A stored order of one line. One that was paid for has its money in the books, as everywhere. */
+/** Inserts an order of one line item. A paid one has its payment in the ledger. */
 export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) {
   const { db } = await testDatabase()
   const suffix = unique()
@@ -152,15 +152,15 @@ export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) 
       quantity: 1,
     })
     .execute()
-  // By the clock of this process, as the shop writes it: the database's goes on within the millisecond, and what the shop does
-  // next in the same one would stand before it.
+  // By the clock of this process, as the shop writes it. The database's clock has microseconds, so a following entry of
+  // the shop in the same millisecond would be sorted before it.
   const { order_id, status, created_at } = order
   await db.insertInto('order_status_history').values({ order_id, status, created_at }).execute()
   if (order.paid_cents > 0) await insertPaymentsOfPaidOrders(db, order_id)
   return order
 }
 
-/** What an order in this state was paid, and how much of it went back. */
+/** Returns what an order in this state was paid, and how much of it was refunded. */
 function moneyOf({ payment_status, total_cents = 108_00 }: Partial<Insertable<OrdersTable>>) {
   const wasPaid = ['succeeded', 'paid', 'refunded', 'partially_refunded'].includes(payment_status ?? 'pending')
   const part = payment_status === 'partially_refunded' ? Math.round(total_cents / 10) : 0
@@ -173,7 +173,7 @@ function moneyOf({ payment_status, total_cents = 108_00 }: Partial<Insertable<Or
 export const TEST_PASSWORD = 'Correct-horse-9'
 let testHash: Promise<string> | undefined
 
-/** A member of staff with TEST_PASSWORD, in the database of the tests or in another one. */
+/** Inserts a staff account with TEST_PASSWORD, into the test database or another one. */
 export async function aStaffMember(
   overrides: { role?: AdminRole; email?: string; isActive?: boolean } = {},
   into?: Db,
@@ -195,7 +195,7 @@ export async function aStaffMember(
     .executeTakeFirstOrThrow()
 }
 
-/** A registered customer with TEST_PASSWORD. */
+/** Inserts a registered customer with TEST_PASSWORD. */
 export async function aCustomer(overrides: { email?: string; role?: 'customer' | 'guest' } = {}) {
   const { db } = await testDatabase()
   testHash ??= hashPassword(TEST_PASSWORD)

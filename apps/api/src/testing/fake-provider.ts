@@ -17,30 +17,30 @@ export interface ProviderResponse {
 }
 
 /**
- * How a call goes wrong: `hang` never answers, `fault` answers 500 without doing anything, `lose` does the work and
- * drops the connection before answering.
+ * How a call fails: `hang` never responds, `fault` returns 500 and does nothing, `lose` does the work and drops the
+ * connection before the response.
  */
 export type FailureMode = 'hang' | 'fault' | 'lose'
 
 export interface FakeProvider {
   url: string
   calls: ProviderCall[]
-  /** Each is for the next call of its method. */
+  /** Each applies to the next call of its method. */
   failures: { method: 'GET' | 'POST'; kind: FailureMode }[]
-  /** Keys are kept for a day or so; after it a repeat is a new call. */
+  /** Providers store idempotency keys for about a day; afterwards a repeated call is a new one. */
   expireIdempotencyKeys: () => void
   close: () => Promise<void>
 }
 
-/** A fault of their own, as Stripe says it and as Square does. */
+/** A 500 error, in the formats of Stripe and of Square. */
 const FAULT: ProviderResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'Sorry' }, errors: [{ category: 'API_ERROR', detail: 'Sorry' }] },
 }
 
 /**
- * A provider's server on the loopback address: real HTTP, answers made by `answer`, troubles on demand. An answer to an
- * idempotency key is kept and repeated, as the providers promise.
+ * Starts a provider's server on the loopback address: real HTTP, responses from `reply`, failures on demand. The
+ * response to an idempotency key is stored and repeated, as the providers promise.
  */
 export async function openFakeProvider(
   reply: (call: ProviderCall) => ProviderResponse,
@@ -48,23 +48,23 @@ export async function openFakeProvider(
 ): Promise<FakeProvider> {
   const responses = new Map<string, ProviderResponse>()
   const calls: ProviderCall[] = []
-  const troubles: FakeProvider['failures'] = []
+  const failures: FakeProvider['failures'] = []
 
-  const once = (call: ProviderCall): ProviderResponse => {
+  const replyOnce = (call: ProviderCall): ProviderResponse => {
     const key = keyOf(call)
     if (key === undefined) return reply(call)
-    const known = responses.get(key) ?? reply(call)
-    responses.set(key, known)
-    return known
+    const response = responses.get(key) ?? reply(call)
+    responses.set(key, response)
+    return response
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request)
     calls.push(call)
-    const trouble = troubles[0]?.method === call.method ? troubles.shift()?.kind : undefined
-    if (trouble === 'hang') return
-    const { status, body } = trouble === 'fault' ? FAULT : once(call)
-    if (trouble === 'lose') request.socket.destroy()
+    const failure = failures[0]?.method === call.method ? failures.shift()?.kind : undefined
+    if (failure === 'hang') return
+    const { status, body } = failure === 'fault' ? FAULT : replyOnce(call)
+    if (failure === 'lose') request.socket.destroy()
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -74,7 +74,7 @@ export async function openFakeProvider(
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    failures: troubles,
+    failures,
     expireIdempotencyKeys: () => {
       responses.clear()
     },

@@ -1,25 +1,25 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** What a mail server of few words does with a message: takes it, after a while, or cuts the line instead of answering. */
+/** How the mail server handles a message: accepts it, after a delay, or drops the connection instead of responding. */
 export interface SmtpBehavior {
-  /** The answer to the recipient's address. */
+  /** The response to the recipient's address. */
   toRecipient?: string
-  /** Milliseconds before a message is answered. */
+  /** Delay of the response to a message, in milliseconds. */
   replyDelayMs?: number
-  /** Takes the message and goes without a word. */
+  /** Receives the message, then closes without a response. */
   dropsConnection?: (message: string) => boolean
 }
 
 export interface FakeSmtp {
   url: string
-  /** Every message it has got whole, whether it said so or not. */
+  /** Every completely received message, with or without a response. */
   messages: string[]
-  /** Whom they were for, in the same order. */
+  /** The recipients of the messages, in the same order. */
   recipients: string[]
   close: () => Promise<void>
 }
 
-/** A mail server that answers each command as told. */
+/** Starts a mail server with the given behavior. */
 export async function fakeSmtp(behavior: SmtpBehavior = {}): Promise<FakeSmtp> {
   const messages: string[] = []
   const recipients: string[] = []
@@ -28,7 +28,7 @@ export async function fakeSmtp(behavior: SmtpBehavior = {}): Promise<FakeSmtp> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    talk(socket, behavior, (recipient, message) => {
+    serveClient(socket, behavior, (recipient, message) => {
       messages.push(message)
       recipients.push(recipient)
     })
@@ -46,11 +46,15 @@ export async function fakeSmtp(behavior: SmtpBehavior = {}): Promise<FakeSmtp> {
   }
 }
 
-function talk(socket: Socket, behavior: SmtpBehavior, take: (recipient: string, message: string) => void): void {
+function serveClient(
+  socket: Socket,
+  behavior: SmtpBehavior,
+  onMessage: (recipient: string, message: string) => void,
+): void {
   let recipient = ''
   let isMessage = false
   let text = ''
-  const response = (line: string): void => {
+  const reply = (line: string): void => {
     if (line.startsWith('RCPT')) {
       recipient = /<([^>]*)>/.exec(line)?.[1] ?? ''
       socket.write(`${behavior.toRecipient ?? '250 ok'}\r\n`)
@@ -68,13 +72,13 @@ function talk(socket: Socket, behavior: SmtpBehavior, take: (recipient: string, 
       const message = text
       isMessage = false
       text = ''
-      take(recipient, message)
+      onMessage(recipient, message)
       if (behavior.dropsConnection?.(message)) return void socket.destroy()
-      setTimeout(() => socket.write('250 taken\r\n'), behavior.replyDelayMs ?? 0)
+      setTimeout(() => socket.write('250 accepted\r\n'), behavior.replyDelayMs ?? 0)
       return
     }
     const lines = text.split('\r\n')
     text = lines.pop() ?? ''
-    for (const line of lines) response(line)
+    for (const line of lines) reply(line)
   })
 }

@@ -12,25 +12,25 @@ interface Refund {
   created_at: string
 }
 
-/** Square as far as a shop with the Payments and Refunds API sees it: JSON in and out, messages signed. */
+/** A fake of Square's Payments and Refunds API: JSON requests and responses, signed webhook messages. */
 export interface FakeSquare extends FakeProvider {
   webhookKey: string
   webhookUrl: string
   payments: Map<string, Payment>
   refunds: Map<string, Refund>
-  /** Charges made while this is on are missing from ListPayments until it is off again. */
+  /** Hides charges from ListPayments: those made while it is on stay missing until it is off again. */
   delayLists: (isDelayed: boolean) => void
-  /** The bank sends a refund back; the message that says so. */
+  /** Fails a refund at the bank; returns the webhook message about it. */
   failRefund: (id: string) => { body: string; headers: Headers }
-  /** A message about a payment as Square would send it: body and signature header. */
+  /** Returns a webhook message about a payment as Square sends it: body and signature header. */
   message: (id: string, type?: string) => { body: string; headers: Headers }
-  /** The bank of a payment wants its money back, or has decided; the message that says so. */
+  /** Opens or closes a dispute of a payment; returns the webhook message about it. */
   dispute: (paymentId: string, type: string, state: string) => { body: string; headers: Headers }
 }
 
 /**
- * Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused and leaves a failed payment behind; all others
- * are unknown.
+ * Starts the fake. Tokens: `cnon:ok` is charged, `cnon:pending` stays pending, `cnon:declined` returns an error and
+ * leaves a failed payment behind; all others are unknown.
  */
 export async function openFakeSquare(): Promise<FakeSquare> {
   const payments = new Map<string, Payment>()
@@ -45,7 +45,11 @@ export async function openFakeSquare(): Promise<FakeSquare> {
   const create = (body: Record<string, unknown>): ProviderResponse => {
     const token = String(body['source_id'])
     if (!/^cnon:(ok|pending|declined)/.test(token)) {
-      return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Card nonce not found' })
+      return errorResponse(400, {
+        category: 'INVALID_REQUEST_ERROR',
+        code: 'NOT_FOUND',
+        detail: 'Card nonce not found',
+      })
     }
     const declined = { category: 'PAYMENT_METHOD_ERROR', code: 'CARD_DECLINED', detail: 'The card was declined.' }
     const isDeclined = token.startsWith('cnon:declined')
@@ -60,14 +64,14 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     payments.set(payment.id, payment)
     byKey.set(String(body['idempotency_key']), payment)
     if (areListsDelayed) unlisted.add(payment.id)
-    return isDeclined ? refused(402, declined) : { status: 200, body: { payment } }
+    return isDeclined ? errorResponse(402, declined) : { status: 200, body: { payment } }
   }
 
-  /** A call whose outcome is unknown to the caller is called off by its key. What was captured already cannot be. */
+  /** Cancels a payment by its idempotency key, for a caller that got no response. A captured one cannot be canceled. */
   const cancelByKey = (body: Record<string, unknown>): ProviderResponse => {
     const payment = byKey.get(String(body['idempotency_key']))
     if (payment?.status === 'COMPLETED') {
-      return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Already completed' })
+      return errorResponse(400, { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Already completed' })
     }
     if (payment?.status === 'PENDING') payment.status = 'CANCELED'
     return { status: 200, body: {} }
@@ -80,7 +84,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
       ({ id, created_at: at }) => at >= begin && at <= end && !unlisted.has(id),
     )
     const from = Number(query.get('cursor') ?? 0)
-    // A small page, so that whoever reads only the first one is found out.
+    // A small page, so that a caller that reads only the first one fails its test.
     const page = inTime.slice(from, from + 2)
     const cursor = from + 2 < inTime.length ? { cursor: String(from + 2) } : {}
     return { status: 200, body: { payments: page, ...cursor } }
@@ -92,7 +96,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     const refunded = (payment?.refunded_money?.amount ?? 0) + money.amount
     if (payment?.status !== 'COMPLETED' || refunded > payment.amount_money.amount) {
       const detail = 'The requested refund amount exceeds the amount available to refund.'
-      return refused(400, { category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID', detail })
+      return errorResponse(400, { category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID', detail })
     }
     payment.refunded_money = { amount: refunded, currency: money.currency }
     const id = `${payment.id}_${refunded}`
@@ -187,9 +191,16 @@ export async function openFakeSquare(): Promise<FakeSquare> {
   }
 }
 
-const refused = (status: number, problem: { category: string; code: string; detail: string }): ProviderResponse => ({
+const errorResponse = (
+  status: number,
+  problem: { category: string; code: string; detail: string },
+): ProviderResponse => ({
   status,
   body: { errors: [problem] },
 })
 
-const unknown = refused(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Could not find payment' })
+const unknown = errorResponse(404, {
+  category: 'INVALID_REQUEST_ERROR',
+  code: 'NOT_FOUND',
+  detail: 'Could not find payment',
+})

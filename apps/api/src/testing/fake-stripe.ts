@@ -26,21 +26,21 @@ interface Refund {
   created: number
 }
 
-/** Stripe as far as a shop with PaymentIntents sees it: form bodies in, objects out, messages signed. */
+/** A fake of Stripe's PaymentIntents API: form requests, JSON responses, signed webhook messages. */
 export interface FakeStripe extends FakeProvider {
   webhookSecret: string
   intents: Map<string, Intent>
-  /** What the shopper's browser does with the Payment Element. */
+  /** What the customer's browser does with the Payment Element. */
   pay: (id: string, amount?: number) => void
   decline: (id: string, message: string) => void
-  /** Refunds made from now on stay pending, as those to a bank account do. */
+  /** Refunds made while this is on stay pending, like those to a bank account. */
   delayRefunds: (isLong: boolean) => void
   refunds: readonly Refund[]
-  /** The bank sends a refund back; the message that says so. */
+  /** Fails a refund at the bank; returns the webhook message about it. */
   failRefund: (id: string, type?: string) => { body: string; headers: Headers }
-  /** A message about an intent as Stripe would send it: body and signature header. */
+  /** Returns a webhook message about an intent as Stripe sends it: body and signature header. */
   message: (id: string, type?: string, at?: Date) => { body: string; headers: Headers }
-  /** The bank of a payment wants its money back, or has decided; the message that says so. */
+  /** Opens or closes a dispute of a payment; returns the webhook message about it. */
   dispute: (id: string, type: string, status: string) => { body: string; headers: Headers }
 }
 
@@ -74,7 +74,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 
   const cancel = (intent: Intent): ProviderResponse => {
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
-      return refused(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
+      return errorResponse(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
     }
     intent.status = 'canceled'
     return { status: 200, body: { ...intent } }
@@ -100,9 +100,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const refund = (form: URLSearchParams): ProviderResponse => {
     const intent = intents.get(form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
-    if (!intent?.latest_charge) return refused('This PaymentIntent does not have a successful charge to refund.')
+    if (!intent?.latest_charge) return errorResponse('This PaymentIntent does not have a successful charge to refund.')
     if (intent.latest_charge.amount_refunded + amount > intent.amount) {
-      return refused('Refund amount is greater than unrefunded amount on charge')
+      return errorResponse('Refund amount is greater than unrefunded amount on charge')
     }
     intent.latest_charge.amount_refunded += amount
     const made: Refund = {
@@ -122,12 +122,12 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (method === 'POST') return refund(new URLSearchParams(text))
     if (!id) return listRefunds(query)
     const known = refunds.find((made) => made.id === id)
-    return known ? { status: 200, body: { ...known } } : refused(`No such refund: '${id}'`, 404)
+    return known ? { status: 200, body: { ...known } } : errorResponse(`No such refund: '${id}'`, 404)
   }
 
   const readDispute = (id: string | undefined): ProviderResponse => {
     const known = disputes.get(id ?? '')
-    return known ? { status: 200, body: known } : refused(`No such dispute: '${id}'`, 404)
+    return known ? { status: 200, body: known } : errorResponse(`No such dispute: '${id}'`, 404)
   }
 
   const response = (call: ProviderCall): ProviderResponse => {
@@ -136,10 +136,10 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
     if (version === 'v1' && resource === 'charges' && !id) return listCharges(call.query)
     if (version === 'v1' && resource === 'disputes') return readDispute(id)
-    if (version !== 'v1' || resource !== 'payment_intents') return refused('Unrecognized request URL', 404)
+    if (version !== 'v1' || resource !== 'payment_intents') return errorResponse('Unrecognized request URL', 404)
     if (!id) return create(form)
     const intent = intents.get(id)
-    if (!intent) return refused(`No such payment_intent: '${id}'`, 404)
+    if (!intent) return errorResponse(`No such payment_intent: '${id}'`, 404)
     return action === 'cancel' ? cancel(intent) : { status: 200, body: { ...intent } }
   }
 
@@ -207,7 +207,10 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 
 const seconds = (): number => Math.floor(Date.now() / 1_000)
 
-/** A list of Stripe, the newest first, within its times. A small page, so that a reader of only the first one is found out. */
+/**
+ * Returns a list of Stripe, newest first, within its time range. A small page, so that a caller that reads only the
+ * first one fails its test.
+ */
 function listOf(
   name: string,
   all: readonly { id: string; created: number }[],
@@ -228,7 +231,7 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-const refused = (message: string, status = 400): ProviderResponse => ({
+const errorResponse = (message: string, status = 400): ProviderResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message } },
 })

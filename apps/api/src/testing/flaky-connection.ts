@@ -2,27 +2,33 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface FlakyConnection {
-  /** Where to connect instead of the server itself. */
+  /** The port to connect to instead of the server's. */
   port: number
-  /** Every answer of the server comes so much later. */
+  /** Delays every response of the server. */
   delay: (ms: number) => void
-  /** Ends every connection at once, in the middle of whatever it carries; new ones are let through. */
+  /** Closes every connection at once, even during a transfer; new ones are accepted. */
   cut: () => void
-  /** Bytes go nowhere and connections stay open, as when a cable is pulled; new connections are taken and hear nothing. */
+  /**
+   * Drops all bytes while connections stay open, as when a cable is pulled; new connections are accepted and get no
+   * response.
+   */
   blackhole: () => void
-  /** Delays and black holes are over. What was swallowed stays lost, so the connections of that time are cut. */
+  /** Ends delays and dropping. Dropped bytes stay lost, so the connections of that time are closed. */
   heal: () => void
 }
 
-/** A line to a server on this machine that can be made slow, cut, or dead without a word. Gone when the test is over. */
+/**
+ * Starts a proxy to a server on this machine that can delay, cut or silently drop its connections. Closed when the test
+ * ends.
+ */
 export async function flakyConnection(target: { path: string } | { port: number }): Promise<FlakyConnection> {
   const pairs = new Set<[Socket, Socket]>()
   let delayMs = 0
   let isDead = false
-  const pass = (from: Socket, to: Socket, isAnswer: boolean): void => {
+  const pass = (from: Socket, to: Socket, isResponse: boolean): void => {
     from.on('data', (chunk) => {
       if (isDead) return
-      if (!isAnswer || delayMs === 0) return void to.write(chunk)
+      if (!isResponse || delayMs === 0) return void to.write(chunk)
       setTimeout(() => !to.destroyed && to.write(chunk), delayMs)
     })
     from.on('error', () => to.destroy())

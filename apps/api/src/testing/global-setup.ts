@@ -18,12 +18,12 @@ export type TestSource = { kind: 'pglite'; dump: string } | { kind: 'postgres'; 
 declare module 'vitest' {
   interface ProvidedContext {
     testSource: TestSource
-    /** A folder for what several test files share; it goes when all of them are done. */
+    /** A folder shared by test files; removed at the end of the run. */
     runFolder: string
   }
 }
 
-/** Migrates once: into a dump for PGlite, or into a template database on the server that TEST_DATABASE_URL names. */
+/** Migrates once: into a dump for PGlite, or into a template database on the server of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   project.provide('runFolder', folder)
@@ -64,14 +64,14 @@ async function setupPostgres(project: TestProject, url: string): Promise<() => P
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
 }
 
-/** Drops the template and every worker's database made from it. */
+/** Drops the template and the databases created from it. */
 async function dropLike(admin: Db, prefix: string): Promise<void> {
   const { rows } = await sql<{ datname: string }>`
     select datname from pg_database where datname = ${prefix} or starts_with(datname, ${`${prefix}_`})`.execute(admin)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp'
 
-/** A picture of one color, of the kind and size asked for. */
+/** Returns a single-color image of the given format and size. */
 export function anImage(
   format: Format = 'jpeg',
   { width = 40, height = 50, color = '#884422' }: { width?: number; height?: number; color?: string } = {},
@@ -12,7 +12,7 @@ export function anImage(
     .toBuffer()
 }
 
-/** A form with one file, as a browser sends it. */
+/** Returns a form with one file, as a browser sends it. */
 export function aForm(
   file: Uint8Array | null,
   fields: Record<string, string> = {},

@@ -17,7 +17,7 @@ test.each([
   '/orders/:token',
   '/pay/:token',
   '/api/orders/ORD-1',
-])('lets the pattern %s pass', (route) => {
+])('accepts the pattern %s', (route) => {
   expect(
     findLeak([{ fields: { route, err: new Error('failed at features/orders/order-batcher.ts:12') } }]),
   ).toBeUndefined()

@@ -8,19 +8,19 @@ import { A_SHIPPING_ADDRESS } from './a-shipping-address.ts'
 import { ENOUGH, type TestProduct } from './embedded-shop.ts'
 
 export interface OrderLoad {
-  /** The orders that were answered with 201. */
+  /** The orders with a 201 response. */
   acknowledged: ReadonlySet<string>
-  /** How many answers there were of each status. */
+  /** The number of responses by status. */
   statuses: () => Record<number, number>
-  /** How many connections broke after an order was sent over them: nobody was told what became of it. */
+  /** The number of connections that broke after an order was sent: its outcome is unknown. */
   unanswered: () => number
-  /** How long the slowest answer took. */
+  /** Time of the slowest response. */
   slowestMs: () => number
-  /** Resolves when every order under way has its answer. */
+  /** Resolves when every pending order has its response. */
   stop: () => Promise<void>
 }
 
-/** Each of somebody else: the pieces that wait for one buyer's payment are limited. */
+/** Each order has another buyer: unpaid units per buyer are limited. */
 const anOrderOf = (bag: TestProduct): string =>
   JSON.stringify({
     email: `kill-${randomUUID()}@example.com`,
@@ -30,7 +30,7 @@ const anOrderOf = (bag: TestProduct): string =>
     paymentMethod: 'MANUAL',
   })
 
-/** Orders the bag again and again, `writers` at once, until it is told to stop; notes what was answered and how quickly. */
+/** Places orders with `writers` concurrent clients until it is stopped; records responses and times. */
 export function placeOrdersContinuously(address: () => string, bag: TestProduct, writers = 4): OrderLoad {
   const stopping = new AbortController()
   const acknowledged = new Set<string>()
@@ -52,7 +52,7 @@ export function placeOrdersContinuously(address: () => string, bag: TestProduct,
   }
   const writer = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // A refused or cut connection is what a killed process looks like; the next try tells.
+      // A killed process rejects or cuts the connection; the next attempt shows whether it is back.
       await order().catch((error: unknown) => {
         if (errorCode((error as Error).cause) !== 'ECONNREFUSED') unanswered += 1
         return sleep(20)
@@ -72,7 +72,10 @@ export function placeOrdersContinuously(address: () => string, bag: TestProduct,
   }
 }
 
-/** Every acknowledged order is there; nothing is there by halves; each has its letter; the stock is right. */
+/**
+ * Checks that every acknowledged order is completely stored, has its email, and was taken from stock, and that there
+ * are no others.
+ */
 export async function checkOrdersStored(db: Db, acknowledged: ReadonlySet<string>): Promise<void> {
   const { rows } = await sql<{ order_id: string; items: number; entries: number }>`
     select order_id,
@@ -82,9 +85,9 @@ export async function checkOrdersStored(db: Db, acknowledged: ReadonlySet<string
   const stored = new Set(rows.map((row) => row.order_id))
   expect([...acknowledged].filter((orderId) => !stored.has(orderId))).toEqual([])
   expect(rows.filter((row) => row.items !== 1 || row.entries < 1)).toEqual([])
-  const { rows: rest } = await sql<{ stock: number; mails: number }>`
+  const { rows: rest } = await sql<{ stock: number; emails: number }>`
     select (select max(stock) from color_variants) as stock,
-      (select count(*) from mails where recipient like 'kill-%') as mails`.execute(db)
-  expect(rest).toEqual([{ stock: ENOUGH - stored.size, mails: stored.size }])
+      (select count(*) from mails where recipient like 'kill-%') as emails`.execute(db)
+  expect(rest).toEqual([{ stock: ENOUGH - stored.size, emails: stored.size }])
   expect(stored.size).toBeGreaterThan(0)
 }

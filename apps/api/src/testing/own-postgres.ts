@@ -10,22 +10,22 @@ import { testLog } from './test-log.ts'
 
 const binaries = findPostgres()
 
-/** Whether this machine can run a PostgreSQL that a test may break. */
+/** Whether this machine can run a PostgreSQL for destructive tests. */
 export const hasPostgres = binaries !== undefined
 
 export interface OwnPostgres {
   socketPath: string
   db: Db
   bag: TestProduct
-  /** Starts a shop in a process of its own; over a TCP port when one is given, else over the server's own socket. */
+  /** Starts a shop in a separate process; over a TCP port when one is given, else over the server's own socket. */
   open: (over?: Record<string, string>, port?: number) => ShopProcess
-  /** As `pg_ctl stop -m immediate`. */
+  /** Like `pg_ctl stop -m immediate`. */
   crash: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A migrated PostgreSQL with one bag that is never sold out. */
+/** Starts a migrated PostgreSQL with one product that never sells out. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const server = await startPostgres(binaries ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))

@@ -4,11 +4,11 @@ import { openStripe } from '../adapters/payments/stripe/stripe-payments.ts'
 import type { FakeSquare } from './fake-square.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 
-/** Stripe's adapter, with an account at the server of the tests. */
+/** Stripe's adapter, connected to the fake. */
 export const stripeAt = ({ webhookSecret, url }: FakeStripe): PaymentProvider =>
   openStripe({ secretKey: 'sk_test_fake', publishableKey: 'pk_test_fake', webhookSecret, apiUrl: url })
 
-/** Square's adapter, with an account at the server of the tests. */
+/** Square's adapter, connected to the fake. */
 export const squareAt = ({ webhookKey, webhookUrl, url }: FakeSquare): PaymentProvider =>
   openSquare({
     accessToken: 'fake-access-token',

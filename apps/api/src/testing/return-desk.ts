@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'
 import { createTestApp } from './test-app.ts'
 
-/** The shop, with what a member of staff can do with its returns. */
+/** Creates a test app with the requests that staff make about returns. */
 export async function aReturnDesk(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
   const person = await aStaffMember({ role })
@@ -17,8 +17,8 @@ export async function aReturnDesk(role: AdminRole = 'MANAGER') {
     person,
     headers,
     list: async (query = '') => {
-      const answer = await shop.get(`/api/admin/returns${query}`, headers)
-      return (await answer.json()) as { data: { returnId: string; status: string }[]; total: number }
+      const response = await shop.get(`/api/admin/returns${query}`, headers)
+      return (await response.json()) as { data: { returnId: string; status: string }[]; total: number }
     },
     read: (returnId: string, as: Record<string, string> = headers) => shop.get(`/api/admin/returns/${returnId}`, as),
     step: (returnId: string, step: string, body: unknown, as: Record<string, string> = headers) =>
@@ -34,7 +34,7 @@ export async function aReturnDesk(role: AdminRole = 'MANAGER') {
 }
 type ReturnDesk = Awaited<ReturnType<typeof aReturnDesk>>
 
-/** A return of two of the three pieces at $100, as its customer asked for it. */
+/** Requests a return of two of the three units at $100, as the customer. */
 export async function aReturn(
   { post, deps }: ReturnDesk,
   items: object[] = [{ itemIndex: 0, quantity: 2 }],
@@ -44,13 +44,13 @@ export async function aReturn(
   const { headers } = await signedIn(customer)
   const { order_id: orderId, variantId } = await aDeliveredOrder({ user_id: customer.user_id, ...order })
   const body = { items, reason: 'Changed Mind', note: 'Too small' }
-  const answer = await post(`/api/orders/${orderId}/return`, body, headers)
-  const { data } = (await answer.json()) as { data: { returnId: string } }
+  const response = await post(`/api/orders/${orderId}/return`, body, headers)
+  const { data } = (await response.json()) as { data: { returnId: string } }
   await deps.db.deleteFrom('mails').execute()
   return { ...data, orderId, variantId }
 }
 
-/** Pieces of the first line: how many are here, and how many of these can be sold again. */
+/** Returns the body that receives units of a line item, and how many of these are restocked. */
 export const here = (received: number, restock: number, itemIndex = 0) => ({
   items: [{ itemIndex, received, restock }],
 })
@@ -59,7 +59,7 @@ export const NONE_FIT = here(2, 0)
 
 export const APPROVE = { message: 'Please send it to 18 Perry Street, New York.' }
 
-/** How many pieces of each line of an order are in returns. */
+/** Returns how many units of each line item are in returns. */
 export const returned = async ({ deps }: ReturnDesk, orderId: string) => {
   const lines = deps.db.selectFrom('order_items').select('returned_quantity').where('order_id', '=', orderId)
   return (await lines.orderBy('position').execute()).map(({ returned_quantity }) => returned_quantity)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/client.ts'
 
 /**
- * How many rows of these tables `work` makes the database read: a cost that no slow machine changes. Sequential scans are off,
- * since a table of a test is so small that the planner may read it whole although there is an index.
+ * Returns how many rows of these tables `work` makes the database read: a cost that does not depend on the machine.
+ * Sequential scans are off, because the planner may prefer them for the small tables of a test.
  */
 export async function rowsRead(db: Db, tables: readonly string[], work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const count = async (tx: Tx): Promise<number> => {

@@ -6,11 +6,11 @@ import type { S3Options } from '../adapters/storage/s3-storage.ts'
 
 export interface S3Server {
   options: S3Options
-  /** What is in the bucket, by key. */
+  /** The objects in the bucket, by key. */
   objects: Map<string, { bytes: Buffer; type: string; cacheControl: string }>
   /** Every call, as `PUT products/a.jpg`. */
   calls: string[]
-  /** Answers the next calls with this status instead of doing what they ask. */
+  /** Fails the next calls with this status. */
   failNext: (status: number, times?: number, body?: string) => void
 }
 
@@ -21,7 +21,7 @@ const SECRET = 'a/secret+with=signs'
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 
-/** An object store of one bucket that checks every signature by the published rules and keeps everything in memory. */
+/** Starts an object store with one bucket that verifies every signature and holds its objects in memory. */
 export async function anS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const calls: string[] = []
@@ -71,7 +71,7 @@ export async function anS3Server(): Promise<S3Server> {
   }
 }
 
-/** AWS Signature Version 4, as the store computes it for itself. */
+/** Verifies AWS Signature Version 4. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '')
   const [, credential = '', names = '', signature] = given ?? []

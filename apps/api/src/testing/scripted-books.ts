@@ -8,15 +8,15 @@ import { reconcileLedger } from '../features/payments/reconcile-ledger.ts'
 import { listDifferences, saveProgress } from '../features/payments/reconcile-ledger.repo.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** Queries of the database and lists of the provider. */
+/** Limit for database queries and provider lists. */
 const MOST_CALLS = 400
 
 type RunOptions = NonNullable<Parameters<typeof reconcileLedger>[2]>
 export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
 
 /**
- * The shop with a provider that lists what `list` returns for a slice, and knows the payments of `known` alone. The comparison
- * begins `hours` ago.
+ * Creates a test app with a provider that lists what `list` returns for a time slice, and knows only the payments of
+ * `known`. The comparison starts `hours` ago.
  */
 export async function aScriptedShop(
   hours: number,
@@ -24,13 +24,13 @@ export async function aScriptedShop(
   { known = {}, now }: { known?: Record<string, Partial<ProviderState>>; now?: () => Date } = {},
 ) {
   const slices: Slice[] = []
-  const asked: string[] = []
+  const fetched: string[] = []
   const plain = await createTestApp()
-  // A comparison that does not end fails its test at once.
+  // An endless comparison fails its test at once.
   let calls = 0
   const count = (): void => {
     calls += 1
-    if (calls > MOST_CALLS) throw new Error('the comparison does not end')
+    if (calls > MOST_CALLS) throw new Error('the comparison does not finish')
   }
   const db = plain.deps.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -46,7 +46,7 @@ export async function aScriptedShop(
       return { movements: list(slice, slices.push(slice)), next: null }
     },
     fetch: async (providerRef) => {
-      asked.push(providerRef)
+      fetched.push(providerRef)
       const state = known[providerRef]
       if (!state) throw new ProviderError('refused', 'No such payment')
       const common = { state: 'succeeded', amountCents: 100_00, refundedCents: 0, currency: 'usd' } as const
@@ -57,7 +57,7 @@ export async function aScriptedShop(
   await saveProgress(db, 'sandbox', new Date(Date.now() - hours * 3_600_000))
   const never = new AbortController().signal
   const run = (options: RunOptions = {}, signal = never) => reconcileLedger(shop.deps, signal, options)
-  return { shop, db, payments, asked, slices, run }
+  return { shop, db, payments, asked: fetched, slices, run }
 }
 
 export const paid = (providerRef: string, at: Date, over: Partial<ProviderMovement> = {}): ProviderMovement => ({
@@ -73,7 +73,9 @@ export const paid = (providerRef: string, at: Date, over: Partial<ProviderMoveme
 export const refunded = (providerRef: string, at: Date, amountCents: number): ProviderMovement =>
   paid(providerRef, at, { kind: 'refund', refundRef: `back-${providerRef}-${amountCents}`, amountCents })
 
-/** Both sides of each open difference: its kind, what we and they say of money paid and refunded, and our payment. */
+/**
+ * Returns both sides of each open difference: kind, the paid and refunded amounts of both sides, and our payment id.
+ */
 export const sides = async ({ deps }: TestApp) =>
   Object.fromEntries(
     (await listDifferences(deps.db, 100)).map((row) => [

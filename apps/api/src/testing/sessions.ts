@@ -6,7 +6,7 @@ import { testDatabase } from './test-database.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Opens a session without the sign-in, and gives the header that carries it. */
+/** Opens a session without the sign-in, and returns its header. */
 export async function signedIn(
   user: { user_id: string; role: string },
   lifetime: { idleMs?: number; absoluteMs?: number } = {},

@@ -8,14 +8,14 @@ beforeEach(async () => {
   takeUnexpectedErrors()
   await emptyTestDatabase()
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-    throw new Error(`console.error: ${args.map((word) => inspect(word)).join(' ')}`)
+    throw new Error(`console.error: ${args.map((arg) => inspect(arg)).join(' ')}`)
   })
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
   const leak = findLeak(testLog.lines())
-  if (leak) throw new Error(`the log holds what it must never hold: ${leak}`)
+  if (leak) throw new Error(`forbidden text in the log: ${leak}`)
   const [unexpected] = takeUnexpectedErrors()
   if (!unexpected) return
   const cause = unexpected.fields.err

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
-/** A folder of its own for one test, gone when the test is over. */
+/** Creates a folder for one test and removes it afterwards. */
 export function aDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,8 +23,8 @@ export interface ShopProcess {
 }
 
 /**
- * Runs the real program in a process of its own, with nothing of this process's settings; `listeningFd` is handed over as
- * systemd does it.
+ * Runs the real program in a separate process without this process's environment; `listeningFd` is passed as systemd
+ * does.
  */
 export function runMain(environment: Record<string, string>, listeningFd?: number): ShopProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
@@ -43,23 +43,23 @@ export function runMain(environment: Record<string, string>, listeningFd?: numbe
   return { child, pid: child.pid ?? 0, stdout: () => stdout, stderr: () => stderr, ended }
 }
 
-/** Waits until the shop has said where it is; throws with its words if it ends before. Returns its address. */
+/** Waits until the shop prints its address, and returns it; throws with its stderr if it exits before. */
 export async function untilOpen(shop: ShopProcess): Promise<string> {
   const address = /API +(http:\/\/\S+)\/api\/docs/
   const opened = new Promise<string>((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       const found = address.exec(shop.stdout())?.[1]
       if (found) resolve(found.replace('localhost', '127.0.0.1'))
     }
-    shop.child.stdout?.on('data', look)
-    look()
+    shop.child.stdout?.on('data', check)
+    check()
   })
   const first = await Promise.race([opened, shop.ended])
   if (typeof first === 'string' && first.startsWith('http')) return first
   throw new Error(`The shop ended with ${first}: ${shop.stderr()}`)
 }
 
-/** The process that has the embedded database open, by the lock in its directory. */
+/** Returns the pid of the process that has the embedded database open, from the lock in its directory. */
 export function databasePid(dataDir: string): number {
   return (JSON.parse(readFileSync(join(dataDir, 'database.lock'), 'utf8')) as { pid: number }).pid
 }

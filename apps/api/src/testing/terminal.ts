@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Runs a command of the terminal to its end, with nothing of this process's settings. */
+/** Runs a terminal command to its end, without this process's environment. */
 export function runInTerminal(command: string, args: readonly string[], environment: Record<string, string>) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
   const { status, stdout, stderr } = spawnSync(

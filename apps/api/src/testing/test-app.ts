@@ -11,7 +11,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { testDatabase } from './test-database.ts'
 import { testLog } from './test-log.ts'
 
-/** Keeps what would have been sent. */
+/** Records the emails that would have been sent. */
 export interface TestEmailTransport extends EmailTransport {
   sent: OutgoingEmail[]
 }
@@ -25,13 +25,13 @@ export interface TestApp {
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Letters leave in parallel: of those that leave together, `sent` has first what was queued first. */
+/** Emails are sent in parallel: `sent` sorts those of one batch in the order of the queue. */
 export const fakeEmailTransport = (): TestEmailTransport => {
   const sent: OutgoingEmail[] = []
   const emails = new Set<OutgoingEmail>()
-  const send: TestEmailTransport['send'] = async (email, line) => {
+  const send: TestEmailTransport['send'] = async (email, pool) => {
     let position = sent.length
-    if (line === 'letters') {
+    if (pool === 'letters') {
       emails.add(email)
       for (let before = sent[position - 1]; before && emails.has(before); before = sent[position - 1]) {
         if (queueNumberOf(before) <= queueNumberOf(email)) break
@@ -50,10 +50,10 @@ const TEST_SECRET = 'a secret of the tests, longer than thirty-two'
 
 type Send = SandboxOptions['send']
 
-/** Signs the messages of the tests' sandbox. */
+/** Signs the webhook messages of the tests' sandbox. */
 export const TEST_WEBHOOK_SECRET = 'the sandbox of the tests'
 
-/** The sandbox, whose messages go nowhere until a test says `deps.sandbox.deliverDue()`. */
+/** The sandbox provider, which sends its messages only on `deps.sandbox.deliverDue()`. */
 function testPayments(parts: { db: Deps['db']; now: () => Date; send: Send }): Pick<Deps, 'payments' | 'sandbox'> {
   const { controls: desk, ...payments } = createSandbox({
     ...parts,
@@ -66,14 +66,14 @@ function testPayments(parts: { db: Deps['db']; now: () => Date; send: Send }): P
   return { payments, sandbox: desk }
 }
 
-/** The whole API over this worker's test database. `environment` and `replaced` change what a test is about. */
+/** Creates the whole API on this worker's test database. `environment` and `replaced` adapt it to a test. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   replaced: Partial<Deps> = {},
 ): Promise<TestApp> {
   const db = replaced.db ?? (await testDatabase()).db
   const email = fakeEmailTransport()
-  // Limits are tested where they are the matter; elsewhere they would only count one test against another.
+  // Rate limits are off except in their own tests: they would add up over the tests of a worker.
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1000',

@@ -10,7 +10,7 @@ import { servePglite } from './serve-pglite.ts'
 
 let opened: Promise<{ db: Db; url: string }> | undefined
 
-/** This worker's own migrated database; the same one for every test of the worker, emptied between them. */
+/** Returns this worker's migrated database; all its tests share it, and it is emptied between them. */
 export function testDatabase(): Promise<{ db: Db; url: string }> {
   opened ??= openTestDatabase()
   return opened
@@ -18,15 +18,15 @@ export function testDatabase(): Promise<{ db: Db; url: string }> {
 
 let deadlocks = 0
 
-/** How many statements of this worker the database has ended because of a deadlock, retried ones included. */
+/** Returns how many statements of this worker the database ended because of a deadlock, retried ones included. */
 export const countDeadlocks = (): number => deadlocks
 
-/** True on real PostgreSQL, where several transactions really run at once. */
+/** True on real PostgreSQL, where transactions run concurrently. */
 export const onPostgres = (): boolean => inject('testSource').kind === 'postgres'
 
 async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   const url = await databaseUrl()
-  // As the shop opens it: prepared statements on a real server alone.
+  // As the shop opens it: prepared statements only on a real server.
   const db = openDb({
     connectionString: url,
     maxConnections: 10,
@@ -34,9 +34,9 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
     onIdleError: () => {},
     onDeadlock: () => (deadlocks += 1),
   })
-  // Between tests even the log that keeps everything is emptied.
+  // Between tests the append-only audit log is emptied too.
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
-  // A look that the server takes by itself once a minute would be one that a test has not asked for.
+  // An automatic analyze, which the server checks for once a minute, would interfere with the tests.
   if (onPostgres()) await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
   return { db, url }
 }
@@ -55,8 +55,8 @@ async function databaseUrl(): Promise<string> {
 }
 
 /**
- * Empties every table, as if the shop had just been opened. Does nothing before the first use of the database. Deleting the
- * few rows of a test is many times quicker than TRUNCATE, which makes new files for every table and index.
+ * Empties every table, like a new shop. Does nothing before the first use of the database. Deleting the few rows of a
+ * test is many times faster than TRUNCATE, which creates new files for every table and index.
  */
 export async function emptyTestDatabase(): Promise<void> {
   if (!opened) return
@@ -66,7 +66,7 @@ export async function emptyTestDatabase(): Promise<void> {
     where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')`.execute(db)
   const restart = `select setval(c.oid::regclass, 1, false) from pg_class c
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace;`
-  // As a replica, so that neither the order of the tables nor a trigger that forbids deleting stands in the way.
+  // In replica mode, so that foreign keys and delete triggers do not interfere.
   const asReplica = 'set local session_replication_role = replica;'
   await sql.raw(`begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`).execute(db)
 }

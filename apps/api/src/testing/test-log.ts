@@ -16,7 +16,7 @@ const record =
     else lines.push({ level, fields: { ...(fields as object) }, message: message ?? '' })
   }
 
-/** Keeps what the shop logs. A line at level error fails the test unless it said `expectErrors()`. */
+/** Records log lines. A line at level error fails the test unless the test called `expectErrors()`. */
 export const testLog: Logger & { lines: () => readonly LogLine[]; expectErrors: () => void } = {
   debug: record('debug'),
   info: record('info'),
@@ -28,7 +28,7 @@ export const testLog: Logger & { lines: () => readonly LogLine[]; expectErrors: 
   },
 }
 
-/** Forgets the lines, and returns the errors that nobody expected. */
+/** Clears the lines, and returns unexpected errors. */
 export function takeUnexpectedErrors(): LogLine[] {
   const errors = errorsExpected ? [] : lines.filter(({ level }) => level === 'error')
   lines = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 
-/** Resolves as soon as somebody waits for a lock of this transaction. Only real PostgreSQL runs two at once. */
+/** Resolves when a transaction waits for a lock of this one. Only real PostgreSQL runs two concurrently. */
 export async function waitForBlockedLock(tx: Tx): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -123,7 +123,7 @@ test('delivery of a second message on a broken connection is uncertain too', asy
 test.each([
   ['550 5.1.1 nobody here', EmailRejectedError],
   ['421 too busy', MailServerUnavailableError],
-])('understands %s', async (toRecipient, kind) => {
+])('classifies the reply %s', async (toRecipient, kind) => {
   const { transport } = await aServer({ toRecipient })
   await expect(transport.send(EMAIL, 'letters')).rejects.toBeInstanceOf(kind)
 })

@@ -110,7 +110,7 @@ test('runs an exclusive job once at a time in two processes, and once more when 
   expect(gate.seen.most).toBe(1)
 }, 60_000)
 
-test('lets two processes share a job that claims its rows', async () => {
+test('shares a job that claims its rows between two processes', async () => {
   const gate = aGate()
   const job = aJob({ work: gate.work, concurrency: 'shared' })
   const [first, second] = [await open([job]), await open([job])]

@@ -38,7 +38,7 @@ interface PendingAttempt {
 }
 
 /**
- * Batches attempts of one key: those that arrive while another is being counted share one statement. Many clients
+ * Batches attempts of one key: attempts that arrive while another is being counted share one statement. Many clients
  * behind one address then do not queue for one row lock.
  */
 function createBatchedCounter(): (limiter: RateLimiterPostgres, key: string) => Promise<Counted> {

@@ -132,7 +132,7 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       stopping.abort()
       await current?.stop()
       await living
-      // A replacement that was starting when the stop came.
+      // A replacement may have been starting at that moment.
       await current?.stop()
     },
   }

@@ -141,7 +141,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
 
 const NO_MAILBOX = 'The mail server says that there is no such mailbox.'
 
-/** Inserts an address that does not exist, and a person who asked to receive no emails. */
+/** Inserts an address that does not exist, and a person who wants no emails. */
 async function insertFailures(tx: Tx, today: Date): Promise<void> {
   const [, admin] = DEMO_STAFF
   const at = daysBefore(today, 9.2)

@@ -30,7 +30,7 @@ function userRow({ customer, joinedAt, lastLoginAt }: DemoHistory['customers'][n
     name: customer.name,
     role: customer.isGuest ? ('guest' as const) : ('customer' as const),
     admin_role: null,
-    // Nobody can sign in as a generated customer.
+    // Generated customers cannot sign in.
     password_hash: null,
     created_at: joinedAt,
     updated_at: joinedAt,

@@ -77,7 +77,7 @@ describe('the demo history', () => {
     ['COMPLETED', ['succeeded', 'paid', 'partially_refunded']],
     ['REFUNDED', ['refunded']],
     ['CANCELLED', ['refunded', 'canceled', 'failed']],
-  ])('has the money of an order that is %s in one of the states %o', (status, payments) => {
+  ])('has only orders in status %s with the payment statuses %o', (status, payments) => {
     const found = orders.filter((order) => order.final.status === status).map((order) => order.final.payment)
     expect(found.filter((payment) => !payments.includes(payment))).toEqual([])
     expect(found.length).toBeGreaterThan(0)
