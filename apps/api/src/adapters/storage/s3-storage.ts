@@ -61,14 +61,14 @@ export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_00
       const response = await fetchObject(key, { method: request.method, headers })
       if (response.status === 404 || response.status === 403) return discardBody(response)
       if (![200, 206, 304, 416].includes(response.status)) await assertOk(response)
-      const requestHeaders = new Headers({ 'Cache-Control': IMMUTABLE })
+      const responseHeaders = new Headers({ 'Cache-Control': IMMUTABLE })
       for (const name of FORWARDED_RESPONSE_HEADERS) {
         const value = response.headers.get(name)
-        if (value !== null) requestHeaders.set(name, value)
+        if (value !== null) responseHeaders.set(name, value)
       }
       return new Response(response.status === 200 || response.status === 206 ? response.body : null, {
         status: response.status,
-        headers: requestHeaders,
+        headers: responseHeaders,
       })
     },
     async remove(keys) {

@@ -7,7 +7,7 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { StorageFull } from './storage.ts'
 
-const BYTES = Buffer.from('the bytes of an image')
+const BYTES = Buffer.from('byte a of an image upload')
 const KEY = 'products/clemence-noir-1-0a1b2c.jpg'
 const fetchObject = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost/media/x', { headers, method })
