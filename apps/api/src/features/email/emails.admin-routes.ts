@@ -70,7 +70,7 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/logs/:emailId/preview',
     allow('email:manage'),
-    describeResponse(null, 'An email as a page for a sandboxed frame', {
+    describeResponse(null, 'Get an email as a page for a sandboxed frame', {
       contentType: 'text/html',
       errors: ['not_found'],
     }),

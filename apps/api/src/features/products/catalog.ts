@@ -123,7 +123,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async related(idOrSlug) {
       const known = await findStock(db, idOrSlug)
       if (!known) return null
-      const limits = { shown: policy.catalog.related, candidates: RELATED_CANDIDATES }
+      const limits = { limit: policy.catalog.related, candidates: RELATED_CANDIDATES }
       const products = await serialize(await listRelated(db, known.productId, limits))
       return {
         text: `{"success":true,"products":[${join(products)}]}`,
@@ -134,7 +134,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async suggestions(q) {
       const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
-      const limits = { shown: policy.catalog.suggestions, cap: policy.catalog.countedMatches }
+      const limits = { limit: policy.catalog.suggestions, cap: policy.catalog.countedMatches }
       const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
       return { text: json, fingerprint: json }
     },

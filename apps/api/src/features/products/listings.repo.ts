@@ -171,7 +171,7 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 export async function suggest(
   db: Db,
   text: TextQuery,
-  { shown, cap }: { shown: number; cap: number },
+  { limit, cap }: { limit: number; cap: number },
 ): Promise<string[]> {
   const everything: Listing = {
     category: undefined,
@@ -184,10 +184,10 @@ export async function suggest(
   }
   const resultSize = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
   const { rows } = await sql<{ json: string }>`${customPlan}
-    with ${found(everything, { sort: null, limit: shown, resultSize })}
+    with ${found(everything, { sort: null, limit, resultSize })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json
-    from (select product_id, place from found order by place limit ${shown}) f
+    from (select product_id, place from found order by place limit ${limit}) f
     join products p on p.product_id = f.product_id
     left join lateral (
       select case when typed.color then v.name end as color,

@@ -23,7 +23,7 @@ const ProductParams = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
 
-const LIST_SUMMARY = 'Products of a category or a search, newest or best match first; without a page, all of them'
+const LIST_SUMMARY = 'List products of a category or search, newest or best match first; without a page, all of them'
 
 /** The public catalog routes (S2, S7). */
 export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCache): Hono<AppEnv> {
@@ -45,14 +45,14 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/featured',
     allow('anyone'),
-    describeResponse(ProductResponse, 'The featured product', { cacheable: true, errors: ['not_found'] }),
+    describeResponse(ProductResponse, 'Get the featured product', { cacheable: true, errors: ['not_found'] }),
     async (c) => send(c, await cache.get('featured', catalog.featured), cache, 'featured'),
   )
 
   routes.get(
     '/suggestions',
     allow('anyone'),
-    describeResponse(SuggestionsResponse, 'Search suggestions for a partial query', { cacheable: true }),
+    describeResponse(SuggestionsResponse, 'Get search suggestions for a partial query', { cacheable: true }),
     query(SuggestionsQuery),
     async (c) => {
       const { q } = c.req.valid('query')
@@ -64,7 +64,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/:idOrSlug/related',
     allow('anyone'),
-    describeResponse(RelatedProductsResponse, 'Related products', { cacheable: true, errors: ['not_found'] }),
+    describeResponse(RelatedProductsResponse, 'List related products', { cacheable: true, errors: ['not_found'] }),
     params(ProductParams),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
@@ -76,7 +76,7 @@ export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCac
   routes.get(
     '/:idOrSlug',
     allow('anyone'),
-    describeResponse(ProductResponse, 'One product by its id, its slug or a slug it once had', {
+    describeResponse(ProductResponse, 'Get a product by its id, its slug or a former slug', {
       cacheable: true,
       errors: ['not_found', 'gone'],
     }),

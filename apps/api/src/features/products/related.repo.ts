@@ -11,7 +11,7 @@ const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 export async function listRelated(
   db: Db,
   productId: string,
-  { shown, candidates }: { shown: number; candidates: number },
+  { limit, candidates }: { limit: number; candidates: number },
 ): Promise<ProductStock[]> {
   const newest = sql`order by p.created_at desc, p.product_id limit ${candidates}`
   const { rows } = await sql<ProductStock>`
@@ -28,6 +28,6 @@ export async function listRelated(
     )
     select p.product_id as "productId", ${stockOf} as stock from related join products p using (product_id)
     order by related.shared > 0 desc, related.available desc, related.shared desc, related.created_at desc, p.product_id
-    limit ${shown}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

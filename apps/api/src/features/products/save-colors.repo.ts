@@ -26,11 +26,11 @@ interface NextColor {
 }
 
 /** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */
-function matchStoredColors(stored: readonly AdminColorRow[], given: readonly ColorBody[]): (AdminColorRow | null)[] {
+function matchStoredColors(stored: readonly AdminColorRow[], bodies: readonly ColorBody[]): (AdminColorRow | null)[] {
   const left = new Set(stored)
   const pairs = new Map<ColorBody, AdminColorRow>()
   const pair = (isSame: (color: ColorBody, row: AdminColorRow) => boolean): void => {
-    for (const color of given) {
+    for (const color of bodies) {
       if (pairs.has(color)) continue
       const row = [...left].find((candidate) => isSame(color, candidate))
       if (!row) continue
@@ -41,12 +41,12 @@ function matchStoredColors(stored: readonly AdminColorRow[], given: readonly Col
   pair((color, row) => color.variantId === row.variantId)
   pair((color, row) => color.variantId === undefined && color.sku?.toLowerCase() === row.sku.toLowerCase())
   pair((color, row) => color.variantId === undefined && color.name.toLowerCase() === row.name.toLowerCase())
-  for (const [index, { variantId }] of given.entries()) {
+  for (const [index, { variantId }] of bodies.entries()) {
     if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
     const message = 'This color is not one of the product’s any more'
     throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.variantId`, message }] })
   }
-  return given.map((color) => pairs.get(color) ?? null)
+  return bodies.map((color) => pairs.get(color) ?? null)
 }
 
 /** Image data by URL. */
@@ -58,8 +58,8 @@ interface KnownImages {
 }
 
 /** Reads the data of all given images, and marks those that are new to the product (not `own`) as shown. */
-async function readImages(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<string>): Promise<KnownImages> {
-  const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
+async function readImages(tx: Tx, bodies: readonly ColorBody[], own: ReadonlySet<string>): Promise<KnownImages> {
+  const urls = [...new Set(bodies.flatMap(({ images }) => images.map(({ url }) => url)))]
   const fresh = urls.filter((url) => !own.has(url))
   const known = await findKnownImages(tx, fresh)
   // Includes the product's own images: their renditions may have finished since.
@@ -72,14 +72,14 @@ async function readImages(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<
 function completeColors(
   productId: string,
   stored: readonly AdminColorRow[],
-  given: readonly ColorBody[],
+  bodies: readonly ColorBody[],
   { known, uploaded }: KnownImages,
 ): NextColor[] {
-  const pairs = matchStoredColors(stored, given)
+  const pairs = matchStoredColors(stored, bodies)
   const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
-  assertImagesStored(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
-  const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
-  return given.map((color, index) => {
+  assertImagesStored(bodies, (url) => own.has(url) || known.has(url) || uploaded.has(url))
+  const skus = new Set([...bodies.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
+  return bodies.map((color, index) => {
     const pair = pairs[index] ?? null
     const sku = color.sku ?? pair?.sku ?? skuFrom(productId, color.name, skus)
     skus.add(sku)
@@ -102,8 +102,8 @@ function completeColors(
 }
 
 /** An uploaded image may have been deleted while a form still referenced its URL. */
-function assertImagesStored(given: readonly ColorBody[], isStored: (url: string) => boolean): void {
-  for (const [index, { name, images }] of given.entries()) {
+function assertImagesStored(bodies: readonly ColorBody[], isStored: (url: string) => boolean): void {
+  for (const [index, { name, images }] of bodies.entries()) {
     const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isStored(url)) + 1
     if (number === 0) continue
     const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
@@ -140,15 +140,17 @@ export async function writeColors(
   tx: Tx,
   productId: string,
   stored: readonly AdminColorRow[],
-  given: readonly ColorBody[],
+  bodies: readonly ColorBody[],
 ): Promise<void> {
   const own = new Set(stored.flatMap(({ images }) => images.map(({ url }) => url)))
-  const colors = completeColors(productId, stored, given, await readImages(tx, given, own))
+  const colors = completeColors(productId, stored, bodies, await readImages(tx, bodies, own))
   await assertSkusAvailable(tx, [productId], colors)
   const retained = colors.filter((color) => color.variantId !== null)
   const retainedIds = retained.map(({ variantId }) => variantId)
-  const gone = stored.filter(({ variantId }) => !retainedIds.includes(variantId)).map(({ variantId }) => variantId)
-  if (gone.length > 0) await tx.deleteFrom('color_variants').where('variant_id', 'in', gone).execute()
+  const removedIds = stored
+    .filter(({ variantId }) => !retainedIds.includes(variantId))
+    .map(({ variantId }) => variantId)
+  if (removedIds.length > 0) await tx.deleteFrom('color_variants').where('variant_id', 'in', removedIds).execute()
   await avoidUniqueConflicts(
     tx,
     retained
@@ -170,8 +172,8 @@ export async function writeNewColors(
   tx: Tx,
   products: readonly { productId: string; colors: readonly ColorBody[] }[],
 ): Promise<void> {
-  const given = products.flatMap(({ colors }) => colors)
-  const knownImages = await readImages(tx, given, new Set())
+  const bodies = products.flatMap(({ colors }) => colors)
+  const knownImages = await readImages(tx, bodies, new Set())
   const rows = products.flatMap(({ productId, colors }) =>
     completeColors(productId, [], colors, knownImages).map((color) => ({ productId, color })),
   )
