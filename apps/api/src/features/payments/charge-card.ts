@@ -21,9 +21,9 @@ interface Card {
 type WithTokens = PaymentProvider & Required<Pick<PaymentProvider, 'submitToken'>>
 type WithAttempts = WithTokens & Required<Pick<PaymentProvider, 'cancelAttempt'>>
 
-const takesTokens = (provider: PaymentProvider): provider is WithTokens => provider.submitToken !== undefined
+const acceptsTokens = (provider: PaymentProvider): provider is WithTokens => provider.submitToken !== undefined
 const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
-  takesTokens(provider) && provider.cancelAttempt !== undefined
+  acceptsTokens(provider) && provider.cancelAttempt !== undefined
 
 /**
  * Charges a card, one attempt at a time. Where the provider's lists are eventually consistent, it stores the attempt
@@ -32,7 +32,7 @@ const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
  */
 export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
   const provider = providerOf(deps, payment)
-  if (!takesTokens(provider)) throw new ShopError('not_found', 'Not found')
+  if (!acceptsTokens(provider)) throw new ShopError('not_found', 'Not found')
   if (!(await claimAttempt(deps, payment))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
   try {
     const observed = hasAttempts(provider)
@@ -121,9 +121,9 @@ export async function observePayment(
   if (ref === null) return null
   const provider = providerOf(deps, payment)
   const mustCheckAttempt = providerAction === 'cancel' || hasAttempts(provider)
-  if (mustCheckAttempt && (await hasAttempt(deps.db, payment.payment_id))) return inFlight(deps, provider, ref)
+  if (mustCheckAttempt && (await hasAttempt(deps.db, payment.payment_id))) return fetchInFlight(deps, provider, ref)
   if (hasAttempts(provider) && (await findUnresolved(deps, payment))) {
-    if (!(await claimAttempt(deps, payment))) return inFlight(deps, provider, ref)
+    if (!(await claimAttempt(deps, payment))) return fetchInFlight(deps, provider, ref)
     try {
       // Another call may have resolved it before this one obtained the claim.
       const attempt = await findUnresolved(deps, payment)
@@ -136,7 +136,7 @@ export async function observePayment(
 }
 
 /** Reports `created` as `processing` while an attempt is in flight: the card may already have been charged. */
-async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Promise<ProviderState> {
+async function fetchInFlight(deps: Deps, provider: PaymentProvider, ref: string): Promise<ProviderState> {
   const observed = await callProvider(deps, (signal) => provider.fetch(ref, signal))
   return observed.state === 'created' ? { ...observed, state: 'processing' } : observed
 }

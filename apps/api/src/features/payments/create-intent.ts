@@ -51,10 +51,10 @@ export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<
   if (first) return openIntent(deps, first)
   const { checkout } = call.body
   if (checkout?.replaces) await cancelPayment(deps, checkout.replaces, call.buyer)
-  const begun = checkout
+  const created = checkout
     ? await beginCheckout(deps, call, { checkout, bodyHash })
     : await beginAmount(deps, call, bodyHash)
-  return openIntent(deps, begun)
+  return openIntent(deps, created)
 }
 
 /** Returns the payment that an earlier attempt of this call created, transferred to the buyer's current session. */
@@ -106,8 +106,8 @@ async function beginCheckout(
     await releaseOwnHolds(deps, same)
     const draft = await priceOrFindPayment(deps, call, { checkout, bodyHash })
     if ('payment_id' in draft) return draft
-    const begun = await hold(deps, call, { checkout, bodyHash, draft, same })
-    if (begun) return begun
+    const created = await holdStock(deps, call, { checkout, bodyHash, draft, same })
+    if (created) return created
   }
   throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
     retryAfterSeconds: 1,
@@ -122,7 +122,7 @@ const sameCart = (
   holder: { ...ownerColumns(buyer), email: checkout.email, network },
   productIds: checkout.items.map(({ productId }) => productId),
   shipping: checkout.shipping,
-  notOf: idempotency,
+  excludedKey: idempotency,
   providers: knownProviders(deps).map(({ id }) => id),
 })
 
@@ -148,7 +148,7 @@ async function priceOrFindPayment(
  * Holds all units of the cart or none, and stores the checkout. Returns null when the call must be retried: another
  * hold of the buyer exists, or another buyer took the units.
  */
-async function hold(
+async function holdStock(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: OrderDraft; same: SameCart },

@@ -43,7 +43,7 @@ async function aShop() {
       holder: { ...UNKNOWN_HOLDER, ...holder },
       productIds: [bag.product_id],
       shipping,
-      notOf: null,
+      excludedKey: null,
       providers: ['sandbox', 'square'],
       ...over,
     })
@@ -133,12 +133,12 @@ test('finds a hold of some of the same products, except the one of the same call
   const { user_id: userId } = await aCustomer()
   const keyless = await hold({ userId, bag: otherBag })
   const keyed = await hold({ userId, key: 'key-1' })
-  const notOf = (key: string) => ({ key, scope: 'intents', customerId: null })
+  const keyOf = (key: string) => ({ key, scope: 'intents', customerId: null })
   expect(await find({ userId })).toBe(keyed)
-  expect(await find({ userId }, { notOf: notOf('key-2') })).toBe(keyed)
-  expect(await find({ userId }, { notOf: notOf('key-1') })).toBeNull()
+  expect(await find({ userId }, { excludedKey: keyOf('key-2') })).toBe(keyed)
+  expect(await find({ userId }, { excludedKey: keyOf('key-1') })).toBeNull()
   const both = [bag.product_id, otherBag.product_id]
-  expect(await find({ userId }, { productIds: both, notOf: notOf('key-1') })).toBe(keyless)
+  expect(await find({ userId }, { productIds: both, excludedKey: keyOf('key-1') })).toBe(keyless)
   expect(await find({ userId }, { productIds: [] })).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test('releases at most ten holds of a buyer at once, including unopened payments
   for (let count = 0; count < 11; count += 1) await hold({ userId })
   await hold({ userId, bag: otherBag })
   const holder = { ...UNKNOWN_HOLDER, userId }
-  const same = { holder, productIds: [bag.product_id], shipping, notOf: null, providers: ['sandbox'] as const }
+  const same = { holder, productIds: [bag.product_id], shipping, excludedKey: null, providers: ['sandbox'] as const }
   const left = async () =>
     (await db.selectFrom('payments').select('payment_id').execute()).map(({ payment_id: id }) => id).toSorted()
   await releaseOwnHolds(shop.deps, same)

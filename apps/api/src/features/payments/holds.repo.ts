@@ -39,7 +39,7 @@ export interface SameCart {
   productIds: readonly string[]
   shipping: ShippingAddress
   /** The key of the current call, whose own payment is not an earlier one. */
-  notOf: IdempotencyKey | null
+  excludedKey: IdempotencyKey | null
   /** Only payments of these providers can be canceled. */
   providers: readonly PaymentProviderId[]
 }
@@ -50,7 +50,7 @@ export interface SameCart {
  */
 export async function findOwnHold(
   db: Db | Tx,
-  { holder, productIds, shipping, notOf, providers }: SameCart,
+  { holder, productIds, shipping, excludedKey, providers }: SameCart,
 ): Promise<string | null> {
   const { userId, guestId, email, network } = holder
   const { rows } = await sql<{ paymentId: string }>`
@@ -62,7 +62,7 @@ export async function findOwnHold(
           and lower(c.email) = lower(${email}::text) and c.network = ${network}::text
           and c.shipping = ${JSON.stringify(shipping)}::jsonb)
       and exists (select from jsonb_array_elements(c.lines) line where line->>'productId' = any(${[...productIds]}::text[]))
-      and (p.idempotency_key is null or p.idempotency_key is distinct from ${notOf?.key ?? null}::text)
+      and (p.idempotency_key is null or p.idempotency_key is distinct from ${excludedKey?.key ?? null}::text)
     order by c.created_at, c.checkout_id limit 1`.execute(db)
   return rows[0]?.paymentId ?? null
 }

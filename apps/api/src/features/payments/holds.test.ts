@@ -248,7 +248,7 @@ test('creating a payment reads only the holds of its own buyer and network', asy
     { userId: 'usr_nobody', guestId: null },
   ]) {
     const holder = { ...owner, email: 'buyer8@example.com', network: 'network 8' }
-    const same = { holder, productIds: [bag.product_id], shipping, notOf: null, providers: ['sandbox'] as const }
+    const same = { holder, productIds: [bag.product_id], shipping, excludedKey: null, providers: ['sandbox'] as const }
     const counted = await rowsRead(db, ['checkouts', 'payments'], (tx) => countHeld(tx, holder))
     const found = await rowsRead(db, ['checkouts', 'payments'], (tx) => findOwnHold(tx, same))
     expect(counted).toBeGreaterThan(0)

@@ -70,8 +70,8 @@ export interface LedgerMismatch {
 export async function compareOrdersWithLedger(
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<{ compared: number; last: string | null; unlike: LedgerMismatch[] }> {
-  const { rows } = await sql<{ compared: number; last: string | null; unlike: LedgerMismatch[] }>`
+): Promise<{ compared: number; last: string | null; mismatches: LedgerMismatch[] }> {
+  const { rows } = await sql<{ compared: number; last: string | null; mismatches: LedgerMismatch[] }>`
     with slice as materialized (
       select order_id, paid_cents, refunded_cents from orders where order_id > ${after}
       order by order_id limit ${limit}::integer
@@ -88,6 +88,6 @@ export async function compareOrdersWithLedger(
     select (select count(*) from slice) as compared, (select max(order_id) from slice) as last,
       (select coalesce(json_agg(json_build_object('orderId', order_id, 'paidCents', paid_cents, 'bookedPaidCents', paid,
           'refundedCents', refunded_cents, 'bookedRefundedCents', refunded) order by order_id), '[]')
-        from compared where paid_cents <> paid or refunded_cents <> refunded) as unlike`.execute(db)
-  return rows[0] ?? { compared: 0, last: null, unlike: [] }
+        from compared where paid_cents <> paid or refunded_cents <> refunded) as mismatches`.execute(db)
+  return rows[0] ?? { compared: 0, last: null, mismatches: [] }
 }

@@ -18,8 +18,8 @@ export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<
     if (batch.last === null) break
     compared += batch.compared
     after = batch.last
-    for (const order of batch.unlike) deps.log.error({ ...order }, 'order differs from the ledger')
-    mismatches.push(...batch.unlike)
+    for (const order of batch.mismatches) deps.log.error({ ...order }, 'order differs from the ledger')
+    mismatches.push(...batch.mismatches)
   }
   if (mismatches.length > 0) throw new Error(summaryOf(mismatches))
   if (signal.aborted) throw new Error(`Stopped after ${compared} orders`)

@@ -350,7 +350,7 @@ test('compares orders with the ledger batch by batch, each order once', async ()
   const [first = '', second = '', last = ''] = [one.orderId, other.orderId, third].toSorted()
   await sql`update orders set paid_cents = 10900 where order_id = ${second}`.execute(db)
   const refundedCents = { [one.orderId]: 50_00, [other.orderId]: 20_00 }[second] ?? 0
-  const unlike = {
+  const mismatch = {
     orderId: second,
     paidCents: 109_00,
     bookedPaidCents: 108_00,
@@ -358,8 +358,8 @@ test('compares orders with the ledger batch by batch, each order once', async ()
     bookedRefundedCents: refundedCents,
   }
   const compare = (after: string, limit: number) => compareOrdersWithLedger(db, { after, limit })
-  expect(await compare('', 2)).toEqual({ compared: 2, last: second, unlike: [unlike] })
-  expect(await compare(first, 1)).toEqual({ compared: 1, last: second, unlike: [unlike] })
-  expect(await compare(second, 2)).toEqual({ compared: 1, last, unlike: [] })
-  expect(await compare(last, 2)).toEqual({ compared: 0, last: null, unlike: [] })
+  expect(await compare('', 2)).toEqual({ compared: 2, last: second, mismatches: [mismatch] })
+  expect(await compare(first, 1)).toEqual({ compared: 1, last: second, mismatches: [mismatch] })
+  expect(await compare(second, 2)).toEqual({ compared: 1, last, mismatches: [] })
+  expect(await compare(last, 2)).toEqual({ compared: 0, last: null, mismatches: [] })
 })

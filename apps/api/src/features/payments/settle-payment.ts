@@ -140,12 +140,12 @@ async function applyObservation(
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: !isOpenPayment(state) })
     return { kind: 'unpaid', state, message }
   }
-  const wrong = judgeCapturedAmount(
+  const amountProblem = judgeCapturedAmount(
     { paymentId, amountCents: payment.amount_cents, currency: payment.currency },
     observed,
   )
-  const outcome: OrderFromPayment = wrong
-    ? { problem: wrong, email: null }
+  const outcome: OrderFromPayment = amountProblem
+    ? { problem: amountProblem, email: null }
     : await createOrderFromPayment(deps, tx, { payment, options })
   const common = { state, message: null, providerRef }
   if ('waits' in outcome) {

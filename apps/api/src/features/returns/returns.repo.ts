@@ -144,7 +144,7 @@ export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> 
 }
 
 /** Custom plans: the best index depends on the page and the filters, and a generic plan reads all orders. */
-const planned = sql.raw(CUSTOM_PLAN)
+const customPlan = sql.raw(CUSTOM_PLAN)
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 
@@ -177,7 +177,7 @@ const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.reques
   r.reason, o.first_name as "firstName", o.last_name as "lastName", o.email, p.pieces::integer as pieces,
   p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents"`
 
-const joinedTo = (
+const joinOrders = (
   returns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${returns} r join orders o on o.order_id = r.order_id
   cross join lateral (
@@ -207,8 +207,8 @@ export async function listReturns(
   const page = sql`(select r.* from returns r where ${whereOf(query)}
     order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})`
   const [found, counted] = await Promise.all([
-    sql<ReturnSummaryRow>`${planned} select ${SUMMARY} from ${joinedTo(page)} order by ${order}`.execute(db),
-    sql<{ total: number }>`${planned} select count(*) as total from returns r where ${whereOf(query)}`.execute(db),
+    sql<ReturnSummaryRow>`${customPlan} select ${SUMMARY} from ${joinOrders(page)} order by ${order}`.execute(db),
+    sql<{ total: number }>`${customPlan} select count(*) as total from returns r where ${whereOf(query)}`.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -272,7 +272,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
         'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
         'disputedCents', (select coalesce(sum(d.amount_cents), 0) from disputes d
           where d.order_id = o.order_id and d.state = 'open' and not d.is_inquiry)) as "order"
-    from ${joinedTo(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
+    from ${joinOrders(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -87,7 +87,7 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     return parsed.data
   }
 
-  const listed = (
+  const listRequest = (
     resource: 'payments' | 'refunds',
     { from, until, cursor }: ListedPage,
     signal: AbortSignal,
@@ -103,7 +103,7 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     return { method: 'GET', path: `/v2/${resource}?${query.toString()}`, signal }
   }
 
-  const at = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
+  const paymentPath = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
 
   return {
     createPayment: async (body, signal) =>
@@ -111,7 +111,7 @@ export function openSquareApi(account: { accessToken: string; locationId: string
 
     getPayment: async (id, signal) => {
       try {
-        return (await call(SquarePaymentResponse, { method: 'GET', path: at(id), signal })).payment
+        return (await call(SquarePaymentResponse, { method: 'GET', path: paymentPath(id), signal })).payment
       } catch (error) {
         if (error instanceof SquareNotFound) return null
         throw error
@@ -143,7 +143,7 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     },
 
     cancelPayment: async (id, signal) =>
-      (await call(SquarePaymentResponse, { method: 'POST', path: `${at(id)}/cancel`, signal })).payment,
+      (await call(SquarePaymentResponse, { method: 'POST', path: `${paymentPath(id)}/cancel`, signal })).payment,
 
     cancelByKey: async (idempotencyKey, signal) => {
       const body = { idempotency_key: idempotencyKey }
@@ -157,9 +157,9 @@ export function openSquareApi(account: { accessToken: string; locationId: string
       (await call(SquareRefundResponse, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal }))
         .refund,
 
-    listPayments: (page, signal) => call(SquarePaymentsResponse, listed('payments', page, signal)),
+    listPayments: (page, signal) => call(SquarePaymentsResponse, listRequest('payments', page, signal)),
 
-    listRefunds: (page, signal) => call(SquareRefundsResponse, listed('refunds', page, signal)),
+    listRefunds: (page, signal) => call(SquareRefundsResponse, listRequest('refunds', page, signal)),
 
     getDispute: async (id, signal) =>
       (await call(SquareDisputeResponse, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))

@@ -36,13 +36,13 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
   const secretOf = (paymentId: string): string =>
     `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`
 
-  const find = (providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> => {
+  const findPayment = (providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> => {
     const begun = readReference(providerRef)
     return begun ? api.findPayment(begun, signal) : api.getPayment(providerRef, signal)
   }
 
-  const read = async (providerRef: string, signal: AbortSignal): Promise<ProviderState> => {
-    const payment = await find(providerRef, signal)
+  const fetchState = async (providerRef: string, signal: AbortSignal): Promise<ProviderState> => {
+    const payment = await findPayment(providerRef, signal)
     if (!payment) return notCharged(providerRef, 'created')
     const isDeclined = payment.status === 'FAILED' && readReference(providerRef) !== null
     return isDeclined ? { ...stateOf(payment), providerRef } : stateOf(payment)
@@ -67,9 +67,10 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 
     submitToken: async (submitted, signal) => {
       const { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey } = submitted
-      if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderError('refused', 'Invalid payment ID')
+      if (!isEqual(submitted.clientSecret, secretOf(paymentId)))
+        throw new ProviderError('refused', 'Invalid payment ID')
       // Not a reliable guard, because the list is eventually consistent; but a listed charge must not be charged again.
-      const earlier = await find(providerRef, signal)
+      const earlier = await findPayment(providerRef, signal)
       if (earlier && isTaken(earlier)) return stateOf(earlier)
       try {
         const payment = await api.createPayment(
@@ -94,22 +95,22 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 
     cancelAttempt: api.cancelByKey,
 
-    fetch: read,
+    fetch: fetchState,
 
     cancel: async (providerRef, signal) => {
-      const payment = await find(providerRef, signal)
+      const payment = await findPayment(providerRef, signal)
       if (!payment || payment.status === 'FAILED') return notCharged(providerRef, 'canceled')
       if (!isPending(payment)) return stateOf(payment)
       try {
         return stateOf(await api.cancelPayment(payment.id, signal))
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-        return read(payment.id, signal)
+        return fetchState(payment.id, signal)
       }
     },
 
     refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
-      const payment = await find(providerRef, signal)
+      const payment = await findPayment(providerRef, signal)
       if (!payment) return { status: 'failed', refundRef: null, message: 'Square has no such payment' }
       try {
         const refund = await api.refundPayment(
@@ -162,7 +163,7 @@ const isPending = ({ status }: SquarePayment): boolean => status === 'APPROVED' 
 const isTaken = (payment: SquarePayment): boolean => payment.status === 'COMPLETED' || isPending(payment)
 
 /** Compares in constant time. */
-const isSame = (given: string, expected: string): boolean => {
+const isEqual = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -262,7 +263,7 @@ function refundOf({ id, status }: SquareRefund): RefundState {
 const FAILED_REFUND = new Set(['FAILED', 'REJECTED'])
 
 function eventOf(body: Uint8Array) {
-  const event = SquareEvent.safeParse(parsed(body))
+  const event = SquareEvent.safeParse(parseJson(body))
   if (!event.success) return null
   const { event_id: eventId, type: kind, data } = event.data
   const { payment, refund, dispute } = data.object
@@ -280,7 +281,7 @@ function eventOf(body: Uint8Array) {
   }
 }
 
-function parsed(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
