@@ -81,8 +81,8 @@ export const ListReturnsQuery = z.strictObject({
   reason: z.enum(RETURN_REASONS, 'Please choose a known reason').optional(),
   sort: z.enum(RETURN_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
 })
 export type ListReturnsQuery = z.infer<typeof ListReturnsQuery>
 

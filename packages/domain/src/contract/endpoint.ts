@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { policy } from '../policy.ts'
+import type { ErrorCode } from '../shop-error.ts'
+import type { Access } from './access.ts'
+
+export type RateLimitName = keyof typeof policy.rateLimits
+
+export interface RateLimitRule {
+  name: RateLimitName
+  /** What is counted: requests per client address (default) or per member of staff. */
+  per?: 'address' | 'staff'
+  /** Counts only requests with valid input, so that a typing error in a form costs no attempt. */
+  countsValidOnly?: boolean
+}
+
+/** A form (multipart/form-data) with text fields and one file, which the API streams to the disk. */
+export interface FormInput {
+  fields: z.ZodObject
+  /** Name of the field that carries the file. */
+  file: string
+}
+
+/** A response that is not JSON, or JSON without a schema: a download, a page, XML, text. */
+export interface FileResponse {
+  contentType: string
+}
+
+/** Everything the project knows about one HTTP endpoint. Contains no code, so that the browser can import it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters as Hono writes them: `/api/products/:productId`. */
+  path: `/api/${string}`
+  access: Access
+  /** Returns 404 unless the path parameter `userId` is the caller's. For `shopper` and `customer`. */
+  ownUser?: boolean
+  /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
+  ownPagesOnly?: boolean
+  rateLimit?: RateLimitName | RateLimitRule
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodType<object, object>
+  /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
+  body?: z.ZodType
+  form?: FormInput
+  /** Content type of a body that the handler reads itself, such as a signed webhook. */
+  rawBody?: string
+  /** Request headers that the handler reads, besides Idempotency-Key. */
+  requestHeaders?: readonly string[]
+  /** JSON schema of the success response, its content type, or null for an empty response. */
+  response: z.ZodType | FileResponse | null
+  /** Response headers worth knowing, such as Content-Disposition or Set-Cookie. */
+  responseHeaders?: readonly string[]
+  /** Status of the success response: 200 by default, 204 for an empty one. */
+  status?: 200 | 201 | 202
+  /** Error codes in addition to those that access, input and rate limit imply. */
+  errors?: readonly ErrorCode[]
+  /** Returns a weak ETag unless the handler sets one, and 304 to a matching If-None-Match. */
+  cacheable?: boolean
+  /** Accepts an Idempotency-Key header. */
+  idempotent?: boolean
+  /** How long the client waits, in milliseconds; by default as long as its `Api` says. */
+  timeoutMs?: number
+}
+
+/** A module that exports nothing but endpoints. The export name is the operation id, unique over all modules. */
+export type EndpointGroup<G> = { readonly [Name in keyof G]: Endpoint }
+
+/** Declares an endpoint and keeps its exact type. Bundlers drop endpoints that a page does not use. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+/** Whether the response is JSON with a schema. */
+export const isSchema = (response: Endpoint['response']): response is z.ZodType =>
+  response !== null && 'safeParse' in response
+
+/** Status of the success response. */
+export const successStatus = ({ status = 200, response }: Partial<Pick<Endpoint, 'status' | 'response'>>) =>
+  response === null ? 204 : status
+
+type Output<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** Validated input, as the handler receives it. */
+export interface ParsedInput<E extends Endpoint> {
+  params: Output<E, 'params'>
+  query: Output<E, 'query'>
+  body: Output<E, 'body'>
+}
+
+/** A part with no required field may be left out. */
+type Sent<E, Part extends string> =
+  E extends Record<Part, infer S extends z.ZodType>
+    ? Partial<z.input<S>> extends z.input<S>
+      ? { [P in Part]?: z.input<S> }
+      : { [P in Part]: z.input<S> }
+    : unknown
+
+type SentForm<E> = E extends { form: { fields: infer F extends z.ZodObject; file: infer Field extends string } }
+  ? { form: z.input<F> & { [Name in Field]: File } }
+  : unknown
+
+/** Input of a call, as the client passes it. */
+export type CallInput<E extends Endpoint> = Sent<E, 'params'> &
+  Sent<E, 'query'> &
+  Sent<E, 'body'> &
+  SentForm<E> &
+  (E extends { idempotent: true } ? { idempotencyKey?: string } : unknown)
+
+/** JSON body of a call, as the client passes it. */
+export type BodyInput<E extends Endpoint> = E extends { body: infer S extends z.ZodType } ? z.input<S> : never
+
+/** Parsed response body, as the client returns it; undefined for an empty response. */
+export type CallOutput<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

@@ -1,0 +1,17 @@
+import * as favorites from '../favorites/favorites.endpoints.ts'
+import * as health from '../health.endpoints.ts'
+import * as staffReturns from '../returns/staff-returns.endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
+const ENDPOINT_GROUPS = [favorites, health, staffReturns]
+
+export interface NamedEndpoint {
+  /** Export name of the endpoint. */
+  operationId: string
+  endpoint: Endpoint
+}
+
+export const ENDPOINTS: readonly NamedEndpoint[] = ENDPOINT_GROUPS.flatMap((group) =>
+  Object.entries<Endpoint>({ ...group }).map(([operationId, endpoint]) => ({ operationId, endpoint })),
+)

@@ -1,0 +1,57 @@
+import { UserParams } from '../auth/user-params.schema.ts'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { SuccessResponse } from '../envelope.ts'
+import { FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'
+
+export const listFavorites = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:userId/favorites',
+  access: 'customer',
+  ownUser: true,
+  summary: 'Return the saved products',
+  params: UserParams,
+  response: FavoritesResponse,
+})
+
+export const mergeFavorites = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/:userId/favorites/merge',
+  access: 'customer',
+  ownUser: true,
+  summary: 'Merge the favorites of a browser into those of the account',
+  params: UserParams,
+  body: MergeFavoritesBody,
+  response: FavoritesResponse,
+  errors: ['conflict'],
+})
+
+export const addFavorite = defineEndpoint({
+  method: 'PUT',
+  path: '/api/users/:userId/favorites/:productId',
+  access: 'customer',
+  ownUser: true,
+  summary: 'Save a product',
+  params: FavoriteParams,
+  response: SuccessResponse,
+  errors: ['conflict'],
+})
+
+export const removeFavorite = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/:userId/favorites/:productId',
+  access: 'customer',
+  ownUser: true,
+  summary: 'Remove a saved product',
+  params: FavoriteParams,
+  response: SuccessResponse,
+})
+
+export const clearFavorites = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/:userId/favorites',
+  access: 'customer',
+  ownUser: true,
+  summary: 'Remove all saved products',
+  params: UserParams,
+  response: SuccessResponse,
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { envelope } from '../envelope.ts'
+import {
+  ApproveReturnBody,
+  ListReturnsQuery,
+  ReceiveReturnBody,
+  RefundReturnBody,
+  RejectReturnBody,
+  ReturnDetail,
+  ReturnsResponse,
+} from './returns.schema.ts'
+
+const ReturnParams = z.strictObject({ returnId: z.string().max(100).meta({ example: 'RET-7K3MZ9Q2XW41' }) })
+const ReturnResponse = envelope(ReturnDetail).meta({ id: 'ReturnResponse' })
+
+export const listStaffReturns = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/returns',
+  access: 'orders:view',
+  summary: 'Search, filter, sort and page through the returns',
+  query: ListReturnsQuery,
+  response: ReturnsResponse,
+})
+
+export const getStaffReturn = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/returns/:returnId',
+  access: 'orders:view',
+  summary: 'Get a return with its line items and its history',
+  params: ReturnParams,
+  response: ReturnResponse,
+  errors: ['not_found'],
+})
+
+export const approveReturn = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:returnId/approve',
+  access: 'orders:edit',
+  summary: 'Approve a return and email the customer how to send it',
+  params: ReturnParams,
+  body: ApproveReturnBody,
+  response: ReturnResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const receiveReturn = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:returnId/receive',
+  access: 'orders:edit',
+  summary: 'Record received units and which of them are sellable again',
+  params: ReturnParams,
+  body: ReceiveReturnBody,
+  response: ReturnResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const refundReturn = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:returnId/refund',
+  access: 'orders:edit',
+  summary: 'Refund a received return, at most what is left',
+  params: ReturnParams,
+  body: RefundReturnBody,
+  response: ReturnResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const rejectReturn = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:returnId/reject',
+  access: 'orders:edit',
+  summary: 'Reject a return with a reason',
+  params: ReturnParams,
+  body: RejectReturnBody,
+  response: ReturnResponse,
+  errors: ['not_found', 'conflict'],
+})
