@@ -1,46 +1,14 @@
-import { ErrorResponse } from '@atelier/domain/envelope'
-import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
+import {
+  ApiError,
+  HTML_RESPONSE_MESSAGE,
+  InvalidResponseError,
+  NETWORK_ERROR_MESSAGE,
+  toApiError,
+} from './api-error.ts'
+import type { ApiClient } from './call.ts'
 import type { z } from 'zod'
 
-/** The message for a network failure (S8). */
-export const NETWORK_ERROR_MESSAGE = 'An unexpected error occurred'
-/** The message for an HTML page in place of a JSON response (S8). */
-export const HTML_RESPONSE_MESSAGE = 'The authentication service is currently unavailable. Please try again later.'
-
-/** A failed request. `status` is 0 without a response; the specification calls this `statusCode`. */
-export class ApiError extends ShopError {
-  override name = 'ApiError'
-  readonly statusCode: number
-  readonly statusText: string
-  /** The raw response body, for the admin's 'API Error {status}: {body}'. */
-  readonly bodyText: string
-  /** Whether `message` comes from the API; false when the response was not one of its error responses. */
-  readonly hasServerMessage: boolean
-  /** No response arrived within the request's `timeoutMs`: the server may still have processed it. */
-  readonly isTimeout: boolean
-
-  constructor(
-    code: ErrorCode,
-    message: string,
-    response: { status: number; statusText?: string; body: string; failure?: ErrorResponse; cause?: unknown },
-  ) {
-    super(code, message, {
-      issues: response.failure?.errors ?? [],
-      data: response.failure?.data,
-      cause: response.cause,
-    })
-    this.statusCode = response.status
-    this.statusText = response.statusText ?? ''
-    this.hasServerMessage = response.failure !== undefined
-    this.bodyText = response.body
-    this.isTimeout = response.cause instanceof Error && response.cause.name === 'TimeoutError'
-  }
-}
-
-/** A successful response whose body does not match the schema. The server may have processed the request. */
-export class InvalidResponseError extends Error {
-  override name = 'InvalidResponseError'
-}
+export { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError, NETWORK_ERROR_MESSAGE }
 
 export interface ApiOptions {
   /** The global fetch in the browser; on the server, the API's in-process fetch. */
@@ -65,9 +33,8 @@ export interface ApiRequest<S extends z.ZodType> {
   signal?: AbortSignal
 }
 
-export type Api = <S extends z.ZodType>(request: ApiRequest<S>) => Promise<z.output<S>>
-
-const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code as ErrorCode) : 'internal')
+/** Calls by path. It is also the client that `call` of call.ts takes: both may be used while callers migrate. */
+export type Api = (<S extends z.ZodType>(request: ApiRequest<S>) => Promise<z.output<S>>) & ApiClient
 
 /** Parses a response, or throws an ApiError that says why it is unusable. */
 function parseResponse<S extends z.ZodType>(response: Response, body: string, schema: S): z.output<S> {
@@ -79,10 +46,7 @@ function parseResponse<S extends z.ZodType>(response: Response, body: string, sc
     if (parsed.success) return parsed.data
     throw new InvalidResponseError('The response does not match its schema', { cause: parsed.error })
   }
-  const errorResponse = ErrorResponse.safeParse(json)
-  if (!errorResponse.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, received)
-  const { code, message } = errorResponse.data
-  throw new ApiError(toErrorCode(code), message, { ...received, failure: errorResponse.data })
+  throw toApiError(received, json)
 }
 
 function parseJson(text: string): unknown {
@@ -110,7 +74,7 @@ const isJson = (body: unknown): boolean => body !== undefined && !(body instance
  * throws an ApiError or InvalidResponseError.
  */
 export function createApi({ fetch, base = '', timeoutMs, onError }: ApiOptions): Api {
-  return async (request) => {
+  const sendRequest: <S extends z.ZodType>(request: ApiRequest<S>) => Promise<z.output<S>> = async (request) => {
     const requestTimeoutMs = request.timeoutMs ?? timeoutMs
     const signals = [request.signal, requestTimeoutMs ? AbortSignal.timeout(requestTimeoutMs) : undefined]
     const init: RequestInit = {
@@ -136,4 +100,5 @@ export function createApi({ fetch, base = '', timeoutMs, onError }: ApiOptions):
       throw error
     }
   }
+  return Object.assign(sendRequest, { fetch, baseUrl: base, timeoutMs, onError })
 }
