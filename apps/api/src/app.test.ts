@@ -7,7 +7,7 @@ import { createTestApp } from './testing/test-app.ts'
 import { testLog } from './testing/test-log.ts'
 
 const undeclared = (routes: readonly Route[]): string[] =>
-  routes.filter(({ access, response }) => !access || !response).map(({ method, path }) => `${method} ${path}`)
+  routes.filter(({ access, summary }) => !access || !summary).map(({ method, path }) => `${method} ${path}`)
 const isForStaff = ({ access }: Route): boolean => access === 'staff' || (access?.includes(':') ?? false)
 
 test('every route says who may call it and what it answers', async () => {

@@ -1,3 +1,4 @@
+import { contractVersion } from '@atelier/domain/contract-version'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
@@ -32,7 +33,7 @@ import { createVariantCache, type VariantCache } from './features/products/varia
 import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
-import { healthRoutes } from './features/health/health.routes.ts'
+import { mountHealth } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { addressBookRoutes } from './features/customers/account/address-book.routes.ts'
 import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
@@ -40,7 +41,7 @@ import { accountRoutes } from './features/customers/account/account.routes.ts'
 import { customerAuthRoutes, type RateLimiters } from './features/customers/sign-in/customer-auth.routes.ts'
 import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
-import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
+import { mountFavorites } from './features/favorites/favorites.routes.ts'
 import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
 import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
 import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
@@ -59,7 +60,7 @@ import { customersAdminRoutes } from './features/customers/desk/customers.admin-
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { uploadRoutes } from './features/media/upload.routes.ts'
-import { returnsAdminRoutes } from './features/returns/returns.admin-routes.ts'
+import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { returnsRoutes } from './features/returns/returns.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
@@ -71,7 +72,8 @@ import { docsRoutes } from './http/docs.routes.ts'
 import { createFastPath, type EarlyHandler } from './http/fast-path.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { createMount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi-document.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
 import { takesFile } from './http/body-limits.ts'
 import { limitBody } from './http/limit-body.ts'
@@ -128,16 +130,25 @@ function useMiddleware(app: App, deps: Deps): void {
 }
 
 function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: CatalogCache } & VariantCache): void {
-  const allow = createAllow(createFindActor(deps))
+  const findActor = createFindActor(deps)
+  const allow = createAllow(findActor)
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
   const limitAddress = createRateLimitByAddress(limiter, deps.config.TRUSTED_PROXIES)
+  const mount = createMount(app, {
+    findActor,
+    limiter,
+    publicUrl: deps.config.publicUrl,
+    trustedProxies: deps.config.TRUSTED_PROXIES,
+    contractVersion: contractVersion(),
+    checkResponses: deps.config.NODE_ENV === 'test',
+  })
   const limits: RateLimiters = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
   app.route(
     '/api',
     docsRoutes(allow, () => openApiOf(app, deps)),
   )
-  app.route('/api/health-check', healthRoutes(deps, allow))
+  mountHealth(mount, deps)
   mountStaff(app, deps, allow, limits)
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
@@ -162,7 +173,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/policy-reports', policyReportsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
-  app.route('/api/admin/returns', returnsAdminRoutes(deps, allow))
+  mountStaffReturns(mount, deps)
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
@@ -172,7 +183,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/users/:userId', customersRoutes(deps, allow))
   app.route('/api/users/:userId', accountRoutes(deps, allow, limits))
   app.route('/api/users/:userId', addressBookRoutes(deps, allow))
-  app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
+  mountFavorites(mount, deps)
 }
 
 /** Money: the calls of a provider stand under its own name (S7); only the one in use is asked for new payments. */

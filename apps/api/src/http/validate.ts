@@ -1,8 +1,8 @@
-import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/shop-error'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { ErrorCode } from '@atelier/domain/shop-error'
+import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from './env.ts'
-import { assertStorable } from './storable-text.ts'
+import { parseInput, readJsonBody } from './parse-input.ts'
 
 export interface ResponseDescription {
   schema: z.ZodType | null
@@ -17,7 +17,7 @@ export interface ResponseDescription {
   cacheable: boolean
 }
 
-/** What a route's middleware declares about it, collected by openapi.ts. */
+/** What a route's middleware declares about it, collected by route-table.ts. */
 export interface RouteDescription {
   body?: z.ZodType
   /** A form (multipart/form-data) with these fields and one file. */
@@ -39,46 +39,12 @@ type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = Mid
 > &
   DescribesRoute
 
-/**
- * Parses a value that came from outside, or throws the 400 that names every field and what was expected of it. Every body,
- * form, query and path parameter passes here, so a text that the database cannot store is refused here, whatever the schema.
- */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  assertStorable(value)
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issues = withoutRepeats(parsed.error.issues.flatMap(fieldIssues))
-  throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
-}
-
-/** Two rules of one field may say the same. */
-const withoutRepeats = (issues: readonly FieldIssue[]): FieldIssue[] => [
-  ...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values(),
-]
-
-/** Unknown keys are named one by one: the caller may have misspelt them. */
-function fieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
-  const path = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here' }))
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
-    throw new ShopError('unsupported_media_type', 'Please send the body as application/json')
-  }
-  try {
-    return await c.req.json()
-  } catch {
-    throw new ShopError('bad_request', 'The body is not valid JSON')
-  }
-}
+export { parseInput }
 
 /** Reads the JSON body through a schema; the handler gets it from `c.req.valid('json')`. */
 export function body<S extends z.ZodType>(schema: S): Reads<'json', S> {
   const read: MiddlewareHandler<AppEnv> = async (c, next) => {
-    c.req.addValidatedData('json', parseInput(schema, await readJson(c)) as object)
+    c.req.addValidatedData('json', parseInput(schema, await readJsonBody(c)) as object)
     await next()
   }
   return Object.assign(read, { describes: { body: schema } }) as Reads<'json', S>

@@ -1,0 +1,52 @@
+import { audienceOf, judgeAccess, type AccessVerdict } from '@atelier/domain/contract/access'
+import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Context } from 'hono'
+import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import type { FindActor } from './access.ts'
+import { clientAddress } from './client-address.ts'
+import { staffActor, type Actor, type AppEnv } from './env.ts'
+
+const ACCESS_ERRORS: Readonly<Record<Exclude<AccessVerdict, 'granted'>, () => ShopError>> = {
+  not_signed_in: () => new ShopError('not_signed_in', 'Please sign in'),
+  not_staff: () => new ShopError('not_allowed', 'Access denied: Admin privileges required'),
+  not_allowed: () => new ShopError('not_allowed', 'You do not have permission to do this'),
+}
+
+/**
+ * Resolves the session and throws 401, 403, or 404 for the record of another user. Returns null for a public endpoint, which
+ * resolves no session. A response to a session is never cached unless the handler says so.
+ */
+export async function authorize(
+  c: Context<AppEnv>,
+  { access, ownUser }: Endpoint,
+  findActor: FindActor,
+): Promise<Actor | null> {
+  const audience = audienceOf(access)
+  if (audience === null) return null
+  const actor = await findActor(c.req.raw, audience)
+  const verdict = judgeAccess(access, actor)
+  if (verdict !== 'granted') throw ACCESS_ERRORS[verdict]()
+  if (ownUser && (actor.kind === 'visitor' || actor.userId !== c.req.param('userId'))) {
+    throw new ShopError('not_found', 'Not found')
+  }
+  c.set('actor', actor)
+  c.header('Cache-Control', 'no-store')
+  return actor
+}
+
+/** The rate limit of an endpoint in its long form. */
+export const rateLimitOf = ({ rateLimit }: Endpoint): RateLimitRule | undefined =>
+  typeof rateLimit === 'string' ? { name: rateLimit } : rateLimit
+
+/** Counts the request and throws 429 with Retry-After above the limit of the policy. */
+export async function checkRateLimit(
+  c: Context<AppEnv>,
+  { name, per = 'address' }: RateLimitRule,
+  { limiter, trustedProxies }: { limiter: RateLimiter; trustedProxies: number },
+): Promise<void> {
+  const key = per === 'staff' ? staffActor(c).userId : clientAddress(c, trustedProxies)
+  const seconds = await limiter.attempt(name, policy.rateLimits[name], key)
+  if (seconds > 0) throw tooManyRequests(seconds)
+}

@@ -1,0 +1,171 @@
+import type { Access } from '@atelier/domain/contract/access'
+import {
+  successStatus,
+  type Endpoint,
+  type EndpointGroup,
+  type FileResponse,
+  type ParsedInput,
+} from '@atelier/domain/contract/endpoint'
+import type { NamedEndpoint } from '@atelier/domain/contract/endpoints'
+import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import type { FindActor } from './access.ts'
+import { checkResponse } from './check-response.ts'
+import type { Actor, AppEnv, StaffActor } from './env.ts'
+import { authorize, checkRateLimit, rateLimitOf } from './guards.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import type { ShopActor } from './own-user.ts'
+import { parseInput, readJsonBody, type UnknownFields } from './parse-input.ts'
+import { receiveUpload, type UploadedFile, type UploadOptions } from './receive-upload.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+/** Who calls, as far as the access of the endpoint tells. */
+type ActorOf<A extends Access> = A extends 'public'
+  ? null
+  : A extends 'public-with-session'
+    ? Exclude<Actor, StaffActor>
+    : A extends 'shopper'
+      ? ShopActor
+      : A extends 'customer'
+        ? ShopActor & { kind: 'customer' }
+        : StaffActor
+
+type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
+
+type FormFields<E extends Endpoint> = E extends { form: { fields: infer F extends z.ZodType } } ? z.output<F> : never
+
+/** Streams the file of a form to the disk and passes it to `use` with the validated fields. The file is deleted afterwards. */
+type ReceiveForm<E extends Endpoint> = <T>(
+  options: Omit<UploadOptions, 'field'>,
+  use: (file: Omit<UploadedFile, 'fields'> & { fields: FormFields<E> }) => Promise<T>,
+) => Promise<T>
+
+/** What a handler receives: the caller, the validated input, and Hono's context for everything else. */
+export interface HandlerCall<E extends Endpoint> extends ParsedInput<E> {
+  actor: ActorOf<E['access']>
+  /** Null when the client sent none, or the endpoint is not `idempotent`. */
+  idempotencyKey: string | null
+  /** Sends the response body with another status than the declared one. */
+  respond: (body: ResponseBody<E>, status: ContentfulStatusCode) => Response
+  /** For endpoints with a `form`. */
+  receiveForm: ReceiveForm<E>
+  c: Context<AppEnv>
+}
+
+type HandlerResult<E extends Endpoint> =
+  | Response
+  | (E['response'] extends null ? undefined | void : E['response'] extends FileResponse ? never : ResponseBody<E>)
+
+/** Returns the response body, or a Response with headers of its own (files, streams, precomputed JSON). */
+export type Handler<E extends Endpoint> = (call: HandlerCall<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
+
+/** One handler per endpoint of the group; a missing one is a compile error. */
+export type Handlers<G extends EndpointGroup<G>> = { [Name in keyof G]: Handler<G[Name]> }
+
+export interface MountOptions {
+  findActor: FindActor
+  limiter: RateLimiter
+  publicUrl: string
+  trustedProxies: number
+  /** A client with another version may send fields that this API does not know: they are dropped. */
+  contractVersion: string
+  /** In tests: fails a response that does not match its schema. */
+  checkResponses: boolean
+}
+
+/** Values of path parameters that are fixed when mounting: `{ provider: 'stripe' }`. */
+type FixedParams = Readonly<Record<string, string>>
+
+export type Mount = <G extends EndpointGroup<G>>(group: G, handlers: NoInfer<Handlers<G>>, fixed?: FixedParams) => void
+
+/** A mounted endpoint, as the route table finds it on the handler. */
+export interface MountedEndpoint extends NamedEndpoint {
+  path: string
+}
+
+/** Returns the endpoint behind a handler in Hono's route table; undefined for any other handler. */
+export const mountedEndpointOf = (handler: unknown): MountedEndpoint | undefined =>
+  typeof handler === 'function' && 'mounted' in handler ? (handler.mounted as MountedEndpoint) : undefined
+
+/**
+ * Returns the function that mounts endpoints on a Hono app. The order of the checks is the same for every endpoint: access
+ * (401, 403, 404 for another user's record), rate limit (429), params, query, body (400, 415), handler. No body is read
+ * before the caller is known. A rate limit with `countsValidOnly` comes after the body.
+ */
+export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
+  const mountEndpoint = <E extends Endpoint>(named: NamedEndpoint, handler: Handler<E>, fixed: FixedParams): void => {
+    const { endpoint } = named
+    const mounted = nameMounted(named, fixed)
+    const limit = rateLimitOf(endpoint)
+    const serve = async (c: Context<AppEnv>): Promise<Response> => {
+      const actor = await authorize(c, endpoint, options.findActor)
+      if (limit && !limit.countsValidOnly) await checkRateLimit(c, limit, options)
+      const unknownFields = unknownFieldsOf(c, options)
+      const input = await readInput(c, endpoint, fixed, unknownFields)
+      if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
+      const result = await handler({
+        ...input,
+        actor,
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(c) : null,
+        respond: (body: object, status: ContentfulStatusCode) => c.json(body, status),
+        receiveForm: receiveFormOf(c, endpoint, unknownFields),
+        c,
+      } as unknown as HandlerCall<E>)
+      const response = toResponse(c, endpoint, result)
+      if (options.checkResponses) await checkResponse(endpoint, response)
+      return response
+    }
+    if (endpoint.ownPagesOnly) app.on(endpoint.method, mounted.path, requireSameOrigin(options.publicUrl))
+    if (endpoint.cacheable) app.on(endpoint.method, mounted.path, etag({ weak: true }))
+    app.on(endpoint.method, mounted.path, Object.assign(serve, { mounted }))
+  }
+  return (group, handlers, fixed = {}) => {
+    for (const name of Object.keys(handlers) as (keyof typeof group & string)[]) {
+      mountEndpoint({ operationId: name, endpoint: group[name] }, handlers[name], fixed)
+    }
+  }
+}
+
+/** Writes fixed parameters into the path, and into the operation id of endpoints that are mounted more than once. */
+function nameMounted({ operationId, endpoint }: NamedEndpoint, fixed: FixedParams): MountedEndpoint {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (parameter, name: string) => fixed[name] ?? parameter)
+  const suffix = Object.values(fixed).map((value) => value.charAt(0).toUpperCase() + value.slice(1))
+  return { operationId: [operationId, ...suffix].join(''), endpoint, path }
+}
+
+const unknownFieldsOf = (c: Context<AppEnv>, { contractVersion }: MountOptions): UnknownFields =>
+  (c.req.header('x-contract') ?? contractVersion) === contractVersion ? 'reject' : 'drop'
+
+async function readInput<E extends Endpoint>(
+  c: Context<AppEnv>,
+  { params, query, body }: E,
+  fixed: FixedParams,
+  unknownFields: UnknownFields,
+): Promise<ParsedInput<Endpoint>> {
+  return {
+    params: params && parseInput(params, { ...c.req.param(), ...fixed }),
+    query: query && parseInput(query, c.req.query(), unknownFields),
+    body: body && parseInput(body, await readJsonBody(c), unknownFields),
+  } as ParsedInput<Endpoint>
+}
+
+function receiveFormOf(c: Context<AppEnv>, { form }: Endpoint, unknownFields: UnknownFields): ReceiveForm<Endpoint> {
+  return (options, use) => {
+    if (!form) throw new Error('this endpoint does not receive a form')
+    return receiveUpload(c.req.raw, { ...options, field: form.file }, ({ fields, ...file }) =>
+      use({ ...file, fields: parseInput(form.fields, fields, unknownFields) as never }),
+    )
+  }
+}
+
+function toResponse(c: Context<AppEnv>, endpoint: Endpoint, result: unknown): Response {
+  if (endpoint.access !== 'public' && result instanceof Response && !result.headers.has('Cache-Control')) {
+    result.headers.set('Cache-Control', 'no-store')
+  }
+  if (result instanceof Response) return result
+  if (endpoint.response === null) return c.body(null, 204)
+  return c.json(result as object, successStatus(endpoint) as ContentfulStatusCode)
+}

@@ -1,0 +1,66 @@
+import { ShopError, type FieldIssue } from '@atelier/domain/shop-error'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { AppEnv } from './env.ts'
+import { assertStorable } from './storable-text.ts'
+
+/** `reject` returns 400 with the name of an unknown field; `drop` ignores it. */
+export type UnknownFields = 'reject' | 'drop'
+
+/**
+ * Parses an untrusted value, or throws `invalid_input` with one issue per field. Text that PostgreSQL cannot store is an
+ * error with every schema.
+ */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  unknownFields: UnknownFields = 'reject',
+): z.output<S> {
+  assertStorable(value)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (unknownFields === 'drop' && deleteUnknownFields(value, parsed.error)) return parseInput(schema, value, 'drop')
+  const issues = withoutRepeats(parsed.error.issues.flatMap(fieldIssues))
+  throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
+}
+
+/** Reads the JSON body. Throws `unsupported_media_type` and `bad_request`. */
+export async function readJsonBody(c: Context<AppEnv>): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ShopError('unsupported_media_type', 'Please send the body as application/json')
+  }
+  try {
+    return await c.req.json()
+  } catch {
+    throw new ShopError('bad_request', 'The body is not valid JSON')
+  }
+}
+
+/** Deletes the fields that strict objects do not know, at any depth. Returns whether there were any. */
+function deleteUnknownFields(value: unknown, { issues }: z.ZodError): boolean {
+  let isChanged = false
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const owner = issue.path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+    // A schema that transforms before it checks may name fields that the sent value lacks.
+    for (const key of issue.keys) {
+      if (isObject(owner) && Object.hasOwn(owner, key)) isChanged = Reflect.deleteProperty(owner, key) || isChanged
+    }
+  }
+  return isChanged
+}
+
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
+
+/** Two rules of one field may have the same message. */
+const withoutRepeats = (issues: readonly FieldIssue[]): FieldIssue[] => [
+  ...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values(),
+]
+
+/** Lists each unknown key, because it may be a spelling mistake. */
+function fieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
+  const path = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here' }))
+}
