@@ -1,10 +1,13 @@
+import { contractVersion } from '@atelier/domain/contract-version'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Builds the portal to dist/, served under /admin/. The server replaces the nonce placeholder in every page. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/admin/',
   plugins: [react()],
+  // Read by packages/api-client/src/call.ts. Not while developing, where schemas change without a restart.
+  define: command === 'build' ? { BUILT_CONTRACT_VERSION: JSON.stringify(contractVersion()) } : {},
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -12,4 +15,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
   },
-})
+}))

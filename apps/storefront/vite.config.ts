@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { contractVersion } from '@atelier/domain/contract-version'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -29,7 +30,9 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   define: {
     'import.meta.env.HERO_FILM': JSON.stringify(heroFilm),
-    ...(command === 'serve' ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) } : {}),
+    ...(command === 'serve'
+      ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) }
+      : { BUILT_CONTRACT_VERSION: JSON.stringify(contractVersion()) }),
   },
   server: {
     proxy: {

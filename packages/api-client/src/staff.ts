@@ -8,7 +8,6 @@ import {
   type SecondFactorBody,
   type SecondFactorNeeded,
 } from '@atelier/domain/auth/staff-account.schema'
-import { HealthResponse } from '@atelier/domain/health.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import {
   StaffSignedInResponse,
@@ -95,10 +94,4 @@ export async function verifyStaffSession(api: Api, options: { extends: boolean }
 /** Ends the session on the server. */
 export async function signOutStaff(api: Api): Promise<void> {
   await api({ method: 'POST', path: '/api/auth/admin/logout', responseSchema: SuccessResponse })
-}
-
-/** Resolves when the server answers and reaches its database; rejects otherwise. */
-export async function checkHealth(api: Api, signal?: AbortSignal): Promise<void> {
-  const health = await api({ path: '/api/health-check', responseSchema: HealthResponse, timeoutMs: 10_000, signal })
-  if (!health.success) throw new ShopError('unavailable', 'The server cannot reach its database')
 }

@@ -1,4 +1,5 @@
-import { checkHealth } from '@atelier/api-client/staff'
+import { call } from '@atelier/api-client/call'
+import { checkHealth } from '@atelier/domain/health.endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { publicApi } from '../../api.ts'
@@ -22,8 +23,8 @@ export function useHealth(): Health {
   const { data, isFetching, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      checkHealth(publicApi, signal).then(
-        () => true,
+      call(publicApi, checkHealth, {}, { signal }).then(
+        ({ success }) => success,
         () => false,
       ),
     refetchInterval: ({ state }) => (state.data === false ? RETRY_INTERVAL_MS : false),

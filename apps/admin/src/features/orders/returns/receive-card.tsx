@@ -1,6 +1,10 @@
+import { call } from '@atelier/api-client/call'
+import type { BodyInput } from '@atelier/domain/contract/endpoint'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
+import { receiveReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/change-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -32,7 +36,11 @@ export function ReceiveCard({ returnDetail, others }: ReceiveCardProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => expected(returnDetail))
   const [note, setNote] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
-  const step = useReturnStep(returnDetail.returnId, 'receive', () => undefined)
+  const step = useReturnStep(
+    (body: BodyInput<typeof receiveReturn>) =>
+      call(api, receiveReturn, { params: { returnId: returnDetail.returnId }, body }),
+    () => undefined,
+  )
   function submit(): void {
     const isNothing = lines.every(
       ({ received }, index) => received === (returnDetail.items[index]?.receivedQuantity ?? 0),

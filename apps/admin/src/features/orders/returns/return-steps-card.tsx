@@ -1,6 +1,10 @@
+import { call } from '@atelier/api-client/call'
+import type { BodyInput } from '@atelier/domain/contract/endpoint'
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import { CLOSED_WITHOUT_REASON, type ReturnDetail } from '@atelier/domain/returns/returns.schema'
+import { approveReturn, refundReturn, rejectReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { useState } from 'react'
+import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/change-form.tsx'
 import { AmountInput, readAmount } from '../payments/amount-input.tsx'
 import { ReceiveCard } from './receive-card.tsx'
@@ -38,7 +42,11 @@ const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =
 function ApproveCard({ returnDetail, others }: StepProps) {
   const [message, setMessage] = useState(() => returnInstructions(returnDetail))
   const [problem, setProblem] = useState<string | null>(null)
-  const step = useReturnStep(returnDetail.returnId, 'approve', () => undefined)
+  const step = useReturnStep(
+    (body: BodyInput<typeof approveReturn>) =>
+      call(api, approveReturn, { params: { returnId: returnDetail.returnId }, body }),
+    () => undefined,
+  )
   function submit(): void {
     const nowhere = returnInstructions({ ...returnDetail, returnAddress: '' }).trim()
     const isMissing = message.trim() === '' || message.trim() === nowhere
@@ -67,7 +75,11 @@ function RefundCard({ returnDetail, others }: StepProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [noteProblem, setNoteProblem] = useState<string | null>(null)
-  const step = useReturnStep(returnDetail.returnId, 'refund', () => undefined)
+  const step = useReturnStep(
+    (body: BodyInput<typeof refundReturn>) =>
+      call(api, refundReturn, { params: { returnId: returnDetail.returnId }, body }),
+    () => undefined,
+  )
   const read = readAmount(amount, returnDetail.refundable, { least: 0 })
   const isClosing = read.dollars === 0
   function submit(): void {
@@ -109,7 +121,11 @@ function RefundCard({ returnDetail, others }: StepProps) {
 function RejectCard({ returnDetail, onBack }: { returnDetail: ReturnDetail; onBack: () => void }) {
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const step = useReturnStep(returnDetail.returnId, 'reject', onBack)
+  const step = useReturnStep(
+    (body: BodyInput<typeof rejectReturn>) =>
+      call(api, rejectReturn, { params: { returnId: returnDetail.returnId }, body }),
+    onBack,
+  )
   function submit(): void {
     const isBlank = message.trim() === ''
     setProblem(isBlank ? 'Please tell the customer why' : null)

@@ -1,6 +1,7 @@
-import { getStaffReturn, listStaffReturns } from '@atelier/api-client/staff-returns'
+import { call } from '@atelier/api-client/call'
 import { policy } from '@atelier/domain/policy'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
+import { getStaffReturn, listStaffReturns } from '@atelier/domain/returns/staff-returns.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../../ui/list-search-params.ts'
@@ -27,12 +28,13 @@ export const withReturnSort = (state: ReturnListState, key: ReturnSortKey): Retu
 export const returnListQuery = (state: ReturnListState) =>
   queryOptions({
     queryKey: ['returns', 'list', state],
-    queryFn: ({ signal }) => listStaffReturns(api, { ...state, pageSize: policy.pageSize.orders }, signal),
+    queryFn: ({ signal }) =>
+      call(api, listStaffReturns, { query: { ...state, pageSize: policy.pageSize.orders } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const returnQuery = (returnId: string) =>
   queryOptions({
     queryKey: ['returns', 'one', returnId],
-    queryFn: ({ signal }) => getStaffReturn(api, returnId, signal),
+    queryFn: async ({ signal }) => (await call(api, getStaffReturn, { params: { returnId } }, { signal })).data,
   })
