@@ -1,0 +1,40 @@
+import { ShopError } from '@atelier/domain/shop-error'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseInput } from './parse-input.ts'
+
+const Item = z.strictObject({ name: z.string(), lines: z.array(z.strictObject({ size: z.string() })).default([]) })
+
+function issuesOf(parse: () => unknown): ShopError['issues'] {
+  try {
+    parse()
+  } catch (error) {
+    if (error instanceof ShopError) return error.issues
+    throw error
+  }
+  return []
+}
+
+test('rejects unknown fields by name, at any depth', () => {
+  const value = { name: 'Bag', color: 'Noir', lines: [{ size: 'M', width: 1 }] }
+  const paths = issuesOf(() => parseInput(Item, value)).map(({ path }) => path)
+  expect(paths.toSorted()).toEqual(['color', 'lines.0.width'])
+})
+
+test('drops unknown fields with `drop`, and returns the others', () => {
+  const value = JSON.parse('{"name":"Bag","__proto__":{"isAdmin":true},"lines":[{"size":"M","width":1}]}') as unknown
+  const parsed = parseInput(Item, value, 'drop')
+  expect(parsed).toEqual({ name: 'Bag', lines: [{ size: 'M' }] })
+  expect('isAdmin' in parsed).toBe(false)
+})
+
+test('still rejects what is wrong when it drops unknown fields', () => {
+  const issues = issuesOf(() => parseInput(Item, { name: 1, color: 'Noir' }, 'drop'))
+  expect(issues.map(({ path }) => path)).toEqual(['name'])
+})
+
+test('rejects an unknown field that only a transformed value has', () => {
+  const Packed = z.preprocess((text) => ({ name: text, color: 'Noir' }), z.strictObject({ name: z.string() }))
+  expect(issuesOf(() => parseInput(Packed, 'Bag', 'drop'))).toMatchObject([{ path: 'color' }])
+  expect(issuesOf(() => parseInput(z.object({ packed: Packed }), { packed: 'Bag' }, 'drop'))).toHaveLength(1)
+})
