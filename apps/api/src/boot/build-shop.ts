@@ -27,13 +27,13 @@ export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics'> & {
 }
 
 /** Wires the production dependencies. Tests replace some of them with fakes. */
-export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<Shop> {
-  const { config } = given
-  const parts = { ...given, now: () => new Date(), randomBytes }
+export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Shop> {
+  const { config } = base
+  const runtime = { ...base, now: () => new Date(), randomBytes }
   const deps: Deps = {
-    ...parts,
+    ...runtime,
     emailTransport: openEmailTransport(config),
-    ...(await openPayments(parts)),
+    ...(await openPayments(runtime)),
     storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
   }

@@ -48,12 +48,12 @@ function readConfigOrExplain(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+async function openShop(configured: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   createPrivateFiles()
-  const tightened = prepareDataDir(given.DATA_DIR)
-  const config = given.SESSION_SECRET
-    ? given
-    : { ...given, SESSION_SECRET: storedSecret(given.DATA_DIR, 'session-secret', newSessionSecret) }
+  const tightened = prepareDataDir(configured.DATA_DIR)
+  const config = configured.SESSION_SECRET
+    ? configured
+    : { ...configured, SESSION_SECRET: storedSecret(configured.DATA_DIR, 'session-secret', newSessionSecret) }
   // Libraries read it and use their slow, verbose development mode when it is unset.
   environment['NODE_ENV'] ||= 'production'
   const log = createLogger(config)

@@ -4,7 +4,7 @@ import { CommandError } from './run-command.ts'
 /** Returns the address as libpq environment variables, where no other user can read the password. */
 export function libpqEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl)
-  const given = {
+  const variables = {
     PGHOST: url.searchParams.get('host') ?? url.hostname,
     PGPORT: url.port,
     PGUSER: decodeURIComponent(url.username),
@@ -12,7 +12,7 @@ export function libpqEnvironment(databaseUrl: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: url.searchParams.get('sslmode') ?? '',
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
 /** Runs one of PostgreSQL's programs. Throws a CommandError with its output when it fails or is not installed. */

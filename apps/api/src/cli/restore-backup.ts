@@ -21,13 +21,13 @@ await runCommand(async (environment) => {
   const config = readCommandConfig(environment)
   const dataDir = resolve(config.DATA_DIR)
   prepareDataDir(dataDir)
-  const [given] = process.argv.slice(2)
+  const [backupPath] = process.argv.slice(2)
   if (config.DATABASE_URL) {
-    await restoreShop(config.DATABASE_URL, dataDir, { given, log: createLogger(config) })
+    await restoreShop(config.DATABASE_URL, dataDir, { backupPath, log: createLogger(config) })
     return prepareRestoredShop(environment)
   }
-  const isWhole = given !== undefined && existsSync(given) && statSync(given).isDirectory()
-  const dump = isWhole ? embeddedDump(given) : given
+  const isFolder = backupPath !== undefined && existsSync(backupPath) && statSync(backupPath).isDirectory()
+  const dump = isFolder ? embeddedDump(backupPath) : backupPath
   const backup = dump ? resolve(dump) : await newestBackup(dataDir)
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}`)
   const lock = await acquireDirectoryLock(dataDir, process.pid).catch((error: unknown) => {
@@ -36,7 +36,7 @@ await runCommand(async (environment) => {
   try {
     // The database first: if its restore fails, no file has changed.
     await restoreEmbedded(dataDir, backup, createLogger(config))
-    if (isWhole) await copyFiles(resolve(given), dataDir)
+    if (isFolder) await copyFiles(resolve(backupPath), dataDir)
   } finally {
     lock.release()
   }
@@ -47,12 +47,12 @@ await runCommand(async (environment) => {
 async function restoreShop(
   url: string,
   dataDir: string,
-  { given, log }: { given?: string; log: Logger },
+  { backupPath, log }: { backupPath?: string; log: Logger },
 ): Promise<void> {
-  if (!given) throw new CommandError('No backup given: npm run backup:restore -- /path/to/backups/atelier-…')
-  await restorePostgres(url, resolve(given), log)
-  await copyFiles(resolve(given), dataDir)
-  console.log(`Restored ${given} into the database at DATABASE_URL and ${dataDir}`)
+  if (!backupPath) throw new CommandError('No backup named: npm run backup:restore -- /path/to/backups/atelier-…')
+  await restorePostgres(url, resolve(backupPath), log)
+  await copyFiles(resolve(backupPath), dataDir)
+  console.log(`Restored ${backupPath} into the database at DATABASE_URL and ${dataDir}`)
 }
 
 /** Returns the dump in a folder of `backup:make`: a logical dump, or a packed directory of an earlier version. */

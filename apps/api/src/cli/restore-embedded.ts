@@ -23,14 +23,14 @@ const decompress = promisify(gunzip)
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
- * Replaces the embedded database with a dump; the previous one is moved aside. The dump is loaded and migrated under
+ * Replaces the embedded database with a dump; the previous one is renamed. The dump is loaded and migrated under
  * another name first, so that a broken one changes nothing. Throws a CommandError with the reason.
  */
 export async function restoreEmbedded(dataDir: string, backup: string, log: Logger): Promise<void> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const present = join(dataDir, 'database')
   const fresh = `${present}.restoring-${stamp}`
-  const aside = `${present}.replaced-${stamp}`
+  const replaced = `${present}.replaced-${stamp}`
   maskFileModes()
   try {
     await ((await isLogicalDump(backup))
@@ -43,8 +43,8 @@ export async function restoreEmbedded(dataDir: string, backup: string, log: Logg
     throw new CommandError(`${backup} cannot be restored, nothing was changed: ${firstLine(error)}`)
   }
   if (existsSync(present)) {
-    await rename(present, aside)
-    console.log(`The previous database was moved to ${aside}`)
+    await rename(present, replaced)
+    console.log(`The previous database was moved to ${replaced}`)
   }
   await rename(fresh, present)
   console.log(`Restored ${backup}`)

@@ -73,17 +73,17 @@ export function watchConnection(
 async function isResponsive(connectionString: string, deadlineMs: number): Promise<boolean> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, deadlineMs, false)
-  const reply = client.connect().then(
+  const response = client.connect().then(
     () => true,
     () => true,
   )
-  const hasReplied = await Promise.race([reply, late])
+  const hasResponded = await Promise.race([response, timedOut])
   clearTimeout(timer)
-  if (hasReplied) void client.end().catch(() => undefined)
+  if (hasResponded) void client.end().catch(() => undefined)
   else destroyConnection(client)
-  return hasReplied
+  return hasResponded
 }
 
 /** Closes without a Terminate message, which would not arrive. Running queries fail with "Connection terminated". */

@@ -44,7 +44,7 @@ export function serveMetrics({ host, port, db, log, metrics, poolUse }: MetricsS
         [{ state: 'busy' }, open - idle],
         [{ state: 'idle' }, idle],
       ]),
-      ...gauge('atelier_database_connections_most', 'As many as there may be (DATABASE_POOL).', [[{}, max]]),
+      ...gauge('atelier_database_connections_most', 'The maximum number of connections (DATABASE_POOL).', [[{}, max]]),
       ...gauge('atelier_database_waiting', 'Requests that wait for a connection.', [[{}, waiting]]),
       ...shopLines(await shopMetrics()),
     ]
@@ -94,7 +94,7 @@ function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | nul
 }
 
 function shopLines(shopMetrics: ShopMetrics | null): string[] {
-  const up = gauge('atelier_database_up', 'Whether the database answered.', [[{}, shopMetrics ? 1 : 0]])
+  const up = gauge('atelier_database_up', 'Whether the database responded.', [[{}, shopMetrics ? 1 : 0]])
   if (!shopMetrics) return up
   const { payments } = shopMetrics
   return [
@@ -108,7 +108,7 @@ function shopLines(shopMetrics: ShopMetrics | null): string[] {
       'Payments of checkouts begun in the last hour, by how they stand.',
       payments.map(({ state, count }) => [{ state }, count]),
     ),
-    ...gauge('atelier_mails_waiting', 'Mails not sent yet.', [[{}, shopMetrics.mailsWaiting]]),
+    ...gauge('atelier_mails_waiting', 'Emails not sent yet.', [[{}, shopMetrics.mailsWaiting]]),
     ...gauge('atelier_mails_late_seconds', 'How long the most overdue email has been due, campaigns not counted.', [
       [{}, shopMetrics.mailsLateSeconds],
     ]),
@@ -117,11 +117,11 @@ function shopLines(shopMetrics: ShopMetrics | null): string[] {
       'How long the most overdue row of a job has been due, by kind.',
       shopMetrics.overdue.map(({ kind, seconds }) => [{ kind }, seconds]),
     ),
-    ...gauge('atelier_mails_failed_last_day', 'Mails of the last day that were given up.', [
+    ...gauge('atelier_mails_failed_last_day', 'Emails of the last day that failed permanently.', [
       [{}, shopMetrics.mailsFailedLastDay],
     ]),
     ...gauge('atelier_refunds_waiting', 'Refunds not yet made at the provider.', [[{}, shopMetrics.refundsWaiting]]),
-    ...gauge('atelier_refunds_failed', 'Refunds that wait for a person.', [[{}, shopMetrics.refundsFailed]]),
+    ...gauge('atelier_refunds_failed', 'Refunds that need manual work.', [[{}, shopMetrics.refundsFailed]]),
     ...gauge('atelier_job_runs_failed_last_day', 'Hourly and nightly jobs that failed in the last day.', [
       [{}, shopMetrics.jobRunsFailedLastDay],
     ]),

@@ -25,13 +25,13 @@ export interface Metrics {
 const FULL_FOR_MS = 15_000
 
 export function createMetrics(): Metrics {
-  const requests = createCounter('atelier_requests_total', 'Requests answered, by route and status.')
-  const seconds = createHistogram('atelier_request_seconds', 'Time to the answer, by route.')
+  const requests = createCounter('atelier_requests_total', 'Responses sent, by route and status.')
+  const seconds = createHistogram('atelier_request_seconds', 'Response time, by route.')
   const jobs = createCounter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.')
-  const rejected = createCounter('atelier_refused_total', 'Requests refused because too many came at once.')
+  const rejected = createCounter('atelier_refused_total', 'Requests rejected because of overload.')
   const policyReports = createCounter(
     'atelier_policy_reports_total',
-    'What browsers refused on our pages, by directive.',
+    'Content that browsers blocked on our pages, by directive.',
   )
   let fullAt = -Infinity
   let isStopping = false

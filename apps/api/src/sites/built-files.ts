@@ -32,8 +32,8 @@ export function builtFiles(folder: string): SendBuilt {
 function compressedCopy(
   files: ReadonlySet<string>,
   name: string,
-  wanted: 'br' | 'gzip' | undefined,
+  encoding: 'br' | 'gzip' | undefined,
 ): 'br' | 'gzip' | undefined {
-  if (wanted === 'br' && files.has(`${name}.br`)) return 'br'
-  return wanted && files.has(`${name}.gz`) ? 'gzip' : undefined
+  if (encoding === 'br' && files.has(`${name}.br`)) return 'br'
+  return encoding && files.has(`${name}.gz`) ? 'gzip' : undefined
 }

@@ -62,7 +62,7 @@ export interface PageCacheOptions {
 
 interface CacheResult {
   page: Page
-  found: 'hit' | 'miss' | 'stale'
+  cacheStatus: 'hit' | 'miss' | 'stale'
 }
 
 export function createPageCache({
@@ -157,7 +157,9 @@ export function createPageCache({
   const findFresh = async (address: PageAddress, render: Render): Promise<CacheResult> => {
     await watch.revalidate()
     const cached = freshPage(address.key)
-    return cached ? { page: cached, found: 'hit' } : { page: await joinOrRender(address, render), found: 'miss' }
+    return cached
+      ? { page: cached, cacheStatus: 'hit' }
+      : { page: await joinOrRender(address, render), cacheStatus: 'miss' }
   }
 
   return {
@@ -192,12 +194,12 @@ export function createPageCache({
       }
       const stale = (): CacheResult | undefined => {
         const entry = cachedPage(address.key)
-        return entry && { page: entry.page, found: 'stale' }
+        return entry && { page: entry.page, cacheStatus: 'stale' }
       }
       const newest = await staleIfError(findFresh(address, render), stale)
       // When the render fails, a stale page is served, unless an edit has invalidated it.
-      const { page, found } = newest.page.status >= 500 ? (stale() ?? newest) : newest
-      return withRest(await send(request, page, found), address.rest)
+      const { page, cacheStatus } = newest.page.status >= 500 ? (stale() ?? newest) : newest
+      return withRest(await send(request, page, cacheStatus), address.rest)
     },
   }
 }
@@ -208,7 +210,7 @@ const readHeader = (value: string | string[] | undefined): string | undefined =>
 /** Reads a response to its end. `cacheControl` applies unless the response sets its own; a failure is never cached. */
 async function readPage(
   response: Response,
-  everywhere: Readonly<Record<string, string>>,
+  defaults: Readonly<Record<string, string>>,
   cacheControl: string | undefined,
 ): Promise<Page> {
   const plain = Buffer.from(await response.arrayBuffer())
@@ -217,18 +219,18 @@ async function readPage(
   headers.delete('content-length')
   if (response.status >= 500) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('cache-control')) headers.set('Cache-Control', cacheControl ?? PERSONAL)
-  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
   headers.set('Vary', 'Accept-Encoding')
   if (response.status === 200) headers.set('ETag', etag)
   return { status: response.status, headers: [...headers].flat(), etag, plain }
 }
 
-async function send(request: Request, page: Page, found?: CacheResult['found']): Promise<Response> {
+async function send(request: Request, page: Page, cacheStatus?: CacheResult['cacheStatus']): Promise<Response> {
   const headers = new Headers()
   for (let index = 0; index < page.headers.length; index += 2) {
     headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
   }
-  if (found) headers.set('X-Cache', found)
+  if (cacheStatus) headers.set('X-Cache', cacheStatus)
   if (page.status === 200 && etagMatches(request.headers.get('if-none-match') ?? undefined, page.etag)) {
     return new Response(null, { status: 304, headers })
   }

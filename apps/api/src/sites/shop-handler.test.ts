@@ -9,7 +9,7 @@ import { testLog } from '../testing/test-log.ts'
 import { shopHandler } from './shop-handler.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const IMAGE = Buffer.from('not really an image')
+const IMAGE = Buffer.from('not really an image.')
 
 let folder: string
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>

@@ -85,12 +85,12 @@ export function shopHandler({
   isOverloaded,
   builds,
 }: ShopHandlerOptions): ShopHandler {
-  const everywhere = securityHeaders(config.publicUrl)
-  const headers = Object.entries(everywhere)
+  const commonHeaders = securityHeaders(config.publicUrl)
+  const headers = Object.entries(commonHeaders)
   const pages = createPageCache({
     watch,
     publicUrl: config.publicUrl,
-    headers: everywhere,
+    headers: commonHeaders,
     metrics,
     ...(isOverloaded ? { isOverloaded } : undefined),
   })

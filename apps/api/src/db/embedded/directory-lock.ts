@@ -140,17 +140,17 @@ async function waitForMissedHeartbeat(path: string, held: Holder, directory: str
 
 /** Moves a stale lock away. If a running process replaced it at that moment, the new lock is restored. */
 function removeStaleLock(path: string, dead: Holder): void {
-  const aside = `${path}.${randomUUID()}.old`
+  const stalePath = `${path}.${randomUUID()}.old`
   try {
-    renameSync(path, aside)
+    renameSync(path, stalePath)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
   try {
-    if (readHolder(aside)?.token !== dead.token) linkSync(aside, path)
+    if (readHolder(stalePath)?.token !== dead.token) linkSync(stalePath, path)
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(stalePath, { force: true })
   }
 }
 

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 export async function isResponsive(connectionString: string, deadlineMs: number): Promise<boolean> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, deadlineMs, false)
   const reply = client
     .connect()
@@ -16,7 +16,7 @@ export async function isResponsive(connectionString: string, deadlineMs: number)
       () => true,
       () => true,
     )
-  const inTime = await Promise.race([reply, late])
+  const inTime = await Promise.race([reply, timedOut])
   clearTimeout(timer)
   // A clean end would also wait for a database that hangs. The caller kills its process, which ends this connection.
   const ending = client.end().catch(() => undefined)
