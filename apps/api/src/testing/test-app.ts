@@ -31,7 +31,7 @@ export const fakeEmailTransport = (): TestEmailTransport => {
   const emails = new Set<OutgoingEmail>()
   const send: TestEmailTransport['send'] = async (email, pool) => {
     let position = sent.length
-    if (pool === 'letters') {
+    if (pool === 'transactional') {
       emails.add(email)
       for (let before = sent[position - 1]; before && emails.has(before); before = sent[position - 1]) {
         if (queueNumberOf(before) <= queueNumberOf(email)) break

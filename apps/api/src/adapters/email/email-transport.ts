@@ -22,7 +22,7 @@ export interface OutgoingEmail {
 }
 
 /** Separate connections, so that a transactional email never waits for a campaign. */
-export type EmailPool = 'letters' | 'campaigns'
+export type EmailPool = 'transactional' | 'campaigns'
 
 /**
  * Sends a message. Resolves once the server accepted it. Rejects when it certainly did not: with EmailRejectedError when

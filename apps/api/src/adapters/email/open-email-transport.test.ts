@@ -46,7 +46,7 @@ async function aServer(behavior: SmtpBehavior = {}) {
 test('marketing emails have one-click unsubscribe headers, in one line each (RFC 8058)', async () => {
   const { transport, messages } = await aServer()
   await transport.send({ ...EMAIL, unsubscribeUrl: UNSUBSCRIBE }, 'campaigns')
-  await transport.send(EMAIL, 'letters')
+  await transport.send(EMAIL, 'transactional')
   const lines = messages[0]?.split('\r\n')
   expect(lines).toContain(`List-Unsubscribe: <${UNSUBSCRIBE}>`)
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -55,7 +55,7 @@ test('marketing emails have one-click unsubscribe headers, in one line each (RFC
 
 test('automatic emails are marked, so that no out-of-office reply is sent (RFC 3834)', async () => {
   const { transport, messages } = await aServer()
-  await transport.send({ ...EMAIL, isAutomatic: true }, 'letters')
+  await transport.send({ ...EMAIL, isAutomatic: true }, 'transactional')
   await transport.send({ ...EMAIL, unsubscribeUrl: UNSUBSCRIBE }, 'campaigns')
   expect(messages[0]?.split('\r\n')).toContain('Auto-Submitted: auto-generated')
   expect(messages[1]).not.toContain('Auto-Submitted')
@@ -68,7 +68,7 @@ test('encodes names, subjects and long lines as short ASCII lines, with a text b
   const text = `${'x'.repeat(2_500)}\n.\n${'é'.repeat(800)}`
   await transport.send(
     { ...EMAIL, fromName: 'Maison Élégante, “Œuvre”', subject, text, html: `<p>${'é'.repeat(3_000)}</p>` },
-    'letters',
+    'transactional',
   )
   const [message = ''] = messages
   expect(message).toMatch(/^[\t\r\n -~]*$/)
@@ -91,14 +91,14 @@ test.each([
   [{ unsubscribeUrl: 'https://a.example/\r\nBcc: all@example.com' }],
 ])('%o adds neither a header nor a recipient', async (change) => {
   const { transport, messages, recipients } = await aServer()
-  await transport.send({ ...EMAIL, ...change }, 'letters').catch(() => undefined)
+  await transport.send({ ...EMAIL, ...change }, 'transactional').catch(() => undefined)
   expect(messages.join('')).not.toMatch(/^Bcc:/im)
   expect(recipients).not.toContain('all@example.com')
 })
 
 test('uses the name and the address of its sender', async () => {
   const { transport, messages } = await aServer()
-  await transport.send({ ...EMAIL, fromName: 'Returns', fromAddress: 'returns@house.example' }, 'letters')
+  await transport.send({ ...EMAIL, fromName: 'Returns', fromAddress: 'returns@house.example' }, 'transactional')
   expect(messages[0]).toMatch(/^From: Returns <returns@house\.example>\r$/m)
 })
 
@@ -125,13 +125,13 @@ test.each([
   ['421 too busy', MailServerUnavailableError],
 ])('classifies the reply %s', async (toRecipient, kind) => {
   const { transport } = await aServer({ toRecipient })
-  await expect(transport.send(EMAIL, 'letters')).rejects.toBeInstanceOf(kind)
+  await expect(transport.send(EMAIL, 'transactional')).rejects.toBeInstanceOf(kind)
 })
 
 test('an unreachable server has certainly accepted nothing', async () => {
   const { transport, close } = await aServer()
   await close()
-  await expect(transport.send(EMAIL, 'letters')).rejects.toBeInstanceOf(MailServerUnavailableError)
+  await expect(transport.send(EMAIL, 'transactional')).rejects.toBeInstanceOf(MailServerUnavailableError)
 })
 
 test('a transactional email does not wait for a campaign on the other pool', async () => {
@@ -140,7 +140,7 @@ test('a transactional email does not wait for a campaign on the other pool', asy
     transport.send({ ...EMAIL, messageId: `<c${n}@x>` }, 'campaigns'),
   )
   const startedAt = performance.now()
-  await transport.send({ ...EMAIL, messageId: '<letter@x>', subject: 'Your order' }, 'letters')
+  await transport.send({ ...EMAIL, messageId: '<letter@x>', subject: 'Your order' }, 'transactional')
   const took = performance.now() - startedAt
   const before = messages.filter((message) => !message.includes('Your order')).length
   expect(before).toBeLessThan(20)

@@ -53,7 +53,7 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 function smtpTransport(url: string, from: string): EmailTransport {
-  const pools = { letters: smtpPool(url, from), campaigns: smtpPool(url, from) }
+  const pools = { transactional: smtpPool(url, from), campaigns: smtpPool(url, from) }
   return {
     send: (email, pool) => pools[pool].send(email),
     close() {

@@ -74,7 +74,7 @@ async function openOn(url: string) {
   const email = openEmailTransport({ SMTP_URL: url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   onTestFinished(() => email.close())
   const send = (id: string): Promise<unknown> =>
-    email.send(anEmail(`<${id}@atelier.example>`), 'letters').then(
+    email.send(anEmail(`<${id}@atelier.example>`), 'transactional').then(
       () => 'sent',
       (error: unknown) => error,
     )

@@ -56,7 +56,7 @@ async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
       const isAutomatic = isAutomaticEmail(email)
       await deps.emailTransport.send(
         { ...envelope, unsubscribeUrl: oneClick, isAutomatic, subject, date, ...rendered },
-        'letters',
+        'transactional',
       )
     }
   } catch (error) {
