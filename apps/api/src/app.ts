@@ -53,7 +53,7 @@ import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
 import { knownProviders } from './features/payments/provider-of.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
-import { payLinksRoutes } from './features/payments/pay-links.routes.ts'
+import { paymentLinksRoutes } from './features/payments/payment-links.routes.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { customersAdminRoutes } from './features/customers/desk/customers.admin-routes.ts'
@@ -189,7 +189,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
 /** Money: the calls of a provider stand under its own name (S7); only the one in use is asked for new payments. */
 function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): void {
   app.route('/api/payments', paymentsRoutes(deps, allow))
-  app.route('/api/pay', payLinksRoutes(deps, allow, limitAddress))
+  app.route('/api/pay', paymentLinksRoutes(deps, allow, limitAddress))
   app.route('/api/admin', paymentsAdminRoutes(deps, allow))
   for (const { id } of knownProviders(deps)) {
     if (id === 'manual') continue

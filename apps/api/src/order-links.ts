@@ -26,20 +26,20 @@ export function readReceiptToken(secrets: Secrets, token: string): string | null
 }
 
 /** What a payment link is about. A new version of an order's link kills the older ones. */
-export interface PayLink {
+export interface PaymentLink {
   orderId: string
   expiresAt: Date
   version: number
 }
 
 /** `{orderId}.{exp}.{version}.{hmac}`, exp in seconds since 1970. */
-export function payToken(secrets: Secrets, { orderId, expiresAt, version }: PayLink): string {
+export function payToken(secrets: Secrets, { orderId, expiresAt, version }: PaymentLink): string {
   const text = `${orderId}.${Math.floor(expiresAt.getTime() / 1_000)}.${version}`
   return `${text}.${sign(secrets, 'pay', text)}`
 }
 
 /** What a payment token says; null when it was altered or never ours. Whether it is over, the order knows. */
-export function readPayToken(secrets: Secrets, token: string): PayLink | null {
+export function readPayToken(secrets: Secrets, token: string): PaymentLink | null {
   const [orderId, exp, version, signature, ...rest] = token.split('.')
   if (!orderId || !exp || !version || !signature || rest.length > 0) return null
   if (!isSigned(secrets, 'pay', `${orderId}.${exp}.${version}`, signature)) return null
@@ -51,7 +51,7 @@ export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>,
   `${config.publicUrl}/orders/${receiptToken(config, orderId)}`
 
 /** Where a customer pays for an order that waits. */
-export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PayLink): string =>
+export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PaymentLink): string =>
   `${config.publicUrl}/pay/${payToken(config, link)}`
 
 /** A text without the tokens of its links: what is kept for staff to read opens no order, and pays for none. */

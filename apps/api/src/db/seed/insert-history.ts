@@ -54,7 +54,7 @@ function orderRow(order: DemoOrder) {
     tax_cents: taxCents,
     total_cents: totalCents,
     ...paymentTotalsOf(order, totalCents),
-    ...payLinkOf(order),
+    ...paymentLinkOf(order),
     ...order.customer.delivery,
     delivered_at: deliveredAtOf(order),
     created_at: order.placedAt,
@@ -74,14 +74,14 @@ function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
 }
 
 /** A manual order had a payment link; a reminder was sent after a day without payment. */
-function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
+function paymentLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   if (paymentMethod !== 'MANUAL') return {}
-  const { paymentLinkHours: payLinkHours, paymentLinkReminderHours: payLinkReminderHours } = policy.payment
-  const remindedAt = new Date(placedAt.getTime() + payLinkReminderHours * HOUR_MS)
+  const { paymentLinkHours, paymentLinkReminderHours } = policy.payment
+  const remindedAt = new Date(placedAt.getTime() + paymentLinkReminderHours * HOUR_MS)
   const isPending = final.payment === 'pending' && steps.length === 1
   return {
     payment_link_sent_at: placedAt,
-    payment_link_expires_at: new Date(placedAt.getTime() + payLinkHours * HOUR_MS),
+    payment_link_expires_at: new Date(placedAt.getTime() + paymentLinkHours * HOUR_MS),
     payment_reminder_sent_at: isPending ? null : remindedAt,
   }
 }

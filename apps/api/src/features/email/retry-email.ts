@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { payToken, receiptToken } from '../../order-links.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { findLiveLink } from '../payments/pay-links.repo.ts'
+import { findLiveLink } from '../payments/payment-links.repo.ts'
 import { lockCampaign, reopenCampaign } from './campaigns.repo.ts'
 import { REMOVED_SECRET } from './email.repo.ts'
 import {

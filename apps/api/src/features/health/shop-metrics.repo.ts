@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { REVENUE_CENTS } from '../orders/order-daily-totals.repo.ts'
-import { AWAITING_PAYMENT } from '../payments/pay-links.repo.ts'
+import { AWAITING_PAYMENT } from '../payments/payment-links.repo.ts'
 
 /** Business and job metrics of a shop. Each is read from an index, and so cheap in a large shop too. */
 export interface ShopMetrics {

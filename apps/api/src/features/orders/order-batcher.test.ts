@@ -33,7 +33,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     email,
     shipping: anOrderBody(bags).shipping,
     billing: null,
-    payLinkExpiresAt: null,
+    paymentLinkExpiresAt: null,
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',
@@ -359,7 +359,7 @@ test('stores customer, address and payment link of an order as given', async () 
   const bag = await aProduct({ colors: { Noir: 5 } })
   const address = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02110', country: 'CA' as const }
   const [createdAt, expiresAt] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')]
-  const linked = newOrder([bag], { guestId: 'guest_1', billing: address, payLinkExpiresAt: expiresAt, createdAt })
+  const linked = newOrder([bag], { guestId: 'guest_1', billing: address, paymentLinkExpiresAt: expiresAt, createdAt })
   const paid = newOrder([bag], { paymentMethod: 'CREDIT_CARD', paymentStatus: 'succeeded', createdAt })
   expect(await storeOrders(db, [linked, paid])).toEqual(['stored', 'stored'])
   const read = ({ orderId }: NewOrder) =>

@@ -19,7 +19,7 @@ export interface NewOrder {
   /** null: same as shipping. */
   billing: BillingAddress | null
   /** When the payment link expires; null: the order has no payment link. */
-  payLinkExpiresAt: Date | null
+  paymentLinkExpiresAt: Date | null
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   /** `held`: the units were already reserved while the customer paid. */
@@ -164,7 +164,7 @@ function rowOf(order: NewOrder, n: number): object {
     billing_state: billing?.state,
     billing_zip_code: billing?.zipCode,
     billing_country: billing?.country,
-    pay_link_expires_at: order.payLinkExpiresAt,
+    pay_link_expires_at: order.paymentLinkExpiresAt,
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,

@@ -95,7 +95,7 @@ test('the first attempt stores the order without queries of its own, at cached p
         email: 'claire@example.com',
         shipping: call.body.shipping,
         billing: null,
-        payLinkExpiresAt: expiresAt,
+        paymentLinkExpiresAt: expiresAt,
         paymentMethod: 'MANUAL',
         paymentStatus: 'pending',
         stock: 'take',

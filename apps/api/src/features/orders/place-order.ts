@@ -191,10 +191,10 @@ function newOrder(
   const { now, config } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.paymentLinkHours * HOUR_MS)
+  const paymentLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.paymentLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
-    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: payLinkExpiresAt, version: 1 }),
+    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: paymentLinkExpiresAt, version: 1 }),
   }
   return {
     ...priced,
@@ -202,7 +202,7 @@ function newOrder(
     email: body.email,
     shipping: body.shipping,
     billing: body.billing ?? null,
-    payLinkExpiresAt,
+    paymentLinkExpiresAt,
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',

@@ -47,7 +47,7 @@ async function storePaidOrder(
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     stock: 'held',
-    payLinkExpiresAt: null,
+    paymentLinkExpiresAt: null,
     note: paidNote(payment),
     draft,
     createdAt: deps.now(),

@@ -13,7 +13,7 @@ import {
   updateOrder,
 } from '../orders/order-changes.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
-import { claimExpiredLink, claimLinkToRemind } from './pay-links.repo.ts'
+import { claimExpiredLink, claimLinkToRemind } from './payment-links.repo.ts'
 import { linkExpiredEmail, paymentReminderEmail } from './payment-emails.ts'
 import { findLivePayment } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -56,7 +56,7 @@ async function aShopOfHistories() {
   }
   const withIntent = (work: (intent: TestIntent, buyer: Buyer) => Promise<unknown>) => async (buyer: Buyer) =>
     buyer.intent ? work(buyer.intent, buyer) : null
-  const payLinkOf = async (orderId: string) => {
+  const paymentLinkOf = async (orderId: string) => {
     const order = await db
       .selectFrom('orders')
       .select(['payment_link_expires_at', 'payment_link_version'])
@@ -134,14 +134,14 @@ async function aShopOfHistories() {
     'open the link': async (buyer) => {
       const orderId = buyer.orderIds.at(-1)
       if (!orderId) return null
-      const response = await shop.post(`${await payLinkOf(orderId)}/intent`, {})
+      const response = await shop.post(`${await paymentLinkOf(orderId)}/intent`, {})
       const { data } = (await response.clone().json()) as { data?: TestIntent }
       if (response.status === 200 && data) buyer.intent = data
       return response
     },
     'finish the link': withIntent(async ({ paymentIntentId }, { orderIds }) => {
       const orderId = orderIds.at(-1)
-      return orderId ? shop.post(`${await payLinkOf(orderId)}/finish`, { paymentIntentId }) : null
+      return orderId ? shop.post(`${await paymentLinkOf(orderId)}/finish`, { paymentIntentId }) : null
     }),
     'new link': withOrder((orderId) => staff(`/orders/${orderId}/payment-link`, {})),
     'record the money': withOrder((orderId) => staff(`/orders/${orderId}/payment`, { note: 'Bank transfer' })),

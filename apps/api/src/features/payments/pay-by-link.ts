@@ -13,7 +13,7 @@ import { lockOrder } from '../orders/order-changes.repo.ts'
 import { localPathOf } from './create-intent.ts'
 import { orderOrThrow } from './finish-card-order.ts'
 import { deleteUnopenedPayment, openIntent, type OpenedIntent } from './open-intent.ts'
-import { isLiveLink } from './pay-links.repo.ts'
+import { isLiveLink } from './payment-links.repo.ts'
 import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
 import { newPaymentId } from './payment-id.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -29,14 +29,14 @@ async function orderIdOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: str
 }
 
 /** Returns the order that a payment link shows. */
-export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<WholeOrder> {
+export async function readPaymentLink(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<WholeOrder> {
   const whole = await findOrder(deps.db, await orderIdOf(deps, token))
   if (!whole) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
   return whole
 }
 
 /** Creates the payment of a waiting order, or resumes the existing one. Throws 409 when the order is not open. */
-export async function openPayLink(deps: Deps, token: string, body: PaymentLinkIntentBody): Promise<OpenedIntent> {
+export async function openPaymentLink(deps: Deps, token: string, body: PaymentLinkIntentBody): Promise<OpenedIntent> {
   const orderId = await orderIdOf(deps, token)
   await cancelOldPayment(deps, orderId)
   const { order, payment } = await inTransaction(deps.db, async (tx) => {
@@ -77,7 +77,7 @@ async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
 }
 
 /** Settles the payment of a link's order. Throws the same errors as an order by card. */
-export async function finishPayLink(
+export async function finishPaymentLink(
   deps: Deps,
   token: string,
   { paymentIntentId }: FinishPaymentLinkBody,

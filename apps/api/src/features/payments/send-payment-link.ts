@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { queueEmail } from '../email/email.repo.ts'
 import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-changes.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
-import { linkTimes } from './pay-links.repo.ts'
+import { linkTimes } from './payment-links.repo.ts'
 import { paymentLinkEmail } from './payment-emails.ts'
 
 /**

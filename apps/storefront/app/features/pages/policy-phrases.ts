@@ -52,7 +52,7 @@ export const policyPhrases = {
   refundShown: businessDays(returns.refundToAppearBusinessDays),
   warranty: policyText.warranty,
   taxRate: `${policy.taxPercent}%`,
-  payLinkTime: count(policy.payment.paymentLinkHours, 'hour'),
+  paymentLinkTime: count(policy.payment.paymentLinkHours, 'hour'),
   replyTime: count(support.replyHours, 'hour'),
   inactiveAccountWarning: count(policy.inactiveAccountWarningDays, 'day'),
   waitingList: count(policy.catalog.backInStockDays, 'day'),

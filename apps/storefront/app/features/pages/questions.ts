@@ -36,7 +36,7 @@ const ORDERS: QuestionGroup = {
     {
       question: 'Can I order now and pay later?',
       answer: [
-        `Yes. Choose it at the last step of the checkout, and we email you a payment link. It works for ${policyPhrases.payLinkTime}, and we keep the pieces for you until then.`,
+        `Yes. Choose it at the last step of the checkout, and we email you a payment link. It works for ${policyPhrases.paymentLinkTime}, and we keep the pieces for you until then.`,
       ],
     },
     {

@@ -82,8 +82,8 @@ const BUYING: readonly Clause[] = [
     text: (
       <p>
         Pay by card at checkout, or order now and pay later by a link we email to you. The link is valid for{' '}
-        {policyPhrases.payLinkTime}; if it is not used, the order lapses and the pieces go back on the shelf. The pieces
-        remain ours until they are paid for.
+        {policyPhrases.paymentLinkTime}; if it is not used, the order lapses and the pieces go back on the shelf. The
+        pieces remain ours until they are paid for.
       </p>
     ),
   },

@@ -16,10 +16,10 @@ import type { RateLimitByAddress } from '../../http/rate-limit.ts'
 import { describeResponse, body, params } from '../../http/validate.ts'
 import type { WholeOrder } from '../orders/admin-orders.repo.ts'
 import { presentIntent } from './intents.routes.ts'
-import { finishPayLink, linkStateOf, openPayLink, readPayLink } from './pay-by-link.ts'
+import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 
 /** Presents an order on its payment link: line items and totals, no personal data. */
-const presentPayLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
+const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
   success: true,
   data: {
     displayNumber: orderDisplayNumber(order.order_id),
@@ -41,7 +41,7 @@ const presentPayLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
 })
 
 /** /api/pay/{token}: pays for a waiting order by the link in an email. */
-export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
+export function paymentLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -54,7 +54,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
     params(PaymentLinkParams),
     async (c) => {
       c.header('Cache-Control', 'no-store')
-      return c.json(presentPayLink(await readPayLink(deps, c.req.valid('param').token)))
+      return c.json(presentPaymentLink(await readPaymentLink(deps, c.req.valid('param').token)))
     },
   )
 
@@ -68,7 +68,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
     params(PaymentLinkParams),
     body(PaymentLinkIntentBody),
     async (c) => {
-      const opened = await openPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
+      const opened = await openPaymentLink(deps, c.req.valid('param').token, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
       return c.json(presentIntent(opened))
     },
@@ -92,7 +92,7 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimit
     params(PaymentLinkParams),
     body(FinishPaymentLinkBody),
     async (c) => {
-      const data = await finishPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
+      const data = await finishPaymentLink(deps, c.req.valid('param').token, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, message: 'Payment received', data } satisfies PlaceOrderResponse)
     },
