@@ -106,11 +106,11 @@ test('every page has one valid graph with the luxury handbag brand', async ({ pa
     await page.goto(address, { waitUntil: 'commit' })
     const graph = await graphOf(page)
     expect.soft(validateGraph(graph), address).toEqual([])
-    const house = onlyNode(graph, 'OnlineStore')
-    expect.soft(house['description'], address).toContain('luxury handbag brand')
+    const store = onlyNode(graph, 'OnlineStore')
+    expect.soft(store['description'], address).toContain('luxury handbag brand')
     const follow = page.getByRole('navigation', { name: 'Follow' }).getByRole('link')
     const links = await follow.evaluateAll((all: HTMLAnchorElement[]) => all.map((link) => link.href))
-    expect.soft(house['sameAs'], address).toEqual(links)
+    expect.soft(store['sameAs'], address).toEqual(links)
   }
 })
 

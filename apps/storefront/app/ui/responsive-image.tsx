@@ -78,7 +78,7 @@ export function ResponsiveImage({
   return (
     <>
       {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
-      {/* The key replaces the whole picture: removing only its img would make the browser fetch the JPEG once more. */}
+      {/* The key replaces the whole `<picture>`: removing only its img would make the browser fetch the JPEG once more. */}
       <picture key={source.url}>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}

@@ -22,7 +22,7 @@ export const COUNTRY_CHOICES: readonly { value: Country; label: string }[] = COU
   label: COUNTRY_NAMES[value],
 }))
 
-/** Other names of these countries, as address books or older forms may send them. */
+/** Other names of these countries, as the autofill of a browser or older forms send them. */
 const OTHER_NAMES: Readonly<Record<string, Country>> = {
   usa: 'US',
   'united states of america': 'US',

@@ -74,7 +74,7 @@ export const TestEmailBody = z
     htmlContent: Content.optional(),
     textContent: Content.optional(),
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
-    /** Layout: a campaign with postal address and unsubscribe link, or a plain email ('letter'). */
+    /** Layout: a campaign with postal address and unsubscribe link, or a plain email (`letter`). */
     kind: z.enum(['letter', 'campaign']).default('letter'),
   })
   .meta({ id: 'TestEmailBody' })

@@ -93,7 +93,7 @@ export function VariantRow(props: VariantRowProps) {
           value={color.name}
           onChange={(event) => props.onRename(event.currentTarget.value)}
         />
-        <span className={styles.pictureCount}>
+        <span className={styles.imageCount}>
           {color.images.length === 0 ? null : formatImageCount(color.images.length)}
         </span>
         {isReadOnly ? null : (

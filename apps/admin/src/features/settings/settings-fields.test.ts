@@ -33,10 +33,10 @@ test('no featured product means the newest one', () => {
 
 const base = fieldsOf(settings)
 const as = (brand: string, blurb: string): SettingsFields => ({ ...base, brand, blurb })
-const linked = (...houses: string[]): SettingsFields => ({
+const linked = (...names: string[]): SettingsFields => ({
   ...base,
-  linkNames: houses,
-  linkUrls: houses.map((house) => `https://${house}.example/house`),
+  linkNames: names,
+  linkUrls: names.map((name) => `https://${name}.example/${name}`),
 })
 
 test.each([

@@ -46,7 +46,7 @@ async function sendRequest<T = Record<string, unknown>>(call: string): Promise<T
   return ((await response.json()) as { data: T }).data
 }
 
-/** Two visitors this morning, one who bought and one who left at once; another one two days ago. */
+/** Records two visitors this morning (an order, a bounce) and a third one two days ago. */
 async function aMorning(): Promise<void> {
   await write(
     before(90, { source: 'Google', medium: 'search' }),

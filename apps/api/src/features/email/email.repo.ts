@@ -183,7 +183,7 @@ export interface OrderNotificationData {
   shopUrl: string
 }
 
-/** The data of the template 'letter': a title, paragraphs, at most one action. */
+/** The data of the template `letter`: a title, paragraphs, at most one action. */
 export interface NoticeData {
   preview: string
   title: string

@@ -110,11 +110,11 @@ test('an attempt that may be charged prevents cancellation, and its claim ends w
   await later(6)
   expect(await observePayment(deps, payment, 'cancel')).toMatchObject({ state: 'canceled' })
   expect(await left()).toEqual({ attempt: null, isClaimed: false })
-  const calledOff = [
+  const cancelAttempt = [
     ['fetch', ref],
     ['cancel attempt', 'key-1'],
   ]
-  expect(calls).toEqual([...calledOff, ...calledOff, ['cancel', ref]])
+  expect(calls).toEqual([...cancelAttempt, ...cancelAttempt, ['cancel', ref]])
 })
 
 test('an unresolvable attempt stays stored, and its claim ends', async () => {

@@ -115,7 +115,7 @@ const RETURNS: QuestionGroup = {
   ],
 }
 
-const PIECES: QuestionGroup = {
+const PRODUCTS: QuestionGroup = {
   id: 'pieces',
   title: 'The pieces',
   questions: [
@@ -163,7 +163,7 @@ const PRIVACY: QuestionGroup = {
 }
 
 /** The questions of the FAQ, grouped by topic. */
-export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PIECES, PRIVACY]
+export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PRODUCTS, PRIVACY]
 
 /** The questions as a schema.org node, with the same text as the page. */
 export const faqNode = () =>

@@ -136,7 +136,7 @@ interface ShopImagesProps {
 function ShopImages({ images, name, onChoose }: ShopImagesProps) {
   return (
     <>
-      <p className={`${styles.soft} ${styles.pictureName}`}>{name}</p>
+      <p className={`${styles.soft} ${styles.imageName}`}>{name}</p>
       <div className={styles.pictures} role="group" aria-label={name}>
         {images.map((image, index) => (
           <button
