@@ -1,12 +1,11 @@
 // npm test: installs, checks, builds and runs all tests. The last line is the total count.
+import { runBrowserTests } from './project/browser-tests.mjs'
 import { ensureBuilt } from './project/build.mjs'
 import { runChecks } from './project/checks.mjs'
-import { ensureChromium } from './project/chromium.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { findPostgres, startPostgres } from './project/postgres.mjs'
 import { secondsSince, onParentExit } from './project/run.mjs'
-import { runPlaywright, runVitest } from './project/test-runners.mjs'
-import { startTestShop } from './project/test-shop.mjs'
+import { runVitest } from './project/test-runners.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
@@ -57,25 +56,6 @@ async function onPostgres() {
   }
 }
 
-async function inTheBrowser() {
-  const chromium = await ensureChromium()
-  console.log(`Chromium: ${chromium}`)
-  const shop = await startTestShop()
-  try {
-    const env = {
-      E2E_BASE_URL: shop.url,
-      E2E_PASSWORD: shop.password,
-      E2E_EMAIL_FOLDER: shop.emailFolder,
-      CHROMIUM_PATH: chromium,
-    }
-    const counts = await runPlaywright(env)
-    if (counts.failed > 0) console.log(`Last output of the shop:\n${shop.lastOutput()}`)
-    return counts
-  } finally {
-    await shop.stop()
-  }
-}
-
 onParentExit(() => process.exit(143))
 const startedAt = performance.now()
 await stage('install', ensureInstalled)
@@ -84,7 +64,7 @@ if (total.failed === 0) {
   await stage('tests on the embedded database', () => runVitest([], { TEST_DATABASE_URL: undefined }))
   await stage('build', ensureBuilt)
   await stage('endpoint tests on PostgreSQL', onPostgres)
-  await stage('browser tests', inTheBrowser)
+  await stage('browser tests', () => runBrowserTests([]))
 }
 
 console.log(`\n== summary (${secondsSince(startedAt)})\n${summary.join('\n')}\n`)

@@ -26,9 +26,16 @@ export async function runVitest(args, env) {
 }
 
 /** Runs Playwright, shows its output, and resolves with the same as runVitest. */
-export async function runPlaywright(env) {
+export async function runPlaywright(extraArgs, env) {
   const report = newReport('playwright')
-  const args = ['test', '--config', 'e2e/playwright.config.ts', `--retries=${RETRIES}`, '--reporter=list,json']
+  const args = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    `--retries=${RETRIES}`,
+    '--reporter=list,json',
+    ...extraArgs,
+  ]
   const options = { command: 'playwright', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true }
   const { code } = await runCommand('@playwright/test', args, options)
   const found = readReport(report)
