@@ -1,16 +1,16 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 
-/** Who is behind a change and where the call came from, as the audit log keeps it. */
+/** The actor and origin of a change, as recorded in the audit log. */
 export interface ActionContext {
-  /** Null: nobody was signed in. */
+  /** Null for a request without a staff session. */
   actor: { userId: string; name: string; role: AdminRole } | null
-  /** The network of the address, such as `203.0.113.0/24`. */
+  /** Network of the client address, such as `203.0.113.0/24`. */
   network: string
-  /** Such as 'Chrome on Windows'. */
+  /** Browser and system, such as 'Chrome on Windows'. */
   device: string
 }
 
-/** The same for what only staff do. */
+/** The context of an action that only staff may perform. */
 export interface StaffActionContext extends ActionContext {
   actor: NonNullable<ActionContext['actor']>
 }

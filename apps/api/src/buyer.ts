@@ -1,29 +1,29 @@
 import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 
-/** Who buys, as their session says; where there is none, a buyer is null. */
+/** The signed-in buyer. Functions take null for a buyer without a session. */
 export interface Buyer {
   kind: 'customer' | 'guest'
   userId: string
   email: string
 }
 
-/** A call that may come twice and must count once. A repeat has the same key and the same body. */
+/** Identifies a request that must take effect once. A repeat has the same key and the same body. */
 export interface IdempotencyKey {
   key: string
-  /** The kind of call: a key of one kind says nothing about another. */
+  /** The kind of request: keys of different scopes are independent. */
   scope: string
-  /** The customer who is signed in: two of them may pick the same key. Null: a visitor, a guest or staff. */
+  /** The signed-in customer: two customers may use the same key. Null for a visitor, a guest or staff. */
   customerId: string | null
 }
 
-/** The columns that say whose something is: a customer's account, or the guest's own id. */
+/** Returns the owner columns of a row: a customer's account ID or a guest's ID. */
 export const ownerColumns = (buyer: Buyer | null): { userId: string | null; guestId: string | null } => ({
   userId: buyer?.kind === 'customer' ? buyer.userId : null,
   guestId: buyer?.kind === 'guest' ? buyer.userId : null,
 })
 
-/** A guest's own address proves nothing and is held to the same rule as a visitor's (S5). */
+/** Throws `invalid_input` for an email the buyer may not use. A guest's address is unverified, like a visitor's (S5). */
 export function assertUsableEmail(email: string, buyer: Buyer | null, path: string): void {
   if (isOrderEmail(email, buyer?.kind === 'customer' ? buyer.email : null)) return
   const message = ORDER_EMAIL_INVALID

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait their turn. */
+/** Returns a function that runs at most `limit` operations at a time; further ones wait in order. */
 export function createConcurrencyLimit(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0

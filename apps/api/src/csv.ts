@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Tells spreadsheets that a file is UTF-8. */
+/** Marks a file as UTF-8 for spreadsheets. */
 export const UTF8_BOM = '\uFEFF'
 
 /**
- * Rows as CSV, as spreadsheets read it. One cell never becomes a formula of the program that opens it, and a line break in a
- * cell never becomes a row.
+ * Writes rows as CSV for spreadsheets. Escapes cells that a spreadsheet would run as a formula, and quotes cells with line
+ * breaks.
  */
 export const writeCsv = (rows: string[][]): string =>
   stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })

@@ -11,8 +11,7 @@ import type { Metrics } from './metrics/metrics.ts'
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 /**
- * What one part of this process tells the others, after its transaction was kept. Only hints that save waiting: every
- * process finds out by itself as well, from the database.
+ * Signals within this process, emitted after a commit. They only save waiting: every process also polls the database.
  */
 export interface SignalMap {
   'catalogue-changed': []
@@ -23,23 +22,22 @@ export interface SignalMap {
 }
 export type Signals = EventEmitter<SignalMap>
 
-/** Everything a use-case may touch outside itself. Built once in main.ts, replaced piece by piece in tests. */
+/** The external dependencies of use cases. Created once at startup; tests replace individual members. */
 export interface Deps {
   db: Db
   config: Config
   log: Logger
   emailTransport: EmailTransport
-  /** Who takes the money of cards. */
+  /** The provider of card payments. */
   payments: PaymentProvider
-  /** Those who took payments before, as far as they are configured: they are still asked about theirs, and refund them. */
+  /** Configured providers of earlier payments: still queried about those payments, and used to refund them. */
   earlierPayments: readonly PaymentProvider[]
   storage: Storage
-  /** What the sandbox alone can do; null while another provider takes the money. */
+  /** Controls of the sandbox provider; null when another provider is configured. */
   sandbox: SandboxControls | null
   signals: Signals
-  /** Where it is counted how this process does. */
   metrics: Metrics
-  /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
+  /** The time that is stored and displayed. Expiry uses the database's clock, which all processes share. */
   now: () => Date
   /** Cryptographically strong random bytes. */
   randomBytes: (count: number) => Uint8Array

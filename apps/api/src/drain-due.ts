@@ -1,17 +1,17 @@
 interface Drain<Row> {
-  /** Claims one row that is due, for longer than handling it can take; null when none is. */
+  /** Claims one due row, for longer than handling it can take. Null when none is due. */
   claim: () => Promise<Row | null>
   handle: (row: Row) => Promise<unknown>
-  /** A row whose handling threw stays claimed until its claim expires, so that it does not keep the others waiting. */
+  /** Called when `handle` throws. The row stays claimed until its claim expires, so that it does not block other rows. */
   onError: (error: unknown, row: Row) => void
-  /** How many rows are handled at once. */
+  /** How many rows are handled at a time. */
   concurrency: number
   signal: AbortSignal
 }
 
 /**
- * Handles rows until none is due or `signal` aborts. Several processes may do so at the same time: each row is claimed by
- * one of them. Throws when no row can be claimed, once the rows under way are done. Returns how many rows were handled.
+ * Handles rows until none is due or `signal` aborts. Several processes may run it concurrently: each row is claimed by one
+ * of them. When `claim` throws, finishes the rows in progress and rethrows. Returns the number of handled rows.
  */
 export async function drainDue<Row>(drain: Drain<Row>): Promise<number> {
   const { claim, handle, onError, concurrency, signal } = drain

@@ -37,28 +37,28 @@ import { enforceRetention } from './retention.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
-/** In the time zone of the shop, after the hour in which its clocks change. */
+/** In the time zone of the shop, after the hour of the daylight-saving change. */
 const NIGHTLY = '23 4 * * *'
-/** How long a run of a job that divides its rows lasts at most. What is left then is queued again at once. */
+/** Maximum duration of a run of a shared job. The rest is queued again immediately. */
 const RUN_BUDGET_MS = 5 * 60_000
 
 type JobSchedule = Pick<Job, 'name' | 'cron' | 'pollSeconds'>
 type RecordedJob = JobSchedule & { work: (signal: AbortSignal) => Promise<Record<string, number>> }
 type SharedJob = JobSchedule & { work: (signal: AbortSignal) => Promise<unknown> }
 
-/** A job whose runs staff can look up, with the counts it answers. One run at a time; a missed one is caught up. */
+/** A job whose runs and counts are stored for staff. Runs exclusively; a missed run is caught up. */
 const recordedJob = (deps: Deps, { work, ...job }: RecordedJob): Job => ({
   ...job,
   concurrency: 'exclusive',
   hasRunSince: (at) => hasRunSince(deps.db, job.name, at),
   work: async (signal) => {
     await recordRun(deps, job.name, () => work(signal), signal)
-    // Recorded as unfinished, and queued again.
+    // The run is recorded as unfinished and queued again.
     if (signal.aborted) throw new Error(`${job.name} was interrupted before the end`)
   },
 })
 
-/** A job that claims rows until none is due: every process helps, and a long run makes way for a new one. */
+/** A job that claims due rows. All processes run it concurrently; a run over the time budget is continued by a new one. */
 const sharedJob = ({ work, ...job }: SharedJob): Job => ({
   ...job,
   concurrency: 'shared',
@@ -77,7 +77,7 @@ const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<num
     work: async () => ({ removed: await remove(deps.db) }),
   })
 
-/** Messages of the sandbox that nobody took, or that were due while no process ran. */
+/** Delivers sandbox webhooks that were not accepted, or that were due while no process ran. */
 const sandboxJobs = ({ sandbox }: Deps): Job[] =>
   sandbox
     ? [
@@ -91,7 +91,7 @@ const sandboxJobs = ({ sandbox }: Deps): Job[] =>
       ]
     : []
 
-/** What visitors get of the pages where cards are typed; only a process that makes them can tell. */
+/** Watches the pages on which customers enter cards. Runs only in a process that renders the storefront. */
 const paymentPageJobs = (deps: Deps, ownPages: Pages['own'] | undefined): Job[] =>
   ownPages
     ? [
@@ -104,11 +104,11 @@ const paymentPageJobs = (deps: Deps, ownPages: Pages['own'] | undefined): Job[] 
       ]
     : []
 
-/** Everything that runs outside of requests, as a list. `ownPages` makes pages of the storefront in this process. */
+/** Lists all jobs. `ownPages` renders pages of the storefront in this process. */
 export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   sharedJob({
     name: 'send-mail',
-    // A signal sends at once; this finds what a crash or a failed try left behind.
+    // A signal starts it at once; the schedule picks up rows left by a crash or a failed attempt.
     cron: EVERY_MINUTE,
     pollSeconds: 5,
     work: (signal) => sendQueuedEmails(deps, signal),
@@ -139,7 +139,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   }),
   sharedJob({
     name: 'derive-pictures',
-    // An upload wakes it; this finds what a crash left behind.
+    // An upload starts it at once; the schedule picks up images left by a crash.
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => deriveRenditions(deps, signal),
@@ -181,7 +181,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   }),
   sharedJob({
     name: 'send-refunds',
-    // A signal sends at once; this finds what a crash or a failed try left behind.
+    // A signal starts it at once; the schedule picks up rows left by a crash or a failed attempt.
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => sendRefunds(deps, signal),
@@ -237,7 +237,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   sweep('sweep-job-runs', deps, deleteOldRuns),
 ]
 
-/** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */
+/** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals, config } = deps
   const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: policy.shopTimeZone }
@@ -250,7 +250,7 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
   signals.on('campaign-queued', sendCampaignEmails)
   signals.on('picture-uploaded', derive)
   signals.on('refund-requested', refund)
-  // What was queued while no worker ran.
+  // Process work that was queued while no worker ran.
   sendEmails()
   sendCampaignEmails()
   derive()

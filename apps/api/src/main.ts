@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Before anything else is loaded, so that all of it is kept compiled between starts.
+// Must run before any other import, so that all modules are compiled from the cache on the next start.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
 
 const { runShop } = await import('./boot/run-shop.ts')

@@ -3,42 +3,42 @@ import type { Config } from './config.ts'
 
 type Secrets = Pick<Config, 'SESSION_SECRET'>
 
-/** Another purpose, another signature: a receipt's token pays for nothing. */
+/** Signs a token. The signature includes the purpose, so that a receipt token cannot be used to pay. */
 function sign({ SESSION_SECRET }: Secrets, purpose: 'receipt' | 'pay', text: string): string {
   if (!SESSION_SECRET) throw new Error('SESSION_SECRET is not set')
   return createHmac('sha256', SESSION_SECRET).update(`${purpose}|${text}`).digest('base64url')
 }
 
 function isSigned(secrets: Secrets, purpose: 'receipt' | 'pay', text: string, signature: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secrets, purpose, text))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secrets, purpose, text))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Opens one order to whoever placed it, without a session and for as long as there is the order: `{orderId}.{hmac}`. */
+/** Creates the token that opens one order without a session, as long as the order exists: `{orderId}.{hmac}`. */
 export const receiptToken = (secrets: Secrets, orderId: string): string =>
   `${orderId}.${sign(secrets, 'receipt', orderId)}`
 
-/** The order a receipt token opens; null when it was altered or never ours. */
+/** Returns the order ID of a receipt token; null when its signature is invalid. */
 export function readReceiptToken(secrets: Secrets, token: string): string | null {
   const [orderId, signature, ...rest] = token.split('.')
   if (!orderId || !signature || rest.length > 0) return null
   return isSigned(secrets, 'receipt', orderId, signature) ? orderId : null
 }
 
-/** What a payment link is about. A new version of an order's link kills the older ones. */
+/** The content of a payment link. A new version for an order invalidates the earlier ones. */
 export interface PaymentLink {
   orderId: string
   expiresAt: Date
   version: number
 }
 
-/** `{orderId}.{exp}.{version}.{hmac}`, exp in seconds since 1970. */
+/** Creates the token of a payment link: `{orderId}.{exp}.{version}.{hmac}`, exp in seconds since 1970. */
 export function payToken(secrets: Secrets, { orderId, expiresAt, version }: PaymentLink): string {
   const text = `${orderId}.${Math.floor(expiresAt.getTime() / 1_000)}.${version}`
   return `${text}.${sign(secrets, 'pay', text)}`
 }
 
-/** What a payment token says; null when it was altered or never ours. Whether it is over, the order knows. */
+/** Returns the content of a payment token; null when its signature is invalid. The caller checks expiry and version. */
 export function readPayToken(secrets: Secrets, token: string): PaymentLink | null {
   const [orderId, exp, version, signature, ...rest] = token.split('.')
   if (!orderId || !exp || !version || !signature || rest.length > 0) return null
@@ -46,14 +46,14 @@ export function readPayToken(secrets: Secrets, token: string): PaymentLink | nul
   return { orderId, expiresAt: new Date(Number(exp) * 1_000), version: Number(version) }
 }
 
-/** Where a customer sees the order: in mails and for guests. */
+/** URL at which a customer sees the order without a session. */
 export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, orderId: string): string =>
   `${config.publicUrl}/orders/${receiptToken(config, orderId)}`
 
-/** Where a customer pays for an order that waits. */
+/** URL at which a customer pays an unpaid order. */
 export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PaymentLink): string =>
   `${config.publicUrl}/pay/${payToken(config, link)}`
 
-/** A text without the tokens of its links: what is kept for staff to read opens no order, and pays for none. */
+/** Removes the tokens from the links of a text, so that a copy stored for staff cannot open or pay an order. */
 export const withoutOrderTokens = (text: string): string =>
   text.replaceAll(/\/(orders|pay)\/[\w-]+(?:\.[\w-]+)+/g, '/$1/')

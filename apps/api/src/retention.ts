@@ -6,7 +6,7 @@ import { anonymizeOldOrders } from './features/orders/anonymize-old-orders.repo.
 import { deleteOldUnpaidPayments } from './features/payments/delete-unpaid-payments.repo.ts'
 import { pruneAudit } from './features/audit/prune-audit.ts'
 
-/** What is done to the rows whose time is over, a slice at a time; each answers how many rows it changed. */
+/** Each step processes a batch of rows past their retention period, and returns the number of changed rows. */
 const RETENTION_STEPS = {
   orders: anonymizeOldOrders,
   unpaidPayments: deleteOldUnpaidPayments,
@@ -16,8 +16,8 @@ const RETENTION_STEPS = {
 } satisfies Record<string, (db: Db) => Promise<number>>
 
 /**
- * The job behind the numbers of `policy.retention` for tables that would only grow. Each slice is a short transaction, so that a shop
- * of many years is worked through beside its customers. A part that fails does not stop the others. Answers the counts.
+ * Enforces `policy.retention` for tables that would grow without limit. Each batch is a short transaction, so that requests
+ * are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
  */
 export async function enforceRetention({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

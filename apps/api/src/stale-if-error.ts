@@ -1,15 +1,15 @@
 import { ShopError } from '@atelier/domain/shop-error'
 
-/** How long somebody waits for the newest while there is something older to show. */
+/** How long a caller waits for fresh data when a cached copy exists. */
 const TIMEOUT_MS = 2_000
 
-/** Whether the database is away, rather than that something is wrong. */
+/** Whether an error means that the database is unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof ShopError && error.code === 'unavailable'
 
 /**
- * What is read anew; or, while the database is away or does not answer in time, what is kept of it, however old. So a shop
- * can be looked at while its database restarts. `kept` is asked when it is needed: an edit may have cleared it meanwhile.
+ * Returns fresh data, or a cached copy of any age while the database is unavailable or slow. Visitors can browse while the
+ * database restarts. Calls `getStale` only when needed, because an edit may clear the cache while `fresh` is pending.
  */
 export async function staleIfError<T>(fresh: Promise<T>, getStale: () => T | undefined): Promise<T> {
   const { promise: late, resolve } = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
-/** The page that asks whether to unsubscribe, for people. Without a token it says that the link is not complete. */
+/** URL of the page that confirms an unsubscription. With an empty token the page reports an incomplete link. */
 export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
   `${publicUrl}/unsubscribe?token=${token}`
 
-/** Where one POST does it, for mail programs (RFC 8058). */
+/** URL of the one-click unsubscription by POST, for email clients (RFC 8058). */
 export const oneClickUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
   `${publicUrl}/api/email/newsletter/unsubscribe?token=${token}`

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where files that are being received wait until they are looked at. What a killed process leaves there is swept. */
+/** Folder of uploads that are being received or validated. A job deletes files that a killed process left. */
 export const uploadTempFolder = (dataDir: string): string => join(dataDir, 'incoming')

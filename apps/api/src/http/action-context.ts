@@ -4,7 +4,7 @@ import type { ActionContext } from '../action-context.ts'
 import { clientAddress } from './client-address.ts'
 import { staffActor, type AppEnv } from './env.ts'
 
-/** An address without its last part, which would point at one household: /24 of IPv4, /48 of IPv6. */
+/** Truncates an address, which could identify a household, to its network: /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (v4) return `${v4}.0/24`
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : 'unknown'
 }
 
-/** Who called, and from where: what the audit log keeps of a request. */
+/** Returns the actor and origin of a request for the audit log. */
 export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): ActionContext {
   const actor = c.get('actor')
   return {
@@ -22,7 +22,7 @@ export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): Act
   }
 }
 
-/** Who of the staff called, and from where: for changes that only staff make. */
+/** Returns the context of a request that only staff may make. Throws without a staff session. */
 export function staffActionContextOf(
   c: Context<AppEnv>,
   trustedProxies: number,

@@ -1,20 +1,21 @@
-/** A visitor is owed a page in half a second; what takes longer than this was late. */
+/** A slower response counts as late, because pages must be complete within half a second. */
 const LATE_MS = 400
-/** How long answers are looked at before they are judged: until there are enough of them, but not for ever. */
+/** Length of a measuring window: it ends after `least` with enough samples, otherwise after `most`. */
 const WINDOW_MS = { least: 250, most: 2_000 }
 const MIN_SAMPLES = 8
 
-/** How many may be worked at, found out from how long answers take. */
+/** A concurrency limit that adapts to response times. */
 export interface AdaptiveConcurrencyLimit {
-  /** How many at this moment, in milliseconds of a clock that only rises. */
+  /** Returns the current limit. `now` is milliseconds of a monotonic clock. */
   current: (now: number) => number
-  /** Something was answered after `ms`, while `underWay` were worked at. */
-  record: (ms: number, underWay: number, now: number) => void
+  /** Records a response that took `ms` while `inFlight` requests were in progress. */
+  record: (ms: number, inFlight: number, now: number) => void
 }
 
 /**
- * Down by a third while more than a tenth of the answers are late, up by a tenth while they are not, as networks find out how
- * much a line carries. Begins with `start`; never more than `most`, nor less than `least`, which keeps a machine busy.
+ * Creates a limit that starts at `start` and stays between `min` and `max`. It falls by a third when more than a tenth of
+ * the responses are late, and otherwise rises by a tenth per window, as in congestion control. `min` is the
+ * concurrency at which the machine is still busy.
  */
 export function createAdaptiveConcurrencyLimit({
   start,
@@ -26,35 +27,35 @@ export function createAdaptiveConcurrencyLimit({
   max: number
 }): AdaptiveConcurrencyLimit {
   let allowed = start
-  let window = { startedAt: Number.NaN, answers: 0, late: 0, busiest: 0 }
+  let window = { startedAt: Number.NaN, responses: 0, late: 0, busiest: 0 }
 
-  const judge = (now: number): void => {
+  const adjust = (now: number): void => {
     if (Number.isNaN(window.startedAt)) window.startedAt = now
     const age = now - window.startedAt
-    const isTelling =
-      window.answers >= MIN_SAMPLES ? age >= WINDOW_MS.least : window.answers === 0 || age >= WINDOW_MS.most
-    if (age < WINDOW_MS.least || !isTelling) return
-    const { answers: responses, late, busiest } = window
+    const isComplete =
+      window.responses >= MIN_SAMPLES ? age >= WINDOW_MS.least : window.responses === 0 || age >= WINDOW_MS.most
+    if (age < WINDOW_MS.least || !isComplete) return
+    const { responses, late, busiest } = window
     if (late > responses / 10 && busiest > min) {
       allowed = Math.max(min, Math.floor(Math.min(allowed, busiest) * 0.67))
     } else {
-      // A while in which nobody came has passed as well.
-      const passed = Math.min(100, Math.floor(age / WINDOW_MS.least))
-      allowed = Math.min(max, Math.ceil(allowed * 1.1 ** passed))
+      // A period without requests counts as several windows.
+      const windows = Math.min(100, Math.floor(age / WINDOW_MS.least))
+      allowed = Math.min(max, Math.ceil(allowed * 1.1 ** windows))
     }
-    window = { startedAt: now, answers: 0, late: 0, busiest: 0 }
+    window = { startedAt: now, responses: 0, late: 0, busiest: 0 }
   }
 
   return {
     current: (now) => {
-      judge(now)
+      adjust(now)
       return allowed
     },
-    record: (ms, underWay, now) => {
-      judge(now)
-      window.answers += 1
+    record: (ms, inFlight, now) => {
+      adjust(now)
+      window.responses += 1
       if (ms > LATE_MS) window.late += 1
-      window.busiest = Math.max(window.busiest, underWay)
+      window.busiest = Math.max(window.busiest, inFlight)
     },
   }
 }

@@ -2,33 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EarlyHandler } from './fast-path.ts'
 import type { BodyReceiver } from './receive-body.ts'
 
-/** Decides about a request at the level of node:http, and calls `handle` when the framework is to answer it. */
+/** Handles a request at the level of node:http, and calls `handle` to pass it to the framework. */
 export type Admission = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void
 
 export interface AdmissionSteps {
-  /** What answers from memory. */
+  /** Handlers that respond from the cache. */
   fastPaths: readonly EarlyHandler[]
-  /** The share of one client address. */
+  /** Limits the concurrent requests of one client address. */
   clientLimit: EarlyHandler
   receiveBody: BodyReceiver
-  /** Load shedding. */
   loadShedder: EarlyHandler
 }
 
 /**
- * The order in which a request gets to the shop: what memory can answer is answered, one client has its share, the body is
- * read, and only a request that is complete takes a slot. A client that sends slowly delays itself alone.
+ * Runs the steps before the framework in order: cached responses, the limit per client, the request body, load shedding.
+ * A request takes a slot only when its body is complete, so a slow client delays no other request.
  */
-export function createAdmission({
-  fastPaths: cached,
-  clientLimit,
-  receiveBody,
-  loadShedder: gate,
-}: AdmissionSteps): Admission {
+export function createAdmission({ fastPaths, clientLimit, receiveBody, loadShedder }: AdmissionSteps): Admission {
   return (request, response, handle) => {
-    if (cached.some((fastPath) => fastPath(request, response)) || clientLimit(request, response)) return
+    if (fastPaths.some((fastPath) => fastPath(request, response)) || clientLimit(request, response)) return
     receiveBody(request, response, () => {
-      if (!gate(request, response)) handle()
+      if (!loadShedder(request, response)) handle()
     })
   }
 }

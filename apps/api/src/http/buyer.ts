@@ -3,7 +3,7 @@ import { ownerColumns, type Buyer, type IdempotencyKey } from '../buyer.ts'
 import type { AppEnv } from './env.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
-/** Whoever is shopping, as the session says. */
+/** Returns the buyer of the session, or null. */
 export function buyerOf(c: Context<AppEnv>): Buyer | null {
   const actor = c.get('actor')
   if (actor.kind !== 'customer' && actor.kind !== 'guest') return null
@@ -11,8 +11,8 @@ export function buyerOf(c: Context<AppEnv>): Buyer | null {
 }
 
 /**
- * The Idempotency-Key of a call, for one kind of call. Neither the network address nor a guest's session is part of it: a phone
- * changes networks, and a buyer signs in between two tries. The key is random, and a repeat must have the same body.
+ * Returns the idempotency key of a request within a scope, or null. It includes neither network address nor guest session,
+ * because both may change between attempts. The key is random, and a repeat must have the same body.
  */
 export function idempotencyOf(c: Context<AppEnv>, scope: string): IdempotencyKey | null {
   const key = readIdempotencyKey(c)

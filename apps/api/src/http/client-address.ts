@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 import type { AppEnv } from './env.ts'
 
 /**
- * Where a request comes from, as a key to count by. Behind N trusted proxies it is the Nth entry of X-Forwarded-For from
- * the right; what stands further left anybody may write. One household owns a whole IPv6 /64, so that is one key.
+ * Returns the client address as a key for limits. Behind N trusted proxies it is the Nth entry of X-Forwarded-For from the
+ * right, because clients can forge entries further left. An IPv6 /64 is one key, because one household owns it.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
   const remote = c.env?.incoming?.socket.remoteAddress
   return keyOf(c.req.header('x-forwarded-for'), remote ?? 'in process', trustedProxies)
 }
 
-/** The same of a request that reached no framework yet. */
+/** Like `clientAddress`, for a request of node:http. */
 export function requestAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
   return keyOf(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress ?? '', trustedProxies)
@@ -25,7 +25,7 @@ function keyOf(forwarded: string | undefined, remote: string, trustedProxies: nu
   return addressKey(proxied ?? remote)
 }
 
-/** The same for what is kept: it tells two networks apart, and nobody can read the address from it. */
+/** Returns a keyed hash of the client address for storage: it distinguishes addresses without revealing them. */
 export function hashNetworkAddress(
   c: Context<AppEnv>,
   { SESSION_SECRET, TRUSTED_PROXIES }: Pick<Config, 'SESSION_SECRET' | 'TRUSTED_PROXIES'>,
@@ -36,6 +36,7 @@ export function hashNetworkAddress(
     .digest('base64url')
 }
 
+/** Converts an IP address to a limit key: IPv4 as it is, IPv6 as its /64. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

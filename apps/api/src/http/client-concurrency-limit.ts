@@ -5,7 +5,7 @@ import { addressKey, requestAddress } from './client-address.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { EarlyHandler } from './fast-path.ts'
 
-/** How many of something each client address has. */
+/** Counts open requests or connections per client address. `add` returns the function that removes the entry. */
 function createCounts(): { of: (key: string) => number; add: (key: string) => () => void } {
   const counts = new Map<string, number>()
   return {
@@ -13,8 +13,8 @@ function createCounts(): { of: (key: string) => number; add: (key: string) => ()
     add: (key) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
+        const remaining = (counts.get(key) ?? 1) - 1
+        if (remaining > 0) counts.set(key, remaining)
         else counts.delete(key)
       }
     },
@@ -23,20 +23,20 @@ function createCounts(): { of: (key: string) => number; add: (key: string) => ()
 
 type Settings = Pick<Config, 'publicUrl' | 'TRUSTED_PROXIES' | 'REQUESTS_PER_ADDRESS' | 'RATE_LIMIT_FACTOR'>
 
-/** Browsers keep some connections of each visitor open, and a whole office may come from one address. */
+/** Browsers hold several connections per visitor open, and a whole office may share one address. */
 const CONNECTIONS_PER_REQUEST = 5
 
 const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: Settings): number =>
   Math.max(1, Math.floor(REQUESTS_PER_ADDRESS * RATE_LIMIT_FACTOR))
 
 /**
- * Refuses a request with 429 while as many as REQUESTS_PER_ADDRESS of the same client address are open, from their headers
- * to the end of their answers: no single client can take every slot, however slowly it sends or reads.
+ * Rejects a request with 429 while REQUESTS_PER_ADDRESS requests of the same client address are open. A request is open from
+ * its headers to the end of its response, so a slow client cannot take every slot.
  */
 export function createClientConcurrencyLimit(settings: Settings, metrics: Metrics): EarlyHandler {
   const open = createCounts()
   const max = maxRequests(settings)
-  const refuse = createEarlyRejection(settings.publicUrl, {
+  const reject = createEarlyRejection(settings.publicUrl, {
     code: 'too_many_requests',
     message: 'Too many requests from your network are open at once. Please try again in a few seconds.',
     pageText: 'Too many requests from your network are open at once.',
@@ -45,7 +45,7 @@ export function createClientConcurrencyLimit(settings: Settings, metrics: Metric
     const key = requestAddress(request, settings.TRUSTED_PROXIES)
     if (open.of(key) >= max) {
       metrics.recordRejected('client')
-      refuse(request, response)
+      reject(request, response)
       return true
     }
     response.once('close', open.add(key))
@@ -54,8 +54,8 @@ export function createClientConcurrencyLimit(settings: Settings, metrics: Metric
 }
 
 /**
- * Closes connections beyond five times as many, so that idle ones of a single client do not fill the memory. Behind a proxy
- * every connection comes from the proxy, which has to limit its own clients (`limit_conn`).
+ * Closes connections beyond five times the request limit, so that idle connections of one client do not fill the memory.
+ * Behind a proxy all connections come from the proxy, which must limit its clients (`limit_conn`).
  */
 export function limitConnections(server: Server, settings: Settings): void {
   if (settings.TRUSTED_PROXIES > 0) return

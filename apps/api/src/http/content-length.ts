@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './env.ts'
 
-/** Up to here an answer travels in one packet whether it is compressed or not. */
+/** A response up to this size fits into one packet even without compression. */
 const SMALL_BYTES = 1_024
 
 /**
- * Gives small JSON answers their length when they are written. By it the compression that follows leaves them as they are;
- * one without a length it turns into a stream to find out, which takes longer than most of these calls.
+ * Sets Content-Length on small JSON responses, so that the compression middleware skips them. Without a length it converts
+ * the response to a stream, which takes longer than most of these requests.
  */
 export const setContentLength: MiddlewareHandler<AppEnv> = async (c, next) => {
   const write = (object: unknown, status?: unknown, headers?: Record<string, string>): Response => {

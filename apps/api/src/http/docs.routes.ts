@@ -10,7 +10,7 @@ import type { AppEnv } from './env.ts'
 import { REVALIDATE } from './negotiate.ts'
 import { describeResponse, params } from './validate.ts'
 
-/** Everything from ourselves. Styles set by scripts are no inline styles; the page's icons are data of its style sheet. */
+/** Allows only own files. Scripts set styles through the DOM, which the policy allows; icons are data URLs of the CSS. */
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -39,9 +39,9 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
 } as const
-const FileAddress = z.object({ file: z.string() })
+const FileParams = z.object({ file: z.string() })
 
-/** The API's own description, and a page to read and try it. Nothing of it comes from another host. */
+/** Serves the OpenAPI document and Swagger UI. All files come from this host. */
 export function docsRoutes(allow: Allow, document: () => object): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -49,7 +49,7 @@ export function docsRoutes(allow: Allow, document: () => object): Hono<AppEnv> {
   routes.get(
     '/openapi.json',
     allow('anyone'),
-    describeResponse(null, 'This document', { cacheable: true }),
+    describeResponse(null, 'OpenAPI document of the API', { cacheable: true }),
     etag({ weak: true }),
     (c) => c.json(document(), 200, { 'Cache-Control': REVALIDATE }),
   )
@@ -57,19 +57,19 @@ export function docsRoutes(allow: Allow, document: () => object): Hono<AppEnv> {
   routes.get(
     '/docs',
     allow('anyone'),
-    describeResponse(null, 'Read and try the API', { contentType: 'text/html' }),
+    describeResponse(null, 'Documentation page of the API', { contentType: 'text/html' }),
     (c) => c.html(PAGE, 200, { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': REVALIDATE }),
   )
 
   routes.get(
     '/docs/:file',
     allow('anyone'),
-    describeResponse(null, 'Files of the page', {
+    describeResponse(null, 'Files of the documentation page', {
       contentType: 'text/javascript',
       cacheable: true,
       errors: ['not_found'],
     }),
-    params(FileAddress),
+    params(FileParams),
     etag({ weak: true }),
     async (c) => {
       const { file } = c.req.valid('param')

@@ -8,11 +8,11 @@ const RETRY_AFTER_SECONDS = 3
 export interface EarlyRejection {
   code: ErrorCode
   message: string
-  /** The sentence on the page that is sent to a browser that asked for one. */
+  /** The sentence on the unavailable page, for a browser that requests a page. */
   pageText: string
 }
 
-/** Answers before any framework is asked: JSON, or a page that tries again when the browser asked for one. */
+/** Creates a handler that rejects a request before the framework: with JSON, or with a page that reloads. */
 export function createEarlyRejection(
   publicUrl: string,
   { code, message, pageText }: EarlyRejection,

@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Who is calling, as far as a valid session says so. */
+/** The caller of a request. `visitor` has no valid session. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'customer' | 'guest'; userId: string; email: string; name: string; sessionId: number }
@@ -14,26 +14,26 @@ export type Actor =
       role: AdminRole
       sessionId: number
       expiresAt: Date
-      /** By the database's clock, whatever ours says. */
+      /** By the database's clock. */
       expiresInMs: number
     }
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 
-/** What travels with one request through Hono. */
+/** Types of the Hono context. */
 export interface AppEnv {
   /** Node's own request and response; absent when the app is called in process. */
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Set by `allow` for every route that asks who is calling. */
+    /** Set by `allow`, except on routes open to `anyone`. */
     actor: Actor
   }
 }
 
-/** The member of staff behind a route that only staff may call. */
+/** Returns the member of staff who makes the request. Throws on a route whose access rule does not require staff. */
 export function staffActor(c: Context<AppEnv>): StaffActor {
   const actor = c.get('actor')
-  if (actor?.kind !== 'staff') throw new Error('this route does not ask for staff')
+  if (actor?.kind !== 'staff') throw new Error('the access rule of this route does not require staff')
   return actor
 }

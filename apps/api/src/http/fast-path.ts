@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { etagMatches, preferredEncoding, REVALIDATE } from './negotiate.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** Answers a request from memory and returns true, or leaves it alone and returns false. */
+/** Sends a response and returns true, or leaves the request untouched and returns false. */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 interface CachedResponse {
@@ -14,8 +14,8 @@ interface CachedResponse {
 }
 
 /**
- * Gives what is ready before the framework is asked: the same bytes and headers as the route, at the price of a bare
- * server. Its log lines are of level debug, because there may be tens of thousands a second.
+ * Creates a handler that serves cached responses before the framework, with the same bytes and headers as the route. Logs at
+ * level debug, because there may be tens of thousands of requests per second.
  */
 export function createFastPath(
   publicUrl: string,
@@ -29,7 +29,7 @@ export function createFastPath(
     ...apiHeaders(publicUrl),
   }).flat()
   return (request, response) => {
-    // Whoever sends an id of its own wants to find it in the log.
+    // A client that sends a request id expects it in the log, so the framework handles the request.
     if (request.method !== 'GET' || !request.url || request.headers['x-request-id']) return false
     const cached = peek(request.url)
     if (!cached) return false

@@ -2,7 +2,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
-/** The Idempotency-Key of a call; null when there is none. One that is easily guessed or malformed is refused by name. */
+/** Returns the Idempotency-Key header, or null. Throws `invalid_input` for a key that is malformed or too short. */
 export function readIdempotencyKey(c: Context<AppEnv>): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null

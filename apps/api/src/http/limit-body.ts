@@ -8,15 +8,15 @@ function tooLarge(): never {
 }
 
 /**
- * Refuses a body of more bytes than this. An announced length is believed, because the server reads no further; only a body
- * without one has to be read to know. How long a body may take is a matter of receive-body.ts.
+ * Rejects a larger body with 413. Trusts Content-Length, because the server reads no further; only a chunked body is counted
+ * while it is read. receive-body.ts limits the time.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   const count = bodyLimit({ maxSize: maxBytes, onError: tooLarge })
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    const announced = c.req.header('content-length')
-    if (announced === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
-    return Number(announced) > maxBytes ? tooLarge() : next()
+    const declared = c.req.header('content-length')
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
+    return Number(declared) > maxBytes ? tooLarge() : next()
   }
 }

@@ -4,36 +4,35 @@ import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { EarlyHandler } from './fast-path.ts'
 
-/** For whoever would have to wait too long for a page. */
+/** Text on the unavailable page. */
 export const OVERLOADED_MESSAGE = 'Many people are in the shop right now.'
 
-/** As many of each as one process works at. Whoever is beyond would only wait until they give up, and slow down the others. */
+/** Maximum concurrent requests of one process. Requests beyond it would time out in a queue and slow down the others. */
 export interface LoadLimits {
-  /** Orders and payments: what costs most, and what may be tried again without harm. */
+  /** Orders and payments: the most expensive requests, and safe to retry. */
   checkouts: number
-  /** All that is not answered from memory, as long as it is answered in time; where it is not, fewer are let in. */
+  /** All requests that are not served from the cache. The actual limit falls below this while responses are late. */
   anything: number
 }
 
 export interface LoadShedder {
   handler: EarlyHandler
-  /** Whether more come than can be served well: a moment to be content with what is kept. */
+  /** Whether the process is overloaded, so that callers should prefer cached data. */
   isOverloaded: () => boolean
 }
 
 const LIMITS: LoadLimits = { checkouts: 600, anything: 1_500 }
 const MIN_CONCURRENCY = 48
-/** A balancer that is refused takes the process for broken. */
+/** Never rejected: a load balancer would take the process for broken. */
 const HEALTH = '/api/health-check'
 const CHECKOUT = /^\/api\/(?:orders|(?:sandbox|stripe|square)\/create-intent)$/
-/** What belongs to a page somebody has already: cheap, and a page without it is broken. */
+/** Files of pages that were already sent: cheap, and the page is broken without them. */
 const PAGE_ASSET = /^\/(?:assets|media|admin\/assets)\//
 
 /**
- * Refuses at once, with 503 and Retry-After, what there is no room for: checkouts first, so that the shop can still be looked
- * at. Stands behind what memory answers and before everything else, and costs next to nothing. How much room there is shows
- * in how long reading takes: while it takes too long fewer are let in, so that those who are let in do not wait. A request
- * gets here when its body is in, so a slow client takes no slot.
+ * Creates the load shedder: rejects requests over the limit with 503 and Retry-After, checkouts first, so that visitors can
+ * still browse. The response times of GET requests set the limit. Runs after the fast paths and after the body is
+ * received, so a slow client takes no slot.
  */
 export function createLoadShedder(
   publicUrl: string,
@@ -43,7 +42,7 @@ export function createLoadShedder(
   const inFlight = { checkout: 0, anything: 0 }
   const max = limits.anything
   const limit = createAdaptiveConcurrencyLimit({ start: max, min: Math.min(MIN_CONCURRENCY, max), max })
-  const refuse = createEarlyRejection(publicUrl, {
+  const reject = createEarlyRejection(publicUrl, {
     code: 'unavailable',
     message: 'Many people are buying at this moment. Please try again in a few seconds.',
     pageText: OVERLOADED_MESSAGE,
@@ -64,12 +63,12 @@ export function createLoadShedder(
     const startedAt = now()
     if (!hasRoom(isCheckout, isAsset, startedAt)) {
       metrics.recordRejected(isCheckout ? 'checkout' : 'anything')
-      refuse(request, response)
+      reject(request, response)
       return true
     }
     inFlight.anything += 1
     if (isCheckout) inFlight.checkout += 1
-    // A picture on a slow line, or a payment at a slow bank, says nothing about us.
+    // An image on a slow connection or a payment at a slow provider does not measure this process.
     if (method === 'GET' && !isAsset) {
       response.once('finish', () => limit.record(now() - startedAt, inFlight.anything, now()))
     }

@@ -1,4 +1,4 @@
-/** The smallest form the client accepts. Below 1 kB compression costs more than it saves. */
+/** Returns the best encoding that the client accepts. Null below 1 kB, where compression costs more than it saves. */
 export function preferredEncoding(accepted: string | undefined, length: number): 'br' | 'gzip' | null {
   if (!accepted || length < 1_024) return null
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
@@ -8,12 +8,12 @@ export function preferredEncoding(accepted: string | undefined, length: number):
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '')
 
-/** Whether If-None-Match names what we would send: weak comparison, RFC 9110. */
+/** Whether If-None-Match contains the ETag, by weak comparison (RFC 9110). */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate) === opaque(etag))
 }
 
-/** What may be kept, but not used again without asking whether it still holds. */
+/** Allows caches to store a response, but requires revalidation before each reuse. */
 export const REVALIDATE = 'public, no-cache'

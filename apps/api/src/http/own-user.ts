@@ -7,14 +7,15 @@ export const UserParams = z.strictObject({ userId: z.string().max(100) })
 
 export type ShopActor = Extract<Actor, { kind: 'customer' | 'guest' }>
 
-/** The shopper behind a route that only shoppers may call. */
+/** Returns the customer or guest who makes the request. Throws on a route whose access rule does not require one. */
 export function shopActor(c: Context<AppEnv>): ShopActor {
   const actor = c.get('actor')
-  if (actor?.kind !== 'customer' && actor?.kind !== 'guest') throw new Error('this route does not ask for a shopper')
+  if (actor?.kind !== 'customer' && actor?.kind !== 'guest')
+    throw new Error('the access rule of this route does not require a shopper')
   return actor
 }
 
-/** The shopper whose record the address names. Somebody else's looks as if it did not exist. */
+/** Returns the shopper that the `userId` of the path names. Throws 404 for the ID of another user. */
 export function ownUser(c: Context<AppEnv>): ShopActor {
   const actor = shopActor(c)
   if (actor.userId !== c.req.param('userId')) throw new ShopError('not_found', 'Not found')

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts'
 
-/** What decides where the portal is served: without ADMIN_HOST at /admin of every name the shop has. */
+/** Where the portal is served. Without ADMIN_HOST: at /admin of every host name of the shop. */
 export type PortalConfig = Partial<Pick<Config, 'ADMIN_HOST'>>
 
-/** Whether a request came by the name that is the portal's alone. */
+/** Whether a request was sent to the separate host name of the portal. */
 export const isPortalHost = ({ ADMIN_HOST }: PortalConfig, host: string | null | undefined): boolean =>
   ADMIN_HOST !== undefined && host?.toLowerCase() === ADMIN_HOST
 
 /**
- * Whether staff may be served where a request came in. A call that a page makes within this process has no rights of its own:
- * it carries the host under which the page was asked for, and without one it is not open to staff.
+ * Whether staff endpoints are available at the host of a request. An in-process request of a page carries the host of the
+ * page request. Without a host it is not open to staff when ADMIN_HOST is set.
  */
-export const isOpenToStaff = (place: PortalConfig, host: string | null | undefined): boolean =>
-  place.ADMIN_HOST === undefined || isPortalHost(place, host)
+export const isOpenToStaff = (config: PortalConfig, host: string | null | undefined): boolean =>
+  config.ADMIN_HOST === undefined || isPortalHost(config, host)

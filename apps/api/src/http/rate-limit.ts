@@ -6,7 +6,7 @@ import type { AppEnv } from './env.ts'
 
 export type RateLimitByAddress = (name: keyof typeof policy.rateLimits) => MiddlewareHandler<AppEnv>
 
-/** Refuses with 429 and Retry-After whoever calls a route more often than the policy says. */
+/** Creates middleware that limits requests per client address, with 429 and Retry-After beyond the policy's limit. */
 export function createRateLimitByAddress(limiter: RateLimiter, trustedProxies: number): RateLimitByAddress {
   return (name) => {
     const limit: Limit = policy.rateLimits[name]

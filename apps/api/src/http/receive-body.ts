@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimitsOf, type BodyLimits } from './body-limits.ts'
 
-/** Continues with a request whose body is in memory, or is not to be read. */
+/** Calls `next` when the request body is in memory, or is not read here. */
 export type BodyReceiver = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface BodyReceiverOptions {
-  /** Null for a request whose body is not read here. */
+  /** Returns null for a request whose body is not read here. */
   limitsOf?: (method: string, pathname: string) => BodyLimits | null
-  /** What all unfinished bodies together may occupy. */
+  /** Memory limit of all incomplete bodies together. */
   maxPendingBytes?: number
 }
 
@@ -19,10 +19,10 @@ interface PendingBody {
 const MAX_PENDING_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads bodies into memory before anything else is done for their requests, so that a slow client occupies nothing but its
- * connection. A body that takes too long is answered 408 and ends the connection. Of a body without an announced length at
- * most one byte more than allowed is read; one announced too large is not read at all. Both are passed on, and the handler
- * refuses them. When unfinished bodies fill their share of the memory the oldest is given up: slow clients hold the oldest.
+ * Reads bodies into memory before their requests are handled, so that a slow client occupies only its connection. A timeout
+ * returns 408 and closes the connection. A chunked body is read to at most one byte over the limit; a declared length over
+ * the limit is not read. The handler rejects both. When incomplete bodies exceed their memory limit, the oldest is aborted,
+ * because slow clients hold the oldest.
  */
 export function createBodyReceiver({
   limitsOf = bodyLimitsOf,
@@ -30,10 +30,10 @@ export function createBodyReceiver({
 }: BodyReceiverOptions = {}): BodyReceiver {
   const pending = new Set<PendingBody>()
   let pendingBytes = 0
-  const forget = (body: PendingBody): void => {
+  const remove = (body: PendingBody): void => {
     if (pending.delete(body)) pendingBytes -= body.bytes
   }
-  const makeRoom = (): void => {
+  const abortOldest = (): void => {
     for (const oldest of pending) {
       if (pendingBytes <= maxPendingBytes) return
       oldest.abort()
@@ -42,13 +42,13 @@ export function createBodyReceiver({
 
   return (request, response, next) => {
     const limits = hasBody(request) ? limitsOf(request.method ?? 'GET', pathnameOf(request)) : null
-    if (!limits || announcedBytes(request) > limits.maxBytes) return next()
+    if (!limits || declaredBytes(request) > limits.maxBytes) return next()
     const chunks: Buffer[] = []
     const body: PendingBody = {
       bytes: 0,
       abort: () => {
         settle()
-        // With `Connection: close` node ends the connection after the answer, whatever the client still sends.
+        // With `Connection: close` Node closes the connection after the response, even if the client still sends.
         response.writeHead(408, { Connection: 'close' }).end()
       },
     }
@@ -61,7 +61,7 @@ export function createBodyReceiver({
       if (body.bytes > limits.maxBytes) {
         request.pause()
         deliver()
-      } else if (pendingBytes > maxPendingBytes) makeRoom()
+      } else if (pendingBytes > maxPendingBytes) abortOldest()
     }
     const deliver = (): void => {
       settle()
@@ -70,7 +70,7 @@ export function createBodyReceiver({
     }
     const settle = (): void => {
       clearTimeout(timer)
-      forget(body)
+      remove(body)
       request.off('data', onData).off('end', deliver).off('close', settle)
     }
     const timer = setTimeout(body.abort, limits.withinMs)
@@ -82,8 +82,8 @@ export function createBodyReceiver({
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** The length a request announces; 0 when it sends its body in chunks. */
-const announcedBytes = ({ headers }: IncomingMessage): number =>
+/** Returns the Content-Length of a request; 0 for a chunked body. */
+const declaredBytes = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0
 
 const pathnameOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'

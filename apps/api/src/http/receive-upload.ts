@@ -8,37 +8,37 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { asStorageError, StorageFull } from '../adapters/storage/storage.ts'
 
 export interface UploadOptions {
-  /** Where the file waits until it is looked at. Made when it is missing. */
+  /** Folder of the temporary file. Created when missing. */
   folder: string
-  /** The name of the form's field that carries the file. */
+  /** Name of the form field with the file. */
   field: string
-  /** A file of exactly this many bytes still passes. */
+  /** Inclusive. */
   maxBytes: number
-  /** What is said of a larger one, and when there is none. */
+  /** Error messages for a larger file, and for a missing one. */
   tooLarge: (bytes: number) => string
   noFile: string
-  /** May refuse the file by how it begins, before more of it is kept. */
+  /** Checks the first bytes. A returned error rejects the file before more of it is written. */
   inspect?: (firstBytes: Uint8Array) => ShopError | null
 }
 
 export interface UploadedFile {
   path: string
-  /** What it was called where it came from: for people, never for a path. */
+  /** The client's file name, for display; never part of a path. */
   name: string
   bytes: number
   /** The other fields of the form. */
   fields: Readonly<Record<string, string>>
 }
 
-/** What a form may hold besides its file. */
+/** Limits of the form. */
 const LIMITS = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 2_000, parts: 21, headerPairs: 50 }
-/** How much more than a file of the largest size is read at all, so that whoever sent too much still hears why. */
+/** Bytes read beyond the largest file, so that a client that sends too much still gets the error message. */
 const DRAIN_BYTES = 16 * 1_048_576
 
 /**
- * Reads a form (multipart/form-data) whose file goes to the disk piece by piece, never into memory, and hands it to `use`;
- * the file is gone when that is done, whatever happens. Refuses `unsupported_media_type` for another kind of body,
- * `invalid_input` without a file, `too_large`, and `storage_full` when the disk is.
+ * Streams the file of a multipart/form-data body to disk in chunks and passes it to `use`. Always deletes the file
+ * afterwards. Throws `unsupported_media_type` for another kind of body, `invalid_input` without a file, `too_large`, and
+ * `storage_full` when the disk is full.
  */
 export async function receiveUpload<T>(
   request: Request,
@@ -67,9 +67,8 @@ const noFile = ({ field, noFile: message }: UploadOptions): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path: field, message }] })
 
 function toStorageFullError(error: unknown): unknown {
-  const named = asStorageError(error)
-  if (!(named instanceof StorageFull)) return error
-  return new ShopError('storage_full', 'There is no room left to store files. Nothing was kept.', { cause: error })
+  if (!(asStorageError(error) instanceof StorageFull)) return error
+  return new ShopError('storage_full', 'The file storage is full. Nothing was saved.', { cause: error })
 }
 
 async function receive(
@@ -91,7 +90,7 @@ async function receive(
     }
     stream = file
     saving = save(file, options).then((bytes) => ({ name: sanitizeFileName(name), bytes }))
-    // Whoever waits for it below hears of it; until then it is nobody's surprise.
+    // The error is handled below, where `saving` is awaited. This prevents an unhandled rejection until then.
     saving.catch(() => undefined)
   })
   try {
@@ -100,7 +99,7 @@ async function receive(
     stream?.destroy(error as Error)
     await saving?.catch(() => undefined)
     if (error instanceof ShopError) throw error
-    throw new ShopError('bad_request', 'The upload did not arrive whole. Please try again.', { cause: error })
+    throw new ShopError('bad_request', 'The upload is incomplete. Please try again.', { cause: error })
   }
   if (!saving) throw noFile(options)
   return { path: options.path, ...(await saving), fields: { ...fields } }
@@ -110,11 +109,11 @@ function openParser(type: string, maxBytes: number) {
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fileSize: maxBytes } })
   } catch (error) {
-    throw new ShopError('bad_request', 'The upload did not arrive whole. Please try again.', { cause: error })
+    throw new ShopError('bad_request', 'The upload is incomplete. Please try again.', { cause: error })
   }
 }
 
-/** Passes on so many bytes and no more. */
+/** Passes chunks on up to `maxBytes`. Throws `too_large` beyond it. */
 const limitTo = (maxBytes: number, { tooLarge }: UploadOptions) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0
@@ -125,39 +124,39 @@ const limitTo = (maxBytes: number, { tooLarge }: UploadOptions) =>
     }
   }
 
-const NEEDED_TO_INSPECT = 12
+const BYTES_TO_INSPECT = 12
 
-/** Writes the file, or reads it to its end without keeping it once it is refused. Resolves with its size. */
+/** Writes the file and returns its size. After an error it reads the rest without writing it, then throws. */
 async function save(stream: BusboyFileStream, options: UploadOptions & { path: string }): Promise<number> {
   const file = await open(options.path, 'wx', 0o600)
   let bytes = 0
-  let refusal: unknown
-  // What came before there was enough to tell what it is.
-  let unseen: Buffer | null = Buffer.alloc(0)
+  let failure: unknown
+  // Holds the first bytes until there are enough for `inspect`.
+  let head: Buffer | null = Buffer.alloc(0)
   const write = async (chunk: Buffer): Promise<void> => {
-    if (unseen) refusal = options.inspect?.(chunk)
-    unseen = null
-    if (!refusal) await file.writeFile(chunk).catch((error: unknown) => (refusal = error))
+    if (head) failure = options.inspect?.(chunk)
+    head = null
+    if (!failure) await file.writeFile(chunk).catch((error: unknown) => (failure = error))
   }
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (unseen && unseen.length + chunk.length < NEEDED_TO_INSPECT) unseen = Buffer.concat([unseen, chunk])
-      else if (!refusal) await write(unseen?.length ? Buffer.concat([unseen, chunk]) : chunk)
+      if (head && head.length + chunk.length < BYTES_TO_INSPECT) head = Buffer.concat([head, chunk])
+      else if (!failure) await write(head?.length ? Buffer.concat([head, chunk]) : chunk)
     }
-    if (unseen?.length) await write(unseen)
+    if (head?.length) await write(head)
   } finally {
     await file.close()
   }
   if (stream.truncated) throw new ShopError('too_large', options.tooLarge(bytes + 1))
   if (bytes === 0) throw noFile(options)
-  if (refusal) throw refusal as Error
+  if (failure) throw failure as Error
   return bytes
 }
 
-/** Without folders and without what would not show. */
+/** Removes folders and invisible characters from a client's file name. */
 function sanitizeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  const shown = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return shown.slice(0, 200) || 'file'
+  const visible = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return visible.slice(0, 200) || 'file'
 }

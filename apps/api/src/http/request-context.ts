@@ -5,12 +5,12 @@ import type { AppEnv } from './env.ts'
 import { routePattern } from './route-pattern.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** What a request id from outside may look like; anything else is replaced, so that logs cannot be forged. */
-const SANE_ID = /^[\w.:-]{8,64}$/
+/** Valid client request ids. Others are replaced, so that clients cannot forge log lines. */
+const VALID_REQUEST_ID = /^[\w.:-]{8,64}$/
 
 /**
- * Around every request: its id, the security headers, one line in the log. The line names the route, never the address
- * or the query, which may carry ids, e-mail addresses or tokens.
+ * Sets the request id and security headers, and logs and measures the request. The log line names the route pattern, never
+ * the URL, which may contain ids, email addresses or tokens.
  */
 export function requestContext({
   config,
@@ -21,7 +21,7 @@ export function requestContext({
   return async (c, next) => {
     const startedAt = performance.now()
     const given = c.req.header('x-request-id')
-    const requestId = given && SANE_ID.test(given) ? given : randomUUID()
+    const requestId = given && VALID_REQUEST_ID.test(given) ? given : randomUUID()
     c.set('requestId', requestId)
     await next()
     const response = c.res.headers

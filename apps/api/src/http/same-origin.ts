@@ -3,23 +3,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './env.ts'
 import { isSessionCookie } from './session-cookie.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that a browser's cookie would authorise but another site asked for. Answered 400, because the admin
- * ends its session on a 403 (A7).
+ * Rejects unsafe cross-site requests that carry a session cookie (CSRF). Returns 400, because the admin ends its session on
+ * a 403 (A7).
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   const ownOrigin = new URL(publicUrl).origin
   return (c, next) => {
-    if (SAFE.has(c.req.method) || c.req.header('authorization') || !carriesSession(c.req.header('cookie')))
+    if (SAFE_METHODS.has(c.req.method) || c.req.header('authorization') || !carriesSession(c.req.header('cookie')))
       return next()
     rejectForeignOrigin(c, ownOrigin)
     return next()
   }
 }
 
-/** Refuses what no page of ours sent, whether a cookie came along or not. */
+/** Rejects every request that no page of the shop sent, with or without a cookie. */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   const ownOrigin = new URL(publicUrl).origin
   return (c, next) => {
@@ -37,7 +37,7 @@ function rejectForeignOrigin(c: Context<AppEnv>, ownOrigin: string): void {
 const carriesSession = (cookies: string | undefined): boolean =>
   cookies?.split(';').some((cookie) => isSessionCookie(cookie.split('=')[0]?.trim() ?? '')) ?? false
 
-/** Browsers that send no Sec-Fetch-Site still send Origin with every unsafe call. Neither means: not from our pages. */
+/** Browsers without Sec-Fetch-Site send Origin with every unsafe request. Without both it is not from a page of the shop. */
 function isOwn(origin: string | undefined, host: string | undefined, ownOrigin: string): boolean {
   if (!origin) return false
   return origin === ownOrigin || (URL.parse(origin)?.host === host && host !== undefined)

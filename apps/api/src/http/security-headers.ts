@@ -1,4 +1,4 @@
-/** Headers that every answer of the shop carries, pages and files included. `publicUrl` decides about HSTS. */
+/** Headers of every response, including pages and files. HSTS is set when `publicUrl` uses https. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -13,11 +13,11 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
-/** An answer of the API is data: nothing in it may run, load or be framed. */
+/** API responses are data: nothing in them may run, load or be framed. */
 export const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The same for answers of the API, ready to be written. */
+/** Security headers of API responses. */
 export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return { ...securityHeaders(publicUrl), 'Content-Security-Policy': API_CONTENT_SECURITY_POLICY }
 }

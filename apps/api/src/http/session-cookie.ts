@@ -5,7 +5,7 @@ import type { AppEnv } from './env.ts'
 
 export type Audience = 'shop' | 'staff'
 
-/** One name per audience, so that a shopper and a member of staff can share a browser. */
+/** Returns a separate name per audience, so that a browser can hold a shop and a staff session. */
 export const cookieName = (audience: Audience, publicUrl: string): string =>
   publicUrl.startsWith('https://') ? `__Host-${audience}` : audience
 
@@ -17,13 +17,12 @@ const attributes = (audience: Audience, publicUrl: string) =>
     path: '/',
     httpOnly: true,
     secure: publicUrl.startsWith('https://'),
-    // A link in a mail should find the shopper signed in; nobody links into the admin.
+    // Lax: a shopper who follows a link from an email stays signed in. The portal needs no such links.
     sameSite: audience === 'staff' ? 'Strict' : 'Lax',
-    // Staff sign in anew with every browser session; a shopper's ends when the database says so.
+    // Without maxAge a staff cookie ends with the browser session. The database decides when a shop session ends.
     ...(audience === 'shop' ? { maxAge: policy.customerSessionAbsoluteDays * 86_400 } : undefined),
   }) as const
 
-/** Gives the browser its session; a staff session ends with the browser as well. */
 export function setSessionCookie(c: Context<AppEnv>, audience: Audience, publicUrl: string, token: string): void {
   setCookie(c, cookieName(audience, publicUrl), token, attributes(audience, publicUrl))
 }
@@ -32,7 +31,7 @@ export function clearSessionCookie(c: Context<AppEnv>, audience: Audience, publi
   deleteCookie(c, cookieName(audience, publicUrl), attributes(audience, publicUrl))
 }
 
-/** The token a request carries: the Authorization header wins, else the cookie of the audience. */
+/** Returns the session token: from the Authorization header if present, otherwise from the cookie of the audience. */
 export function sessionToken(request: Request, audience: Audience, publicUrl: string): string | null {
   const header = request.headers.get('authorization')
   if (header) return /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1] ?? null

@@ -1,9 +1,9 @@
 import { ShopError } from '@atelier/domain/shop-error'
 
-/** Whether PostgreSQL can store a text: it knows no NUL character, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it rejects NUL characters and unpaired surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const MESSAGE = 'This field holds a character that cannot be stored'
+const MESSAGE = 'This field contains a character that cannot be stored'
 
 interface Part {
   value: unknown
@@ -11,15 +11,15 @@ interface Part {
   path: string
 }
 
-/** The parts of an object or an array; none of anything else. */
+/** Returns the members of an object or array; none for other values. */
 const partsOf = ({ value, path }: Part): Part[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([key, part]) => ({ value: part, key, path: path === '' ? key : `${path}.${key}` }))
     : []
 
 /**
- * The path of a text in a value from outside that cannot be stored, keys included; null when there is none. The value may be
- * nested as deeply as its sender likes.
+ * Returns the path of a key or text that cannot be stored, or null. Iterates instead of recursing, because a client
+ * may nest the value arbitrarily deeply.
  */
 export function findUnstorable(value: unknown): string | null {
   const open: Part[] = [{ value, key: '', path: '' }]
@@ -31,13 +31,13 @@ export function findUnstorable(value: unknown): string | null {
   return null
 }
 
-/** Refuses `invalid_input` and names the field, when a value from outside holds a text that cannot be stored. */
+/** Throws `invalid_input` naming the field when a client's value holds a text that cannot be stored. */
 export function assertStorable(value: unknown): void {
   const path = findUnstorable(value)
   if (path !== null) throw new ShopError('invalid_input', MESSAGE, { issues: [{ path, message: MESSAGE }] })
 }
 
-/** The part of a page's address that cannot be read: a query parameter by its name, or the path; null when all of it can. */
+/** Returns the invalid part of a page's URL: the name of a query parameter, or `path`. Null when all parts are valid. */
 export function findUnreadable({ pathname, searchParams }: URL): string | null {
   try {
     if (!isStorable(decodeURIComponent(pathname))) return 'path'

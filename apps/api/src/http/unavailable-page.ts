@@ -6,7 +6,7 @@ p{margin:0 auto;max-width:34rem}a{display:inline-block;margin-top:2rem;padding:.
 text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:#1c1916;color:#faf8f4}}`
 
-/** For whoever cannot be shown a page right now; it asks again by itself. An empty address is the one that was asked for. */
+/** Renders the 503 page, which reloads after 5 seconds. The empty `href` is the URL of the request. */
 export const renderUnavailablePage = (why: string): string => `<!doctype html>
 <html lang="en-US">
 <head>

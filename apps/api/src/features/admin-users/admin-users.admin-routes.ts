@@ -27,14 +27,14 @@ import {
   type StaffRequest,
 } from './change-admin-users.ts'
 
-const Address = z.strictObject({ userId: z.string().max(100) })
+const UserParams = z.strictObject({ userId: z.string().max(100) })
 
-/** /api/auth/admin/users and check-email: who works here (A7). Who may touch whom: domain/access/staff-rules. */
+/** /api/auth/admin/users and check-email: manages staff accounts (A7). `staffRefusal` of the domain holds the rules. */
 export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
 
-  const callOf = (c: Context<AppEnv>): StaffRequest => {
+  const staffRequestOf = (c: Context<AppEnv>): StaffRequest => {
     const { userId, name, role } = staffActor(c)
     return { actor: { userId, name, role, isActive: true }, context: actionContextOf(c, deps.config.TRUSTED_PROXIES) }
   }
@@ -46,7 +46,9 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.post(
     '/check-email',
     allow('admin_users:create'),
-    describeResponse(CheckEmailResponse, 'Does an address have an account?', { errors: ['too_many_requests'] }),
+    describeResponse(CheckEmailResponse, 'Check whether an email address has an account', {
+      errors: ['too_many_requests'],
+    }),
     body(CheckEmailBody),
     limitEmailCheck,
     async (c) => c.json({ success: true, exists: await isEmailTaken(db, c.req.valid('json').email) }),
@@ -69,13 +71,13 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.post(
     '/users',
     allow('admin_users:create'),
-    describeResponse(AdminUserResponse, 'Create an admin user, and invite them', {
+    describeResponse(AdminUserResponse, 'Create an admin user and send the invitation', {
       status: 201,
       errors: ['email_taken'],
     }),
     body(CreateAdminUserBody),
     async (c) => {
-      const row = await createAdminUser(deps, callOf(c), c.req.valid('json'))
+      const row = await createAdminUser(deps, staffRequestOf(c), c.req.valid('json'))
       return c.json(saved(row, `Admin user "${row.name}" created successfully!`), 201)
     },
   )
@@ -84,20 +86,20 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     '/users/:userId',
     allow('admin_users:view'),
     describeResponse(AdminUserResponse, 'One admin user', { errors: ['not_found'] }),
-    params(Address),
+    params(UserParams),
     async (c) => c.json(saved(await getAdminUser(db, c.req.valid('param').userId))),
   )
 
   routes.put(
     '/users/:userId',
     allow('admin_users:edit'),
-    describeResponse(AdminUserResponse, 'Edit an admin user; a new role, address or activity ends their sessions', {
+    describeResponse(AdminUserResponse, 'Edit an admin user; a new role, email or status ends their sessions', {
       errors: ['not_found', 'conflict', 'email_taken'],
     }),
-    params(Address),
+    params(UserParams),
     body(UpdateAdminUserBody),
     async (c) => {
-      const row = await editAdminUser(deps, callOf(c), c.req.valid('param').userId, c.req.valid('json'))
+      const row = await editAdminUser(deps, staffRequestOf(c), c.req.valid('param').userId, c.req.valid('json'))
       return c.json(saved(row, `Admin user "${row.name}" updated successfully!`))
     },
   )
@@ -105,12 +107,12 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.delete(
     '/users/:userId',
     allow('admin_users:delete'),
-    describeResponse(SuccessResponse, "Take somebody's admin access away for good", {
+    describeResponse(SuccessResponse, 'Permanently remove an admin user', {
       errors: ['not_found', 'conflict'],
     }),
-    params(Address),
+    params(UserParams),
     async (c) => {
-      await removeStaff(deps, callOf(c), c.req.valid('param').userId)
+      await removeStaff(deps, staffRequestOf(c), c.req.valid('param').userId)
       return c.json({ success: true } satisfies SuccessResponse)
     },
   )
@@ -119,12 +121,12 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     invite: {
       act: resendInvitation,
       message: 'A new invitation was sent',
-      summary: 'Mail a new link to choose a password',
+      summary: 'Send a new link for choosing a password',
     },
     'reset-two-factor': {
       act: resetTwoFactor,
       message: 'Two-factor sign-in was taken off',
-      summary: 'Take the second factor off somebody who lost it',
+      summary: 'Remove a lost second factor',
     },
   } as const
   for (const action of ['invite', 'reset-two-factor'] as const) {
@@ -133,8 +135,8 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
       `/users/:userId/${action}`,
       allow('admin_users:edit'),
       describeResponse(AdminUserResponse, summary, { errors: ['not_found', 'conflict'] }),
-      params(Address),
-      async (c) => c.json(saved(await act(deps, callOf(c), c.req.valid('param').userId), message)),
+      params(UserParams),
+      async (c) => c.json(saved(await act(deps, staffRequestOf(c), c.req.valid('param').userId), message)),
     )
   }
 

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import type { AdminUserRow } from './admin-users.repo.ts'
 
-/** An admin user for the wire, with the old names beside the new ones (A3). */
+/** Converts an admin user to the response format, which has both legacy and current field names (A3). */
 export const presentAdminUser = (row: AdminUserRow): AdminUser => ({
   userId: row.userId,
   name: row.name,

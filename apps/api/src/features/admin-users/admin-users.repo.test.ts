@@ -39,7 +39,10 @@ test('translates what the database refuses, and nothing else', async () => {
   const created = { userId: 'usr_new', ...change, email: editor.email, passwordHash: 'hash' }
   const attempt = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(db, work)
   const taken = { code: 'email_taken', message: 'An account with this email already exists' }
-  const last = { code: 'conflict', message: 'The last active super administrator must stay' }
+  const last = {
+    code: 'conflict',
+    message: 'The last active super administrator cannot be removed, demoted or deactivated',
+  }
   await expect(attempt((tx) => insertAdminUser(tx, created))).rejects.toMatchObject(taken)
   await expect(
     attempt((tx) => updateAdminUser(tx, editor.user_id, { ...change, email: chief.email })),

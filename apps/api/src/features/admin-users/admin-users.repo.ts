@@ -25,7 +25,7 @@ const columns = sql`
 
 const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
 
-/** The search finds the text itself, whatever LIKE would make of its % and _. */
+/** Builds a LIKE pattern that matches the text literally: escapes `%`, `_` and the backslash. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 function matches({ search, role, status }: ListAdminUsersQuery) {
@@ -39,14 +39,14 @@ function matches({ search, role, status }: ListAdminUsersQuery) {
 const SORT_COLUMNS = {
   name: sql`lower(u.name)`,
   email: sql`u.email`,
-  // By rank, not by the letters of its name.
+  // By rank, not alphabetically.
   role: sql`array_position(array['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'], u.admin_role)`,
   created: sql`u.created_at`,
   lastLogin: sql`u.last_login_at`,
 } as const
 const DIRECTIONS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` } as const
 
-/** A page of the staff that match, how many match, and how many there are in all. */
+/** Returns a page of the matching staff, the number of matches, and the number of all staff. */
 export async function listAdminUsers(
   db: Db,
   query: ListAdminUsersQuery,
@@ -69,8 +69,8 @@ export async function findAdminUser(db: Db | Tx, userId: string): Promise<AdminU
 }
 
 /**
- * Locks the active super admins and then one member of staff, so that of two demotions at once the second sees what the
- * first did. Always in this order.
+ * Locks the active super admins, then one member of staff. Of two concurrent demotions the second sees the result of the
+ * first. The order is fixed, so that concurrent calls cannot deadlock. Returns null when the user does not exist.
  */
 export async function lockAdminUser(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function lockAdminUser(
   return { target, otherSuperAdmins: superAdmins.rows.filter((row) => row.userId !== userId).length }
 }
 
-/** Whether an address has an account, a customer's included. */
+/** Whether a staff or customer account has this email address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const query = db.selectFrom('users').select('user_id').where('email', '=', email).where('role', '<>', 'guest')
   return (await query.executeTakeFirst()) !== undefined
@@ -101,7 +101,7 @@ export interface NewAdminUser {
   at: Date
 }
 
-/** Adds a member of staff; an address that has an account is refused as `email_taken`. */
+/** Inserts a member of staff. Throws `email_taken` when an account has this address. */
 export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void> {
   const insert = tx.insertInto('users').values({
     user_id: user.userId,
@@ -118,7 +118,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
   await insert.execute().catch(translateConstraintError)
 }
 
-/** Changes a member of staff; the same refusals as adding one, and the last super admin stays. */
+/** Updates a member of staff. Throws `email_taken`, or `conflict` when no active super admin would remain. */
 export async function updateAdminUser(
   tx: Tx,
   userId: string,
@@ -134,7 +134,7 @@ export async function updateAdminUser(
     .catch(translateConstraintError)
 }
 
-/** Takes the account away and frees its address; the row stays, because orders name who changed them. */
+/** Deactivates the account and frees its address. The row stays, because orders reference the staff who changed them. */
 export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -152,6 +152,7 @@ const LAST_SUPER_ADMIN = 'AT001'
 function translateConstraintError(error: unknown): never {
   const code = databaseErrorOf(error)?.code
   if (code === UNIQUE_VIOLATION) throw new ShopError('email_taken', 'An account with this email already exists')
-  if (code === LAST_SUPER_ADMIN) throw new ShopError('conflict', 'The last active super administrator must stay')
+  if (code === LAST_SUPER_ADMIN)
+    throw new ShopError('conflict', 'The last active super administrator cannot be removed, demoted or deactivated')
   throw error
 }

@@ -23,7 +23,7 @@ import {
 import { deleteInvitations } from './invitations.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
 
-/** Whoever acts, with the trail of where from. */
+/** The member of staff who acts, and the context for the audit log. */
 export interface StaffRequest {
   actor: StaffPerson & { name: string }
   context: ActionContext
@@ -31,7 +31,7 @@ export interface StaffRequest {
 
 const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
 
-/** A6: may this be done? Throws the refusal when not. */
+/** Throws the error of the domain's verdict when the actor may not do this (A6). */
 export function checkAction(
   { actor }: StaffRequest,
   action: StaffAction,
@@ -42,48 +42,53 @@ export function checkAction(
   if (refusal) throw new ShopError(refusal.reason, refusal.message)
 }
 
-/** The target of a deed, locked and allowed. */
-async function lockFor(tx: Tx, call: StaffRequest, userId: string, action: StaffAction): Promise<AdminUserRow> {
+/** Locks the target of an action. Throws 404 when it does not exist, and the verdict's error when not allowed. */
+async function lockFor(tx: Tx, request: StaffRequest, userId: string, action: StaffAction): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
-  checkAction(call, action, locked.target, locked.otherSuperAdmins)
+  checkAction(request, action, locked.target, locked.otherSuperAdmins)
   return locked.target
 }
 
-/** Staff by their names, as where they act: the log masks addresses. */
+/** Names the target by its name, because the audit log masks email addresses. */
 const asTarget = ({ userId, name }: { userId: string; name: string }) => ({ type: 'admin user', id: userId, name })
-const logged = ({ name, email, role, isActive }: Pick<AdminUserRow, 'name' | 'email' | 'role' | 'isActive'>) => ({
+const auditedFields = ({
+  name,
+  email,
+  role,
+  isActive,
+}: Pick<AdminUserRow, 'name' | 'email' | 'role' | 'isActive'>) => ({
   name,
   email,
   role,
   isActive,
 })
 
-/** A member of staff. Throws 404 when there is none. */
+/** Returns a member of staff. Throws 404 when there is none. */
 export async function getAdminUser(db: Db | Tx, userId: string): Promise<AdminUserRow> {
   const row = await findAdminUser(db, userId)
   if (!row) throw adminUserNotFound()
   return row
 }
 
-/** Creates a member of staff; the invitation, if wished for, is a link to choose an own password. */
+/** Creates a member of staff. `sendInviteEmail` sends a link with which the owner chooses a password. */
 export async function createAdminUser(
   deps: Deps,
-  call: StaffRequest,
+  request: StaffRequest,
   body: CreateAdminUserBody,
 ): Promise<AdminUserRow> {
-  checkAction(call, { kind: 'create', role: body.role }, null, 0)
+  checkAction(request, { kind: 'create', role: body.role }, null, 0)
   const message = newStaffPasswordProblem(body.password, body)
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
   const passwordHash = await hashPassword(body.password)
   const row = await inTransaction(deps.db, async (tx) => {
     await insertAdminUser(tx, { ...user, passwordHash })
-    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, call.actor.name)
+    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, request.actor.name)
     const created = await getAdminUser(tx, user.userId)
-    const after = { ...logged(created), invitationSent: body.sendInviteEmail }
+    const after = { ...auditedFields(created), invitationSent: body.sendInviteEmail }
     await recordAudit(tx, {
-      context: call.context,
+      context: request.context,
       action: 'admin_user.created',
       at: deps.now(),
       target: asTarget(user),
@@ -95,57 +100,57 @@ export async function createAdminUser(
   return row
 }
 
-/** Edits a member of staff. Another role, address or activity ends their sessions; another name does not. */
+/** Edits a member of staff. A changed role, address or status ends their sessions; a changed name does not. */
 export function editAdminUser(
   deps: Deps,
-  call: StaffRequest,
+  request: StaffRequest,
   userId: string,
   body: UpdateAdminUserBody,
 ): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockFor(tx, call, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
+    const before = await lockFor(tx, request, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
     await updateAdminUser(tx, userId, { ...body, at: deps.now() })
     const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
     if (endsSessions) await deleteSessionsOf(tx, userId)
     if (before.email !== body.email) await deleteInvitations(tx, userId)
     await recordAudit(tx, {
-      context: call.context,
+      context: request.context,
       action: 'admin_user.updated',
       at: deps.now(),
       target: asTarget(before),
-      before: logged(before),
-      after: logged(body),
+      before: auditedFields(before),
+      after: auditedFields(body),
     })
     return getAdminUser(tx, userId)
   })
 }
 
-/** Removes somebody's admin access for good: account, sessions, invitations and second factor. */
-export async function removeStaff(deps: Deps, call: StaffRequest, userId: string): Promise<void> {
+/** Permanently removes a member of staff: account, sessions, invitations and second factor. */
+export async function removeStaff(deps: Deps, request: StaffRequest, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const before = await lockFor(tx, call, userId, { kind: 'remove' })
+    const before = await lockFor(tx, request, userId, { kind: 'remove' })
     await removeAdminUser(tx, userId, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteInvitations(tx, userId)
     await deleteTwoFactor(tx, userId)
     await recordAudit(tx, {
-      context: call.context,
+      context: request.context,
       action: 'admin_user.removed',
       at: deps.now(),
       target: asTarget(before),
-      before: logged(before),
+      before: auditedFields(before),
     })
   })
 }
 
-/** Sends a new link to choose a password, to whoever lost the invitation or the password. */
-export async function resendInvitation(deps: Deps, call: StaffRequest, userId: string): Promise<AdminUserRow> {
+/** Sends a new link for choosing a password, for a lost invitation or a forgotten password. */
+export async function resendInvitation(deps: Deps, request: StaffRequest, userId: string): Promise<AdminUserRow> {
   const row = await inTransaction(deps.db, async (tx) => {
-    const target = await lockFor(tx, call, userId, { kind: 'invite' })
+    const target = await lockFor(tx, request, userId, { kind: 'invite' })
     if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
-    await sendInvitation(tx, deps, target, call.actor.name)
+    await sendInvitation(tx, deps, target, request.actor.name)
     await recordAudit(tx, {
-      context: call.context,
+      context: request.context,
       action: 'admin_user.invited',
       at: deps.now(),
       target: asTarget(target),
@@ -156,13 +161,13 @@ export async function resendInvitation(deps: Deps, call: StaffRequest, userId: s
   return row
 }
 
-/** Takes the second factor off somebody who lost phone and codes, and ends their sessions. */
-export function resetTwoFactor(deps: Deps, call: StaffRequest, userId: string): Promise<AdminUserRow> {
+/** Removes the second factor of staff who lost both phone and recovery codes, and ends their sessions. */
+export function resetTwoFactor(deps: Deps, request: StaffRequest, userId: string): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
-    const target = await lockFor(tx, call, userId, { kind: 'reset-two-factor' })
+    const target = await lockFor(tx, request, userId, { kind: 'reset-two-factor' })
     if (await deleteTwoFactor(tx, userId)) {
       await deleteSessionsOf(tx, userId)
-      const { context } = call
+      const { context } = request
       await recordAudit(tx, {
         context,
         action: 'admin_user.two_factor_reset',

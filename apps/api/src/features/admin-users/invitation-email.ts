@@ -2,7 +2,7 @@ import { staffGreeting, safeName } from '@atelier/domain/email/personal-name'
 import { policy } from '@atelier/domain/policy'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
 
-/** The invitation: a link that sets the password, never a password. */
+/** Builds the invitation email. It holds a link for choosing a password, never a password. */
 export function invitationEmail(
   to: { name: string; email: string },
   invitation: { url: string; invitedBy: string; roleLabel: string },

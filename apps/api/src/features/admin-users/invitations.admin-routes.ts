@@ -14,14 +14,14 @@ import { actionContextOf } from '../../http/action-context.ts'
 import { describeResponse, body } from '../../http/validate.ts'
 import { acceptInvitation, readInvitation } from './invite-admin-user.ts'
 
-/** The links in invitations. Their secrets travel in bodies, never in addresses. */
+/** Endpoints for invitation links. Their tokens travel in request bodies, never in URLs. */
 export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/invitation',
     allow('anyone'),
-    describeResponse(InvitationResponse, 'Whose invitation it is; changes nothing', {
+    describeResponse(InvitationResponse, 'Name and email of the invited user; changes nothing', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(InvitationBody),
@@ -35,7 +35,7 @@ export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: RateLim
   routes.post(
     '/accept-invitation',
     allow('anyone'),
-    describeResponse(SuccessResponse, 'Choose the password through the link', {
+    describeResponse(SuccessResponse, 'Set the password with an invitation token', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(AcceptInvitationBody),

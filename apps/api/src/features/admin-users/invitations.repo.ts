@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** Keeps an invitation; earlier ones of the same person open nothing any more. Its end is by the database's clock. */
+/** Stores an invitation and deletes earlier ones of the same user. It expires by the database's clock. */
 export async function insertInvitation(
   tx: Tx,
   invitation: { tokenHash: Buffer; userId: string; email: string; lifetimeMs: number },
@@ -27,14 +27,14 @@ const isUsable = (tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.purpose = 'staff-invitation' and t.used_at is null and t.expires_at > now()
   and u.user_id = t.user_id and u.role = 'admin' and u.is_active and u.deleted_at is null and u.email = t.email`
 
-/** Who was invited, while the link may be used; it stays usable. */
+/** Returns the invited user without consuming the link; null when the link is not valid. */
 export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     select u.user_id as "userId", u.name, u.email from auth_tokens t, users u where ${isUsable(tokenHash)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Uses an invitation up. Of two at once only one gets it. */
+/** Consumes an invitation. Of two concurrent calls only one gets the user; the other gets null. */
 export async function consumeInvitation(tx: Tx, tokenHash: Buffer): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     update auth_tokens t set used_at = now() from users u where ${isUsable(tokenHash)}

@@ -18,7 +18,7 @@ import { consumeInvitation, findInvitation, insertInvitation, type Invited } fro
 
 const HOUR_MS = 3_600_000
 
-/** Mails a link that works once and for a while. Emit 'mail-queued' once the transaction was kept. */
+/** Queues an email with a single-use link that expires. The caller emits 'mail-queued' after the commit. */
 export async function sendInvitation(
   tx: Tx,
   deps: Deps,
@@ -33,14 +33,14 @@ export async function sendInvitation(
   await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
 }
 
-/** Whose invitation it is; `gone` when it was used, has expired or the account changed. Changes nothing. */
+/** Returns the invited user. Throws `gone` when the link was used or expired, or when the account changed. */
 export async function readInvitation({ db }: Deps, token: string): Promise<Invited> {
   const invited = await findInvitation(db, hashToken(token))
   if (!invited) throw new ShopError('gone', INVITATION_GONE)
   return invited
 }
 
-/** Sets the password somebody chose through the link, and ends whatever sessions the old one had. */
+/** Sets the password that the invited user chose, and ends all sessions opened with the old one. */
 export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, context: ActionContext): Promise<void> {
   const invited = await readInvitation(deps, body.token)
   const message = newStaffPasswordProblem(body.password, invited)

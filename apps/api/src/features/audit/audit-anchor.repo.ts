@@ -3,20 +3,20 @@ import { policy } from '@atelier/domain/policy'
 import type { Db, Tx } from '../../db/client.ts'
 import { CHAIN_START, type ChainEnd } from './audit-chain.ts'
 
-/** Where the audit log begins: after the last row that was deleted, or at its start. */
+/** Returns the row after which the audit log begins: the last deleted row, or the start of the chain. */
 export async function findAnchor(db: Db | Tx): Promise<ChainEnd> {
   const row = await db.selectFrom('audit_anchor').select(['entry_id as entryId', 'hash']).executeTakeFirst()
   return row ?? { entryId: 0, hash: CHAIN_START }
 }
 
-/** Rows from before this moment may be deleted, by the clock of the database. */
+/** Returns the time before which rows may be deleted, by the database's clock. */
 export async function auditCutOff(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select now() - make_interval(years => ${policy.retention.auditYears}::integer) as at`.execute(tx)
   return rows[0]?.at ?? new Date(0)
 }
 
-/** Deletes the rows up to the new beginning of the log. The database refuses it for rows that are younger than a year. */
+/** Moves the anchor and deletes the rows up to it. The database rejects this for rows younger than a year. */
 export async function deleteUpTo(tx: Tx, { entryId, hash }: ChainEnd): Promise<number> {
   await tx
     .insertInto('audit_anchor')

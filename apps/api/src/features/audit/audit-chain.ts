@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FieldChanges } from '@atelier/domain/audit/field-changes'
 
-/** What stands before the first row. */
+/** The previous hash of the first row. */
 export const CHAIN_START = Buffer.alloc(32)
 
-/** A row of the log as its hash covers it. */
+/** The fields of a row that its hash covers. */
 export interface ChainedEntry {
   entryId: number
   at: Date
@@ -20,7 +20,7 @@ export interface ChainedEntry {
   device: string
 }
 
-/** JSON with sorted keys: the database keeps no order of them. */
+/** Sorts the keys of JSON, because the database does not preserve their order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -28,7 +28,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]))
 }
 
-/** SHA-256 over the hash of the row before and everything in this one. */
+/** Returns the SHA-256 of the previous row's hash and all fields of this row. */
 export function chainHash(previousHash: Buffer, entry: ChainedEntry): Buffer {
   const content = [
     previousHash.toString('hex'),
@@ -53,16 +53,16 @@ export interface LinkedEntry extends ChainedEntry {
   hash: Buffer
 }
 
-/** Where the chain stands after the rows checked so far. */
+/** The last verified row of the chain. */
 export interface ChainEnd {
   entryId: number
   hash: Buffer
 }
 
-/** What is wrong with the next row, or null: a row is missing, was changed, or does not follow from the one before. */
+/** Returns what is wrong with the next row: missing, changed, or not linked to the previous row. Null when it is valid. */
 export function brokenLink(end: ChainEnd, next: LinkedEntry): string | null {
   if (next.entryId !== end.entryId + 1) return `row ${end.entryId + 1} is missing`
-  if (!next.previousHash.equals(end.hash)) return `row ${next.entryId} does not follow from the row before`
+  if (!next.previousHash.equals(end.hash)) return `row ${next.entryId} is not linked to the previous row`
   if (!next.hash.equals(chainHash(end.hash, next))) return `row ${next.entryId} was changed`
   return null
 }

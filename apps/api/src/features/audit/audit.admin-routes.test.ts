@@ -93,7 +93,7 @@ test.each([
   [
     'a row with a hash of its own',
     sql`update audit_entries set previous_hash = '\\x00', hash = '\\x01' where entry_id = 3`,
-    'row 3 does not follow from the row before',
+    'row 3 is not linked to the previous row',
   ],
 ])('names the first broken row: %s', async (_what, statement, problem) => {
   const shop = await createTestApp()

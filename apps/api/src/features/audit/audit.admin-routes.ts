@@ -10,8 +10,8 @@ import { listAudit } from './audit.repo.ts'
 import { exportAudit } from './export-audit.ts'
 
 /**
- * /api/admin/audit: what staff did. A6 names no permission of its own for it; settings:edit is the one that exactly the
- * admin-level roles hold, SUPER_ADMIN and ADMIN.
+ * /api/admin/audit: the audit log. A6 defines no permission for it. settings:edit is held by exactly the admin-level
+ * roles, SUPER_ADMIN and ADMIN.
  */
 export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -19,7 +19,7 @@ export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('settings:edit'),
-    describeResponse(AuditResponse, 'Search, filter and page through what staff did'),
+    describeResponse(AuditResponse, 'Search, filter and page through the audit log'),
     query(ListAuditQuery),
     async (c) => {
       const filters = c.req.valid('query')
@@ -32,7 +32,7 @@ export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('settings:edit'),
-    describeResponse(null, 'Everything that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Export all matching entries as CSV', { contentType: 'text/csv' }),
     query(ExportAuditQuery),
     async (c) => {
       const csv = await exportAudit(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))

@@ -2,7 +2,7 @@ import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import type { LinkedEntry } from './audit-chain.ts'
 
-/** A line of the log as the admin reads it; the hashes stay inside. */
+/** Converts an entry to the response format, which omits the hashes. */
 export const presentAuditEntry = (row: LinkedEntry): AuditEntry => ({
   entryId: row.entryId,
   at: row.at.toISOString(),
@@ -17,9 +17,10 @@ export const presentAuditEntry = (row: LinkedEntry): AuditEntry => ({
   device: row.device,
 })
 
-const value = (of: unknown): string => (of === null ? '' : typeof of === 'string' ? of : JSON.stringify(of))
+const textOf = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** A line of the log as a row of the CSV; the order is that of AUDIT_CSV_HEADER. */
+/** Converts an entry to a CSV row, in the column order of AUDIT_CSV_HEADER. */
 export const auditCsvRow = (row: LinkedEntry): string[] => [
   String(row.entryId),
   row.at.toISOString(),
@@ -31,7 +32,7 @@ export const auditCsvRow = (row: LinkedEntry): string[] => [
   row.targetId ?? '',
   row.targetName ?? '',
   Object.entries(row.changes)
-    .map(([field, { before, after }]) => `${field}: ${value(before)} → ${value(after)}`)
+    .map(([field, { before, after }]) => `${field}: ${textOf(before)} → ${textOf(after)}`)
     .join('; '),
   row.network,
   row.device,

@@ -8,35 +8,35 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
 
-/** Any constant: whoever extends the chain holds this lock until the transaction ends. Readers never ask for it. */
+/** Advisory lock key (any constant). A writer holds it until its transaction ends; readers never take it. */
 const CHAIN_LOCK = 7_215_002
 
 export interface AuditRecord {
   context: ActionContext
   action: AuditAction
-  /** The moment of the change, from `deps.now()`. */
+  /** Time of the change, from `deps.now()`. */
   at: Date
   target?: { type: string; id: string; name: string }
-  /** The fields before and after; only those that differ are kept, and of secrets only that they do. */
+  /** The fields before and after. Only differing fields are stored; for secrets only the fact that they differ. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Waits until nothing else changes the log, until the end of the transaction. */
+/** Takes the exclusive write lock of the log until the end of the transaction. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx)
 }
 
-/** So many lines go to the database at a time. */
+/** Entries per insert statement. */
 const BATCH_SIZE = 250
 
 /**
- * Adds a line to the audit log in the transaction of the change it tells of. Call it last: it takes the one lock of the
- * chain, and whoever waits for it must hold nothing that others still need.
+ * Adds an entry to the audit log, in the transaction of the recorded change. Call it last: it takes the single lock of
+ * the chain, and a transaction that waits for it must not hold locks that other transactions still need.
  */
 export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> => recordAudits(tx, [record])
 
-/** The same for a change of many things, a line for each, in the order given. */
+/** Adds several entries, in the given order. */
 export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return
   await lockChain(tx)
@@ -60,18 +60,18 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
   }
 }
 
-/** The shop's own addresses are settings, and where mail goes to is worth a trail. */
-const KEEPS_ADDRESSES: ReadonlySet<AuditAction> = new Set(['settings.changed'])
+/** Actions whose email addresses are not masked: the shop's own addresses are settings, and the log must show them. */
+const UNMASKED_ACTIONS: ReadonlySet<AuditAction> = new Set(['settings.changed'])
 
 /**
- * Entries outlive every account and cannot be changed, so they hold no email address and no search text: addresses are masked,
- * whatever a feature records. Ids say who is meant.
+ * Masks email addresses and search texts in every recorded value. Entries outlive accounts and cannot be changed, so they
+ * hold no personal data; IDs identify the users.
  */
 function maskedEntry({ action, target, before = {}, after = {} }: AuditRecord): Pick<AuditRecord, 'target'> & {
   changes: FieldChanges
 } {
   const changes = fieldChanges(before, after)
-  if (KEEPS_ADDRESSES.has(action)) return { changes, ...(target ? { target } : undefined) }
+  if (UNMASKED_ACTIONS.has(action)) return { changes, ...(target ? { target } : undefined) }
   const masked = Object.entries(changes).map(([field, change]) => [
     field,
     field === 'search' ? maskSearch(change) : maskAll(change),
@@ -96,7 +96,7 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]))
 }
 
-/** The row of a record that follows on another line. */
+/** Builds the row of a record, linked to the previous row. */
 function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
   const { actor, network, device } = record.context
   const { target, changes: masked } = maskedEntry(record)
@@ -133,13 +133,13 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
   }
 }
 
-/** What goes through JSON on its way into the database is hashed as it comes out again. */
+/** Returns the changes as the database returns them after the JSON round trip, so that the hash can be verified. */
 const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
   JSON.parse(JSON.stringify(changes).replaceAll(String.raw`\u0000`, '')) as FieldChanges
 
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Midnight that begins a day, where the reader is. */
+/** The start of a day in the time zone of the client. */
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
@@ -179,7 +179,7 @@ const COLUMNS = [
 
 const entries = (db: Db) => db.selectFrom('audit_entries').select(COLUMNS).$narrowType<{ changes: FieldChanges }>()
 
-/** A page of the log, newest first, and how many lines match. */
+/** Returns a page of the log, newest first, and the number of matching entries. */
 export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: LinkedEntry[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     entries(db)
@@ -197,7 +197,7 @@ export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: 
   return { rows, total }
 }
 
-/** The next lines that match, newest first, from below a line on. */
+/** Returns the next matching entries below `beforeEntryId`, newest first. */
 export const listAuditBefore = (
   db: Db,
   filters: AuditFilters,
@@ -210,6 +210,6 @@ export const listAuditBefore = (
     .limit(from.limit)
     .execute()
 
-/** The lines that follow one, oldest first: for checking the chain. */
+/** Returns the entries after `entryId`, oldest first, for the verification of the chain. */
 export const listAuditAfter = (db: Db, entryId: number, limit: number): Promise<LinkedEntry[]> =>
   entries(db).where('entry_id', '>', entryId).orderBy('entry_id').limit(limit).execute()

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { AUDIT_CSV_HEADER, auditCsvRow } from './audit.present.ts'
 import { listAuditBefore, recordAudit } from './audit.repo.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** Everything that matches as CSV, newest first, read in pieces. That somebody took it is a line of the log itself. */
+/** Streams all matching entries as CSV, newest first, in batches. The log records the export itself. */
 export async function exportAudit(
   { db, now }: Deps,
   filters: AuditFilters,
@@ -20,10 +20,10 @@ export async function exportAudit(
   return new ReadableStream({
     start: (out) => out.enqueue(encoder.encode(writeCsv([AUDIT_CSV_HEADER]))),
     async pull(out) {
-      const rows = await listAuditBefore(db, filters, { beforeEntryId, limit: BATCH })
+      const rows = await listAuditBefore(db, filters, { beforeEntryId, limit: BATCH_SIZE })
       if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(auditCsvRow))))
       beforeEntryId = rows.at(-1)?.entryId ?? null
-      if (rows.length < BATCH) out.close()
+      if (rows.length < BATCH_SIZE) out.close()
     },
   })
 }

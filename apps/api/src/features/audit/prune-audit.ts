@@ -6,9 +6,9 @@ import { listAuditAfter, lockChain } from './audit.repo.ts'
 const BATCH_SIZE = 1_000
 
 /**
- * Deletes the next rows of the audit log that are older than the policy keeps them. Their chain is proven first, and the hash of the
- * last one is kept as the anchor from which `verifyAudit` proves the rest. The newest row always stays: the next one follows on
- * it. Returns how many rows were deleted. Throws when the old rows were tampered with, because that evidence must stay.
+ * Deletes the next batch of audit entries that are past their retention period. Verifies their chain first, and stores the
+ * hash of the last one as the anchor for `verifyAudit`. The newest entry always stays, because the next one links to it.
+ * Returns the number of deleted entries. Throws when the old entries were tampered with, because that evidence must stay.
  */
 export function pruneAudit(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export function pruneAudit(db: Db): Promise<number> {
     for (const entry of (await listAuditAfter(tx, begin, BATCH_SIZE)).slice(0, -1)) {
       if (entry.at >= cutOff) break
       const problem = brokenLink(end, entry)
-      if (problem) throw new Error(`The audit log is broken and nothing of it is deleted: ${problem}`)
+      if (problem) throw new Error(`the audit log is broken, nothing was deleted: ${problem}`)
       end = { entryId: entry.entryId, hash: entry.hash }
     }
     return end.entryId > begin ? deleteUpTo(tx, end) : 0

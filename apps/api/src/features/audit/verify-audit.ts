@@ -3,21 +3,21 @@ import { findAnchor } from './audit-anchor.repo.ts'
 import { brokenLink, type ChainEnd } from './audit-chain.ts'
 import { listAuditAfter } from './audit.repo.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** `deletedUpTo`: the last row that was deleted because its time was over; 0 when none was. */
+/** `deletedUpTo`: the last entry that was deleted after its retention period; 0 when none was. */
 export type AuditVerdict =
   | { ok: true; entries: number; deletedUpTo: number; hash: string }
   | { ok: false; problem: string }
 
 /**
- * Walks the chain from its anchor and names the first row that is missing, changed or out of order. Rows cut off at the end leave
- * no gap: give the last hash of an earlier run as `expectedHash`, and it is looked for as well.
+ * Verifies the chain from its anchor and reports the first row that is missing, changed or out of order. Rows removed from
+ * the end leave no gap: to detect that, pass the last hash of an earlier run as `expectedHash`.
  */
 export async function verifyAudit(db: Db, expectedHash?: string): Promise<AuditVerdict> {
   const anchor = await findAnchor(db)
   const verdict = await verifyFrom(db, anchor, expectedHash)
-  // The job deleted rows that were still to be read: the walk begins again where the log begins now.
+  // The retention job deleted rows during the verification: start again from the new anchor.
   const isMoved = !verdict.ok && (await findAnchor(db)).entryId !== anchor.entryId
   return isMoved ? verifyAudit(db, expectedHash) : verdict
 }
@@ -26,9 +26,9 @@ async function verifyFrom(db: Db, anchor: ChainEnd, expectedHash: string | undef
   let end = anchor
   let isExpectedSeen = expectedHash === undefined || anchor.hash.toString('hex') === expectedHash
   for (
-    let batch = await listAuditAfter(db, anchor.entryId, BATCH);
+    let batch = await listAuditAfter(db, anchor.entryId, BATCH_SIZE);
     batch.length > 0;
-    batch = await listAuditAfter(db, end.entryId, BATCH)
+    batch = await listAuditAfter(db, end.entryId, BATCH_SIZE)
   ) {
     for (const entry of batch) {
       const problem = brokenLink(end, entry)
@@ -38,7 +38,7 @@ async function verifyFrom(db: Db, anchor: ChainEnd, expectedHash: string | undef
     }
   }
   if (!isExpectedSeen)
-    return { ok: false, problem: `no row has the hash ${expectedHash}: rows were cut off at the end` }
+    return { ok: false, problem: `no row has the hash ${expectedHash}: rows were removed from the end` }
   const { entryId: deletedUpTo } = anchor
   return { ok: true, entries: end.entryId - deletedUpTo, deletedUpTo, hash: end.hash.toString('hex') }
 }

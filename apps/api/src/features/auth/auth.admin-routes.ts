@@ -15,7 +15,7 @@ import { signOutStaff } from './sign-out-staff.ts'
 import { signInResponse } from './signed-in.routes.ts'
 import { presentStaffUser } from './staff-user.ts'
 
-/** Signing in and out of the admin portal (A2, A7). */
+/** Endpoints for signing in to and out of the admin portal (A2, A7). */
 export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
   const routes = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
     allow('anyone'),
     describeResponse(
       StaffSignInResponse,
-      'Sign a member of staff in, or ask for a second factor or a password of their own',
+      'Sign a member of staff in, or require a second factor or a new password first',
       {
         errors: ['bad_credentials', 'not_allowed', 'too_many_requests'],
       },
@@ -44,7 +44,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
   routes.get(
     '/verify-token',
     allow('staff'),
-    describeResponse(StaffSessionResponse, 'Is the staff session alive?'),
+    describeResponse(StaffSessionResponse, 'Check whether the staff session is valid'),
     (c) => {
       const actor = staffActor(c)
       const response: StaffSessionResponse = {
@@ -58,7 +58,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
     },
   )
 
-  // Anyone: signing out of a session that has ended must still clear the browser's cookie.
+  // Needs no session: signing out of an expired session must still clear the cookie.
   routes.post(
     '/logout',
     allow('anyone'),

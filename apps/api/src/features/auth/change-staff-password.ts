@@ -13,7 +13,7 @@ import { deleteSessionsOf } from './sessions.repo.ts'
 import { updateStaffPassword } from './users.repo.ts'
 import { passwordChangedEmail } from './staff-emails.ts'
 
-/** Changes the own password, ends every session and opens a new one for the caller. The owner is told by mail. */
+/** Changes the caller's password, ends all sessions, opens a new one for the caller and queues a notification email. */
 export async function changeStaffPassword(
   deps: Deps,
   user: StaffIdentity,
@@ -35,7 +35,7 @@ export async function changeStaffPassword(
   return session
 }
 
-/** A5, and nothing that would be guessed first. */
+/** Throws `invalid_input` for a password that is too weak or easy to guess (A5). */
 function checkNewPassword(password: string, user: { name: string; email: string }): void {
   const message = newStaffPasswordProblem(password, user)
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'newPassword', message }] })

@@ -17,8 +17,8 @@ import { updateStaffPassword } from './users.repo.ts'
 const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
 /**
- * Replaces a password somebody else typed by one its owner alone knows, and goes on with the sign-in. Until then the account
- * opens nothing.
+ * Replaces a password that another member of staff typed, and continues the sign-in. Until then the account cannot open a
+ * session. Throws `gone` when the pending sign-in expired, `invalid_input` for a weak or unchanged password.
  */
 export async function chooseOwnPassword(
   deps: Deps,

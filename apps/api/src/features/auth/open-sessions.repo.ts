@@ -8,7 +8,7 @@ export interface OpenSession {
   lastSeenAt: Date
 }
 
-/** Where somebody is signed in, last used first: through the door of the shop, or through that of the staff. */
+/** Returns up to 100 open sessions of a user for one audience, last used first. */
 export const listOpenSessions = (
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export const listOpenSessions = (
     .limit(100)
     .execute()
 
-/** Ends one session of somebody; false when they have no such session. */
+/** Ends one session of a user. Returns false when the user has no such session. */
 export async function deleteSessionOf(tx: Tx, userId: string, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

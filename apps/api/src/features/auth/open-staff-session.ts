@@ -20,7 +20,7 @@ export interface StaffSession extends Expiry {
   user: StaffIdentity
 }
 
-/** Opens a session with a token of its own, in the transaction of whatever entitles to it. */
+/** Opens a session with a new token, in the transaction that verified the caller. */
 export async function openStaffSession(
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
@@ -39,7 +39,7 @@ export async function openStaffSession(
   return { token, user, ...expiry }
 }
 
-/** Signs somebody in who has proved everything asked of them, and writes it down. */
+/** Opens a session for staff who passed all sign-in steps, and records the sign-in. */
 export async function completeStaffSignIn(
   tx: Tx,
   deps: Deps,

@@ -11,7 +11,7 @@ export interface PendingSignIn {
   adminRole: AdminRole | null
 }
 
-/** Remembers that a password was right. Its end is by the database's clock. */
+/** Stores that the password was right. The entry expires by the database's clock. */
 export async function insertPendingSignIn(
   tx: Tx,
   pending: { tokenHash: Buffer; userId: string; lifetimeMs: number },
@@ -23,25 +23,25 @@ export async function insertPendingSignIn(
     from users u where u.user_id = ${pending.userId}`.execute(tx)
 }
 
-/** What the sign-in waits for. Who has to choose a password gets no further before that. */
+/** The next step of the sign-in. A required new password comes before the second factor. */
 type PendingSignInStep = 'second factor' | 'new password'
 
-const isUsable = (tokenHash: Buffer, waitsFor: PendingSignInStep) => sql`
+const isUsable = (tokenHash: Buffer, step: PendingSignInStep) => sql`
   p.token_hash = ${tokenHash} and p.expires_at > now() and u.user_id = p.user_id and u.role = 'admin'
   and u.is_active and u.deleted_at is null and p.stamp = ${sessionStamp}
-  and u.must_change_password = ${waitsFor === 'new password'}::boolean`
+  and u.must_change_password = ${step === 'new password'}::boolean`
 
 const userColumns = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
 
-/** Whose sign-in is waiting; null when it expired, was tried too often, or the account changed meanwhile. */
-export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
+/** Returns the user of a pending sign-in. Null after expiry, too many attempts, or a change of the account. */
+export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
     select ${userColumns} from staff_pending_sign_ins p, users u
-    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer`.execute(db)
+    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxAttempts}::integer`.execute(db)
   return rows[0] ?? null
 }
 
-/** Who has given the password somebody else typed and must choose another one; null when that took too long. */
+/** Returns the user who must replace a password that another member of staff typed. Null after expiry. */
 export async function findPendingPassword(
   db: Db,
   tokenHash: Buffer,
@@ -52,16 +52,16 @@ export async function findPendingPassword(
   return rows[0] ?? null
 }
 
-/** Counts a try of the code before it is judged, so that many at once are not one. Null when there is none left. */
-export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
+/** Counts an attempt before the code is verified, so that concurrent attempts all count. Null when none is left. */
+export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
     update staff_pending_sign_ins p set tries = p.tries + 1 from users u
-    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer
+    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxAttempts}::integer
     returning ${userColumns}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Uses a waiting sign-in up; false when another call did. */
+/** Consumes a pending sign-in. Returns false when a concurrent call consumed it. */
 export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_pending_sign_ins')
@@ -70,7 +70,7 @@ export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<b
   return numDeletedRows > 0n
 }
 
-/** Throws away what has expired. Returns how many. */
+/** Deletes expired pending sign-ins. Returns their number. */
 export async function deleteExpiredPendingSignIns(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_pending_sign_ins')

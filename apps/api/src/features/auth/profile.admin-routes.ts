@@ -31,7 +31,7 @@ const SessionParams = z.strictObject({
     .max(2 ** 52),
 })
 
-/** /api/auth/admin/profile: every member of staff looks after the own password and sessions. */
+/** /api/auth/admin/profile: staff manage their own password and sessions. */
 export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLimitByStaff): Hono<AppEnv> {
   const { db, now, config } = deps
   const routes = new Hono<AppEnv>()
@@ -39,7 +39,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.post(
     '/change-password',
     allow('staff'),
-    describeResponse(StaffSignedInResponse, 'Change the own password; every other session ends', {
+    describeResponse(StaffSignedInResponse, 'Change your password; all other sessions end', {
       errors: ['too_many_requests'],
     }),
     body(ChangeStaffPasswordBody),
@@ -54,7 +54,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.get(
     '/sessions',
     allow('staff'),
-    describeResponse(StaffSessionsResponse, 'Where the own account is signed in'),
+    describeResponse(StaffSessionsResponse, 'List your open sessions'),
     async (c) => {
       const { userId, sessionId } = staffActor(c)
       const rows = await listOpenSessions(db, userId, 'staff')
@@ -72,7 +72,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.delete(
     '/sessions/:sessionId',
     allow('staff'),
-    describeResponse(SuccessResponse, 'End one of the own sessions', { errors: ['not_found'] }),
+    describeResponse(SuccessResponse, 'End one of your sessions', { errors: ['not_found'] }),
     params(SessionParams),
     async (c) => {
       const { userId } = staffActor(c)
@@ -89,7 +89,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLim
   routes.post(
     '/sign-out-everywhere',
     allow('staff'),
-    describeResponse(SuccessResponse, 'End every session of the own account, this one too', {
+    describeResponse(SuccessResponse, 'End all your sessions, including this one', {
       errors: ['too_many_requests'],
     }),
     body(ConfirmStaffPasswordBody),

@@ -22,8 +22,8 @@ const idleMs = (audience: SessionAudience): number =>
   audience === 'staff' ? policy.staff.sessionMs : policy.customerSessionDays * DAY_MS
 
 /**
- * Whose session a token opens, or null. Using it in the foreground moves its end; what a page asks for by itself
- * (`isBackground`) does not. The move is written at most once a minute.
+ * Returns the owner of a session token, or null. A request extends the session, at most once a minute. A background
+ * request (`isBackground`), which a page sends without user action, does not.
  */
 export async function readSession(
   { db }: Pick<Deps, 'db'>,
@@ -31,7 +31,7 @@ export async function readSession(
 ): Promise<SessionOwner | null> {
   const session = await findSession(db, hashToken(call.token), AUDIENCES[call.audience])
   if (!session) return null
-  if (call.isBackground || !session.isDue) return ownerOf(session)
+  if (call.isBackground || !session.isLastSeenStale) return ownerOf(session)
   const extended = await extendSession(db, session.sessionId, idleMs(session.audience))
   return extended ? ownerOf({ ...session, ...extended }) : null
 }

@@ -22,7 +22,7 @@ import { findPendingPassword, findPendingSignIn } from './pending-sign-ins.repo.
 import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
 import { signInResponse, staffSignedInResponse } from './signed-in.routes.ts'
 
-/** /api/auth/admin/login/…: what follows a right password. The pending token is all there is: no session, no cookie. */
+/** /api/auth/admin/login/…: the steps after a right password. The client has only a pending token, no session or cookie. */
 export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
   const routes = new Hono<AppEnv>()
@@ -32,7 +32,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
     if (seconds > 0) throw tooManyRequests(seconds)
   }
 
-  /** Per account, however many sign-ins are begun: only who knows the password gets this far. */
+  /** Limits per account, across all pending sign-ins. Only a client with the password reaches this step. */
   const limitAccount = async (pendingToken: string): Promise<void> => {
     const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorAttempts)
     if (pending) await limit(pending.userId)
@@ -41,7 +41,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/second-factor',
     allow('anyone'),
-    describeResponse(StaffSignedInResponse, 'Finish the sign-in with a code of the app or a recovery code', {
+    describeResponse(StaffSignedInResponse, 'Complete the sign-in with a TOTP code or a recovery code', {
       errors: ['bad_credentials', 'gone', 'too_many_requests'],
     }),
     body(SecondFactorBody),
@@ -56,7 +56,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/new-password',
     allow('anyone'),
-    describeResponse(StaffSignInResponse, 'Replace the password somebody else typed, and go on with the sign-in', {
+    describeResponse(StaffSignInResponse, 'Replace the initial password and continue the sign-in', {
       errors: ['gone', 'too_many_requests'],
     }),
     body(ChooseOwnPasswordBody),
@@ -73,7 +73,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/enroll',
     allow('anyone'),
-    describeResponse(TwoFactorSetupResponse, 'A secret for the app, where the role demands a second factor', {
+    describeResponse(TwoFactorSetupResponse, 'Start the setup of a required second factor', {
       errors: ['gone', 'conflict'],
     }),
     body(EnrollBody),
@@ -87,7 +87,7 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/enroll/confirm',
     allow('anyone'),
-    describeResponse(StaffEnrolledResponse, 'Put the app into use with its first code, and sign in', {
+    describeResponse(StaffEnrolledResponse, 'Confirm the authenticator app with its first code and sign in', {
       errors: ['gone', 'conflict', 'too_many_requests'],
     }),
     body(ConfirmEnrollBody),

@@ -167,7 +167,10 @@ test('sets a second factor up during the sign-in, of one person, and records it 
   const [staff, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })]
   const [pendingToken, another] = [await passwordOf(shop, staff.email), await passwordOf(shop, other.email)]
   const early = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '123456' })
-  expect([early.status, (await refusalOf(early)).message]).toEqual([409, 'Please begin again: nothing is being set up'])
+  expect([early.status, (await refusalOf(early)).message]).toEqual([
+    409,
+    'No setup is in progress. Please start again.',
+  ])
   const begun = await shop.post(`${LOGIN}/enroll`, { pendingToken })
   expect(begun.headers.get('cache-control')).toBe('no-store')
   const { secret, uri } = await data<{ secret: string; uri: string }>(begun)
@@ -228,10 +231,10 @@ test('refuses to set up what is on, to renew what is off, and to confirm what wa
     return [answer.status, (await refusalOf(answer)).message]
   }
   const [before] = await shop.deps.db.selectFrom('staff_two_factor').selectAll().execute()
-  expect(await refused('setup', proof, headers)).toEqual([409, 'Two-factor sign-in is on already'])
+  expect(await refused('setup', proof, headers)).toEqual([409, 'Two-factor sign-in is already on'])
   expect(await shop.deps.db.selectFrom('staff_two_factor').selectAll().execute()).toEqual([before])
   const bare = await signedIn(await aStaffMember())
-  const nothing = 'Please begin again: nothing is being set up'
+  const nothing = 'No setup is in progress. Please start again.'
   expect(await refused('enable', { code: '123456' }, bare.headers)).toEqual([409, nothing])
   expect(await refused('enable', { code: '123456' }, headers)).toEqual([409, nothing])
   expect(await refused('recovery-codes', proof, bare.headers)).toEqual([409, 'Two-factor sign-in is off'])

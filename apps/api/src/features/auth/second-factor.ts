@@ -20,7 +20,7 @@ import { beginSetup, confirmSetup } from './two-factor.ts'
 import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
-const { secondFactorAttempts: secondFactorTries } = policy.staff
+const { secondFactorAttempts } = policy.staff
 
 const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
@@ -31,14 +31,14 @@ const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): St
   role: staffRole({ role, adminRole }),
 })
 
-/** Finishes a sign-in with the code of the app or a recovery code; each passes once. */
+/** Completes a sign-in with a TOTP code or a recovery code. Each code is valid once. */
 export async function signInWithCode(
   deps: Deps,
   body: { pendingToken: string; code: string },
   context: ActionContext,
 ): Promise<StaffSession> {
   const tokenHash = hashToken(body.pendingToken)
-  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
+  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw expiredError()
   const user = identityOf(pending)
   const session = await inTransaction(deps.db, async (tx) => {
@@ -68,7 +68,7 @@ export async function signInWithCode(
   throw new ShopError('bad_credentials', WRONG_CODE)
 }
 
-/** Uses a code up, if it is right: six digits are the app's, anything longer is a recovery code. */
+/** Consumes a code. Six digits are a TOTP code, anything else is a recovery code. Returns null for a wrong code. */
 export async function useCode(
   tx: Tx,
   deps: Deps,
@@ -84,16 +84,16 @@ export async function useCode(
   return step !== null && (await claimStep(tx, userId, step)) ? 'app' : null
 }
 
-/** The secret for the app of somebody whose role demands a second factor and who has none: after the password alone. */
+/** Creates the TOTP secret for staff whose role requires a second factor and who have none yet. */
 export async function beginEnrollment(deps: Deps, pendingToken: string): Promise<{ secret: string; uri: string }> {
-  const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorTries)
+  const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorAttempts)
   if (!pending) throw expiredError()
   return beginSetup(deps, pending)
 }
 
 /**
- * Puts the app into use with its first code and signs in; the recovery codes are shown this once. Sessions that were opened
- * with the password alone end.
+ * Confirms the authenticator app with its first code and signs in. Returns the recovery codes, which cannot be read again.
+ * Ends the sessions that were opened with the password alone.
  */
 export async function finishEnrollment(
   deps: Deps,
@@ -101,7 +101,7 @@ export async function finishEnrollment(
   context: ActionContext,
 ): Promise<StaffSession & { recoveryCodes: string[] }> {
   const tokenHash = hashToken(body.pendingToken)
-  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
+  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw expiredError()
   const user = identityOf(pending)
   return inTransaction(deps.db, async (tx) => {

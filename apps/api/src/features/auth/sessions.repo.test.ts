@@ -61,7 +61,7 @@ test('opens no session for a user who does not exist', async () => {
       absoluteMs: HOUR_MS,
     }),
   )
-  await expect(opening).rejects.toThrow('session for a user who is gone')
+  await expect(opening).rejects.toThrow('cannot open a session: the user does not exist')
   expect(await sessions()).toEqual([])
 })
 
@@ -139,7 +139,12 @@ test.each([
   const { token } = await signedIn(first)
   await signedIn(second)
   const owner = () => findSession(db, hashToken(token), ['staff'])
-  expect(await owner()).toMatchObject({ userId: first.user_id, email: first.email, audience: 'staff', isDue: false })
+  expect(await owner()).toMatchObject({
+    userId: first.user_id,
+    email: first.email,
+    audience: 'staff',
+    isLastSeenStale: false,
+  })
   await change.execute(db)
   expect(await owner()).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { UsersTable } from '../../db/tables.ts'
 
 export type SessionAudience = 'customer' | 'guest' | 'staff'
 
-/** What a session was given for. Any change of it ends the session, see migration 0003. */
+/** Fingerprint of the role, email and password hash. A change of any of them ends the session (migration 0003). */
 export const sessionStamp = sql<string>`md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash))`
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms}::double precision * interval '1 millisecond'`
@@ -17,7 +17,7 @@ export interface NewSession {
   userId: string
   idleMs: number
   absoluteMs: number
-  /** What the owner recognises it by, such as 'Chrome on Windows'. */
+  /** Browser and system, such as 'Chrome on Windows'. */
   device?: string
 }
 
@@ -26,7 +26,7 @@ export interface Expiry {
   expiresInMs: number
 }
 
-/** Opens a session. Its end is reckoned by the database's clock, which all processes share. */
+/** Opens a session. It expires by the database's clock, which all processes share. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry> {
   const { rows } = await sql<Expiry>`
     insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
@@ -35,7 +35,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry
     from users u where u.user_id = ${session.userId}
     returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
   const [opened] = rows
-  if (!opened) throw new Error('session for a user who is gone')
+  if (!opened) throw new Error('cannot open a session: the user does not exist')
   return opened
 }
 
@@ -47,15 +47,15 @@ export interface SessionRow extends Expiry {
   name: string
   role: UsersTable['role']
   adminRole: AdminRole | null
-  /** Its last use was noted long enough ago to note another. */
-  isDue: boolean
+  /** Whether the stored last use is older than a minute, so that it must be updated. */
+  isLastSeenStale: boolean
 }
 
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`
 
 /**
- * The living session of a token: not expired, and of a user who is active and unchanged since it began. The idle end is the one
- * to look at everywhere: a constraint keeps it from lying behind the absolute one.
+ * Returns the valid session of a token: not expired, of an active user whose role, email and password are unchanged. Only
+ * the idle expiry is compared, because a constraint ensures that it is never after the absolute one.
  */
 export async function findSession(
   db: Db,
@@ -65,14 +65,14 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     select s.session_id as "sessionId", s.audience, u.user_id as "userId", u.email, u.name, u.role,
       u.admin_role as "adminRole", s.idle_expires_at as "expiresAt", ${msUntil('s.idle_expires_at')} as "expiresInMs",
-      s.last_seen_at < now() - ${LAST_SEEN_INTERVAL} as "isDue"
+      s.last_seen_at < now() - ${LAST_SEEN_INTERVAL} as "isLastSeenStale"
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
       and s.idle_expires_at > now() and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Notes that a session was used and moves its idle end, never beyond its absolute one. */
+/** Records the use of a session and extends its idle expiry, at most to its absolute expiry. Null when it expired. */
 export async function extendSession(db: Db, sessionId: number, idleMs: number): Promise<Expiry | null> {
   const { rows } = await sql<Expiry>`
     update sessions set last_seen_at = now(), idle_expires_at = least(${inMs(idleMs)}, absolute_expires_at)
@@ -81,22 +81,21 @@ export async function extendSession(db: Db, sessionId: number, idleMs: number): 
   return rows[0] ?? null
 }
 
-/** Ends one session. */
 export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a user, as any change of password, role, e-mail or activity must. */
+/** Ends all sessions of a user. Every change of password, role, email or status must call it. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends every session of a user except one: what proves who they are has changed, and that session proved it. */
+/** Ends all sessions of a user except the one that changed the credentials. */
 export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '<>', sessionId).execute()
 }
 
-/** Throws away what has expired. Returns how many. */
+/** Deletes expired sessions. Returns their number. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -15,31 +15,31 @@ import { staffRole } from './staff-user.ts'
 import { findTwoFactor } from './two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
 
-/** The password was right, but something must follow: no session yet. */
+/** The password was right, but another step is required before a session opens. */
 interface PendingStep {
   pendingToken: string
   expiresInMs: number
 }
 
 export type SignInOutcome =
-  | { kind: 'entered'; session: StaffSession }
+  | { kind: 'signed in'; session: StaffSession }
   | { kind: 'second factor'; pending: PendingStep & { mustEnroll: boolean } }
-  /** Somebody else typed the password that was given: its owner must choose another first. */
+  /** Another member of staff typed the current password, so the owner must choose a new one first. */
   | { kind: 'new password'; pending: PendingStep & { name: string; email: string } }
 
 /**
- * Signs a member of staff in. Who gives a wrong password, an unknown or an inactive account learns nothing about which it was,
- * neither from the text nor from the time it took (A8); who has the right password but is no staff is told so.
+ * Signs a member of staff in. Text and timing of the error are equal for a wrong password, an unknown account and an
+ * inactive one (A8). A customer with the right password gets `not_allowed`.
  */
 export async function signInStaff(deps: Deps, body: StaffSignInBody, context: ActionContext): Promise<SignInOutcome> {
   const account = await findAccount(deps.db, body.email)
   const matches = await passwordMatches(body.password, account?.password_hash ?? null)
   if (!account || !matches || !account.is_active || account.deleted_at) {
-    await auditRefusedSignIn(deps, account, context)
+    await auditFailedSignIn(deps, account, context)
     throw new ShopError('bad_credentials', 'Invalid email or password')
   }
   if (account.role !== 'admin') {
-    await auditRefusedSignIn(deps, account, context)
+    await auditFailedSignIn(deps, account, context)
     throw new ShopError('not_allowed', 'Access denied: Admin privileges required')
   }
   const user = identityOf(account)
@@ -50,7 +50,7 @@ export async function signInStaff(deps: Deps, body: StaffSignInBody, context: Ac
   return continueStaffSignIn(deps, user, context)
 }
 
-/** Lets somebody in whose password is right and their own, or asks for the second factor. */
+/** Continues after the password: opens a session, or requires the second factor. */
 export async function continueStaffSignIn(
   deps: Deps,
   user: StaffIdentity,
@@ -62,7 +62,7 @@ export async function continueStaffSignIn(
     return { kind: 'second factor', pending: { ...(await createPendingSignIn(deps, user)), mustEnroll: !twoFactor } }
   }
   return {
-    kind: 'entered',
+    kind: 'signed in',
     session: await inTransaction(deps.db, (tx) => completeStaffSignIn(tx, deps, user, context)),
   }
 }
@@ -83,8 +83,8 @@ async function createPendingSignIn(deps: Deps, user: StaffIdentity): Promise<Pen
   return { pendingToken, expiresInMs }
 }
 
-/** What was typed as an address may be anything, a password even: only an account that exists is named. */
-async function auditRefusedSignIn(deps: Deps, account: UserRow | null, context: ActionContext): Promise<void> {
+/** Records a failed sign-in. Names only an existing account, because the typed address may be a password. */
+async function auditFailedSignIn(deps: Deps, account: UserRow | null, context: ActionContext): Promise<void> {
   const target = account
     ? { type: 'account', id: account.user_id, name: maskEmail(account.email) }
     : { type: 'account', id: 'unknown', name: 'Unknown address' }

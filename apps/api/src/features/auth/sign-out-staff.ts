@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { readSession } from './read-session.ts'
 import { deleteSession } from './sessions.repo.ts'
 
-/** Ends the session of a token. Who had none is signed out already, and nothing is written down. */
+/** Ends the session of a token and records it. Does nothing for a token without a session. */
 export async function signOutStaff(deps: Deps, token: string, context: ActionContext): Promise<void> {
   const owner = await readSession(deps, { token, audience: 'staff', isBackground: true })
   if (owner?.kind !== 'staff') return

@@ -7,16 +7,16 @@ import type { SignInOutcome } from './sign-in-staff.ts'
 import type { StaffSession } from './open-staff-session.ts'
 import { presentStaffUser } from './staff-user.ts'
 
-/** The answer of a sign-in: in, or what must follow first. */
+/** Builds the response of a sign-in: the session, or the step that is required first. */
 export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInResponse {
-  if (outcome.kind === 'entered') return staffSignedInResponse(c, publicUrl, outcome.session)
+  if (outcome.kind === 'signed in') return staffSignedInResponse(c, publicUrl, outcome.session)
   c.header('Cache-Control', 'no-store')
   return outcome.kind === 'second factor'
     ? { success: true, data: { secondFactor: outcome.pending } }
     : { success: true, data: { newPassword: outcome.pending } }
 }
 
-/** Gives the browser its cookie and the caller the answer of a sign-in, whichever way it came about. */
+/** Sets the session cookie and builds the response of a completed sign-in. */
 export function staffSignedInResponse(
   c: Context<AppEnv>,
   publicUrl: string,

@@ -1,7 +1,7 @@
 import { staffGreeting } from '@atelier/domain/email/personal-name'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
 
-/** Tells somebody that their password was changed, so that nobody else can change it unnoticed. */
+/** Builds the notification of a changed password, so that the owner notices a change by an attacker. */
 export function passwordChangedEmail(to: { name: string; email: string }, shopUrl: string): QueuedEmail {
   const data: NoticeData = {
     preview: 'Every other device was signed out.',

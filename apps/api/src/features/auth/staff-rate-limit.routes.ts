@@ -5,7 +5,7 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 
 export type RateLimitByStaff = (name: 'staffSecrets' | 'staffEmailCheck' | 'staffUploads') => MiddlewareHandler<AppEnv>
 
-/** Per account: a stolen session must neither try passwords nor fill the disk, from however many addresses. */
+/** Limits per account, across client addresses: a stolen session must not guess passwords or fill the disk. */
 export const createRateLimitByStaff =
   (limiter: RateLimiter): RateLimitByStaff =>
   (name) =>

@@ -2,11 +2,11 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 
-/** The role a member of staff acts with. */
+/** Returns the effective role of a member of staff. */
 export const staffRole = (user: { role: string; adminRole: AdminRole | null }): AdminRole =>
   resolveAdminRole({ adminRole: user.adminRole, isAdmin: user.role === 'admin', role: user.role })
 
-/** A member of staff as the admin portal keeps it (A3). */
+/** Converts a member of staff to the format that the admin portal stores (A3). */
 export const presentStaffUser = (user: {
   userId: string
   email: string

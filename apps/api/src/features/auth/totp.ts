@@ -7,9 +7,9 @@ const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-type Bytes = Deps['randomBytes']
+type RandomBytes = Deps['randomBytes']
 
-export const newTotpSecret = (randomBytes: Bytes): Buffer => Buffer.from(randomBytes(SECRET_BYTES))
+export const newTotpSecret = (randomBytes: RandomBytes): Buffer => Buffer.from(randomBytes(SECRET_BYTES))
 
 const totp = (secret: Uint8Array, label = ''): TOTP =>
   new TOTP({
@@ -21,15 +21,15 @@ const totp = (secret: Uint8Array, label = ''): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   })
 
-/** What an authenticator app reads from the QR code, and the secret for those who type it. */
+/** Returns the URI for the QR code, and the secret for manual entry. */
 export const totpUri = (secret: Buffer, email: string): { secret: string; uri: string } => {
-  const code = totp(secret, email)
-  return { secret: code.secret.base32, uri: code.toString() }
+  const generator = totp(secret, email)
+  return { secret: generator.secret.base32, uri: generator.toString() }
 }
 
 /**
- * The step of 30 seconds a code belongs to, one before and one after the present included, because clocks differ; null
- * for a wrong code. Whether that step was used already is for the caller to find out.
+ * Returns the 30-second step of a code, or null for a wrong code. Accepts the previous and the next step, because clocks
+ * differ. The caller must check that the step was not used before.
  */
 export function totpStep(secret: Buffer, code: string, at: Date): number | null {
   const timestamp = at.getTime()
@@ -42,7 +42,7 @@ function keyFrom(sessionSecret: string | undefined): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second factor of staff', 32))
 }
 
-/** As it may lie in the database: a copy of that alone gives no codes. Bound to its owner. */
+/** Encrypts a secret for the database, bound to its owner. A copy of the database alone yields no codes. */
 export function sealSecret(
   { randomBytes, config }: Pick<Deps, 'randomBytes' | 'config'>,
   userId: string,
@@ -62,16 +62,17 @@ export function openSecret({ config }: Pick<Deps, 'config'>, userId: string, sea
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Crockford's Base32: without i, l, o and u. */
+const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_LENGTH = 16
 
-/** A recovery code of 80 bits in four groups: nothing that is mistaken for something else when read aloud. */
-export function newRecoveryCode(randomBytes: Bytes): string {
-  const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
-  return letters.replaceAll(/.{4}(?=.)/g, '$&-')
+/** Creates a recovery code of 80 bits in four groups. Its alphabet has no characters that look alike. */
+export function newRecoveryCode(randomBytes: RandomBytes): string {
+  const code = Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+  return code.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** What is stored of a recovery code, however it was typed. */
+/** Hashes a recovery code for storage, independent of case, separators and look-alike characters. */
 export const hashRecoveryCode = (code: string): Buffer =>
   hash(
     'sha256',

@@ -18,7 +18,7 @@ import { verifyStaffPassword } from './verify-staff-password.ts'
 import { beginSetup, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './two-factor.repo.ts'
 
-/** /api/auth/admin/profile/two-factor: the own second factor. Whatever weakens or replaces it asks for the password. */
+/** /api/auth/admin/profile/two-factor: the caller's second factor. Weakening or replacing it requires the password. */
 export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLimitByStaff): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const contextOf = (c: Context<AppEnv>) => actionContextOf(c, deps.config.TRUSTED_PROXIES)
@@ -28,7 +28,7 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.get(
     '/',
     allow('staff'),
-    describeResponse(TwoFactorStateResponse, 'Is the own second factor on?'),
+    describeResponse(TwoFactorStateResponse, 'State of your second factor'),
     async (c) => {
       const { userId, role } = staffActor(c)
       const [twoFactor, settings, recoveryCodesLeft] = await Promise.all([
@@ -48,7 +48,9 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/setup',
     allow('staff'),
-    describeResponse(TwoFactorSetupResponse, 'A secret for the app', { errors: ['conflict', 'too_many_requests'] }),
+    describeResponse(TwoFactorSetupResponse, 'Start the setup of an authenticator app', {
+      errors: ['conflict', 'too_many_requests'],
+    }),
     body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
@@ -61,7 +63,7 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/enable',
     allow('staff'),
-    describeResponse(RecoveryCodesResponse, 'Put the app into use with its first code', {
+    describeResponse(RecoveryCodesResponse, 'Confirm the authenticator app with its first code', {
       errors: ['conflict', 'too_many_requests'],
     }),
     body(TwoFactorCodeBody),
@@ -73,7 +75,9 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/recovery-codes',
     allow('staff'),
-    describeResponse(RecoveryCodesResponse, 'Make new recovery codes', { errors: ['conflict', 'too_many_requests'] }),
+    describeResponse(RecoveryCodesResponse, 'Replace the recovery codes', {
+      errors: ['conflict', 'too_many_requests'],
+    }),
     body(ConfirmStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
@@ -86,7 +90,7 @@ export function twoFactorAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateL
   routes.post(
     '/disable',
     allow('staff'),
-    describeResponse(SuccessResponse, 'Turn the second factor off, unless the role demands it', {
+    describeResponse(SuccessResponse, 'Turn the second factor off, unless the role requires it', {
       errors: ['conflict', 'too_many_requests'],
     }),
     body(ConfirmStaffPasswordBody),

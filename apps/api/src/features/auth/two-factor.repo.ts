@@ -8,17 +8,17 @@ export interface TwoFactorRow {
 const secretOf = (db: Db | Tx, userId: string) =>
   db.selectFrom('staff_two_factor').select(['secret', 'last_step as lastStep']).where('user_id', '=', userId)
 
-/** The second factor somebody signs in with; null when they have none. */
+/** Returns the confirmed second factor of a user, or null. */
 export async function findTwoFactor(db: Db | Tx, userId: string): Promise<TwoFactorRow | null> {
   return (await secretOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()) ?? null
 }
 
-/** A second factor that is being set up and asks for nothing yet. */
+/** Returns a second factor that is not confirmed yet and not required at sign-in, or null. */
 export async function findTwoFactorSetup(db: Db | Tx, userId: string): Promise<TwoFactorRow | null> {
   return (await secretOf(db, userId).where('confirmed_at', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** Begins setting up; false when one is in use already. Beginning again replaces the secret. */
+/** Starts a setup, replacing the secret of an unconfirmed one. Returns false when a second factor is confirmed. */
 export async function upsertTwoFactorSetup(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_two_factor')
@@ -30,7 +30,7 @@ export async function upsertTwoFactorSetup(tx: Tx, userId: string, secret: Buffe
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Puts a second factor into use with the step of its first code; false when another call did. */
+/** Confirms a second factor with the step of its first code. Returns false when a concurrent call confirmed it. */
 export async function confirmTwoFactor(tx: Tx, userId: string, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_two_factor')
@@ -41,7 +41,7 @@ export async function confirmTwoFactor(tx: Tx, userId: string, step: number, at:
   return numUpdatedRows > 0n
 }
 
-/** Uses the code of a step up: of two calls with the same code, or with an earlier one, only the first gets true. */
+/** Consumes the code of a step. Returns false when this or a later step was used before. */
 export async function claimStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_two_factor')
@@ -53,14 +53,14 @@ export async function claimStep(db: Db | Tx, userId: string, step: number): Prom
   return numUpdatedRows > 0n
 }
 
-/** Takes the second factor and its recovery codes away; false when there was none. */
+/** Deletes the second factor and its recovery codes. Returns false when there was none. */
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
   const { numDeletedRows } = await tx.deleteFrom('staff_two_factor').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Keeps these recovery codes and no others. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
   await tx
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: r
     .execute()
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
+/** Consumes a recovery code. Returns false when it is wrong or used. */
 export async function takeRecoveryCode(db: Db | Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_recovery_codes')

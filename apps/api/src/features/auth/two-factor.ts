@@ -21,7 +21,7 @@ import { hashRecoveryCode, newRecoveryCode, newTotpSecret, openSecret, sealSecre
 const wrongCode = (): ShopError =>
   new ShopError('invalid_input', WRONG_CODE, { issues: [{ path: 'code', message: WRONG_CODE }] })
 
-/** A new secret for an app, which asks for nothing until its first code has come back. */
+/** Creates a new TOTP secret. Sign-in does not require it until its first code confirms it. */
 export async function beginSetup(
   deps: Deps,
   user: { userId: string; email: string },
@@ -29,18 +29,18 @@ export async function beginSetup(
   const secret = newTotpSecret(deps.randomBytes)
   const sealed = sealSecret(deps, user.userId, secret)
   const isBegun = await inTransaction(deps.db, (tx) => upsertTwoFactorSetup(tx, user.userId, sealed))
-  if (!isBegun) throw new ShopError('conflict', 'Two-factor sign-in is on already')
+  if (!isBegun) throw new ShopError('conflict', 'Two-factor sign-in is already on')
   return totpUri(secret, user.email)
 }
 
-/** Puts the app into use if the code is its own. Returns the recovery codes, which nobody can read again. */
+/** Confirms the authenticator app with its first code. Returns the recovery codes, which cannot be read again. */
 export async function confirmSetup(tx: Tx, deps: Deps, userId: string, code: string): Promise<string[]> {
   const setup = await findTwoFactorSetup(tx, userId)
-  if (!setup) throw new ShopError('conflict', 'Please begin again: nothing is being set up')
+  if (!setup) throw new ShopError('conflict', 'No setup is in progress. Please start again.')
   const step = totpStep(openSecret(deps, userId, setup.secret), code, deps.now())
   if (step === null) throw wrongCode()
   if (!(await confirmTwoFactor(tx, userId, step, deps.now()))) {
-    throw new ShopError('conflict', 'Two-factor sign-in is on already')
+    throw new ShopError('conflict', 'Two-factor sign-in is already on')
   }
   return newRecoveryCodes(tx, deps, userId)
 }
@@ -51,10 +51,10 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): 
   return codes
 }
 
-/** A member of staff and the session that calls. */
+/** A member of staff and the session of the request. */
 type StaffInSession = StaffIdentity & { sessionId: number }
 
-/** Puts the own app into use, from the profile. The person's other sessions end: they opened without a second factor. */
+/** Enables the second factor from the profile. Ends the other sessions, which opened without a second factor. */
 export const enableTwoFactor = (
   deps: Deps,
   user: StaffInSession,
@@ -68,7 +68,7 @@ export const enableTwoFactor = (
     return codes
   })
 
-/** Makes ten new recovery codes; the old ones open nothing any more. */
+/** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, context: ActionContext): Promise<string[]> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await findTwoFactor(tx, user.userId))) throw new ShopError('conflict', 'Two-factor sign-in is off')
@@ -78,11 +78,11 @@ export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, contex
   })
 }
 
-/** Turns the second factor off and ends the person's other sessions. Refuses with 409 when the role demands it. */
+/** Turns the second factor off and ends the user's other sessions. Throws `conflict` when the role requires it. */
 export async function disableTwoFactor(deps: Deps, user: StaffInSession, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
-      throw new ShopError('conflict', 'Your role signs in with a second factor only')
+      throw new ShopError('conflict', 'Your role requires a second factor')
     }
     if (!(await deleteTwoFactor(tx, user.userId))) return
     await deleteOtherSessions(tx, user.userId, user.sessionId)

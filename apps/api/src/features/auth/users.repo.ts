@@ -15,7 +15,7 @@ export type UserRow = Pick<
   | 'deleted_at'
 >
 
-/** The account of an e-mail address, whatever its state. Guests have none: several may share an address. */
+/** Returns the account of an email address in any state. Ignores guests, because several may share an address. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | null> {
   const user = await db
     .selectFrom('users')
@@ -27,12 +27,11 @@ export async function findAccount(db: Db, email: string): Promise<UserRow | null
   return user ?? null
 }
 
-/** Notes the moment of a sign-in, which the admin's lists show. */
 export async function updateLastLogin(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ last_login_at: at }).where('user_id', '=', userId).execute()
 }
 
-/** A new password, chosen by its owner, as it is stored. */
+/** Stores the hash of a password that its owner chose. */
 export async function updateStaffPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')

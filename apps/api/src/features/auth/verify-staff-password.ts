@@ -4,7 +4,7 @@ import { passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccount } from './users.repo.ts'
 
-/** An open session alone changes nothing that matters. A wrong password is a field to correct (400), see A7. */
+/** Throws `invalid_input` (400) for a wrong password. Sensitive changes need it in addition to the session (A7). */
 export async function verifyStaffPassword({ db }: Deps, email: string, currentPassword: string): Promise<void> {
   const account = await findAccount(db, email)
   if (await passwordMatches(currentPassword, account?.password_hash ?? null)) return
