@@ -8,8 +8,8 @@ import { signedIn } from './testing/sessions.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /*
- * access-matrix.txt says what each kind of caller meets at each route: refused with this status, or let in. A new route, or
- * one that answers somebody else than before, fails until a person has looked at the difference and written it down with
+ * access-matrix.txt lists the result per kind of caller and route: the error status, or `in`. A new route or a changed
+ * result fails until a developer reviews the difference and updates the file with
  * npx vitest run --project api apps/api/src/access-matrix.test.ts -u
  */
 
@@ -19,9 +19,9 @@ type Callers = ReadonlyMap<string, Headers>
 type OwnerKind = 'customer' | 'guest'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-const REFUSALS = [401, 403, 404]
+const ACCESS_ERRORS = [401, 403, 404]
 
-/** Everybody who owns nothing that a call could be about. */
+/** All kinds of callers that own none of the requested records. */
 async function strangers({ deps }: TestApp): Promise<Map<string, Headers>> {
   const callers = new Map<string, Headers>([['visitor', {}]])
   const inactive = await aCustomer()
@@ -36,8 +36,8 @@ async function strangers({ deps }: TestApp): Promise<Map<string, Headers>> {
   return callers
 }
 
-/** The person themselves, without a session that still counts. */
-async function shadowsOf({ app }: TestApp, customer: Customer): Promise<Map<string, Headers>> {
+/** Expired and ended sessions of the owner. */
+async function endedSessionsOf({ app }: TestApp, customer: Customer): Promise<Map<string, Headers>> {
   const expired = (await signedIn(customer, { idleMs: -1 })).headers
   const signedOut = (await signedIn(customer)).headers
   await app.request('/api/auth/logout', { method: 'POST', headers: signedOut })
@@ -56,7 +56,7 @@ const SOME_DETAILS = {
   billingSameAsShipping: true,
 }
 
-/** Bodies that would be done for the owner: whoever is refused is refused for who they are. */
+/** Valid bodies for the owner, so that only the caller can be the reason for an error. */
 const BODIES: Record<string, (world: World) => object> = {
   'PATCH /api/users/:userId': () => ({ name: 'X' }),
   'POST /api/users/:userId/checkout': () => SOME_DETAILS,
@@ -80,22 +80,22 @@ interface World {
   clientSecret: string
 }
 
-/** Routes about something that belongs to one shopper. */
+/** Whether a route is about a record of one shopper. */
 const isOwned = ({ path }: Route): boolean =>
   path.startsWith('/api/users/:userId') ||
   path.startsWith('/api/orders/:orderId/') ||
   /^\/api\/sandbox\/:paymentIntentId\/(status|confirm)$/.test(path)
 
-/** Something of everything that a shopper can own. */
-async function belongings(shop: TestApp, owner: Customer, route: Route): Promise<World> {
+/** Creates one record of each kind that a shopper can own. */
+async function createOwnedRecords(shop: TestApp, owner: Customer, route: Route): Promise<World> {
   const { db } = shop.deps
   const mine = owner.role === 'guest' ? { guest_id: owner.user_id } : { user_id: owner.user_id }
   const order = route.path.endsWith('/return') ? await aDeliveredOrder(mine) : await anOrder(mine)
   const bag = await aProduct()
   const { headers } = await signedIn(owner)
-  const kept =
+  const created =
     owner.role === 'guest' ? null : await shop.post(`/api/users/${owner.user_id}/addresses`, AN_ADDRESS, headers)
-  const { data } = ((await kept?.json()) ?? { data: { addressId: 0 } }) as { data: { addressId: number } }
+  const { data } = ((await created?.json()) ?? { data: { addressId: 0 } }) as { data: { addressId: number } }
   const session = await db
     .selectFrom('sessions')
     .select('session_id')
@@ -114,33 +114,33 @@ async function belongings(shop: TestApp, owner: Customer, route: Route): Promise
   }
 }
 
-const addressIn = (world: World | null, { path }: Route): string =>
+const pathIn = (world: World | null, { path }: Route): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (world as Record<string, string> | null)?.[name] ?? '999999999')
 
-/** What everybody meets at a route, as one line: `anyone: in visitor guest | 401 expired`. The owner comes last. */
+/** Returns the results of a route as one line: `401 expired | in visitor guest owner`. The owner is last. */
 async function lineOf(shop: TestApp, route: Route, others: Callers, ownerKind?: OwnerKind): Promise<string> {
   const owner = ownerKind && (await aCustomer({ role: ownerKind }))
-  const world = owner ? await belongings(shop, owner, route) : null
+  const world = owner ? await createOwnedRecords(shop, owner, route) : null
   const body = world && BODIES[nameOf(route)]?.(world)
-  const met = new Map<string, string[]>()
-  const meet = async (who: string, headers: Headers): Promise<void> => {
-    const { status } = await shop.app.request(addressIn(world, route), {
+  const results = new Map<string, string[]>()
+  const send = async (who: string, headers: Headers): Promise<void> => {
+    const { status } = await shop.app.request(pathIn(world, route), {
       method: route.method,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : undefined),
     })
-    if (status >= 500) throw new Error(`${who}: ${nameOf(route)} answered ${status}`)
-    const outcome = REFUSALS.includes(status) ? String(status) : 'in'
-    met.set(outcome, [...(met.get(outcome) ?? []), who])
+    if (status >= 500) throw new Error(`${who}: ${nameOf(route)} returned ${status}`)
+    const outcome = ACCESS_ERRORS.includes(status) ? String(status) : 'in'
+    results.set(outcome, [...(results.get(outcome) ?? []), who])
   }
-  for (const [who, headers] of others) await meet(who, headers)
-  for (const [who, headers] of await shadowsOf(shop, owner ?? (await aCustomer()))) await meet(who, headers)
-  if (owner) await meet('owner', (await signedIn(owner)).headers)
-  const outcomes = [...met].map(([outcome, callers]) => `${outcome} ${callers.join(' ')}`).toSorted()
+  for (const [who, headers] of others) await send(who, headers)
+  for (const [who, headers] of await endedSessionsOf(shop, owner ?? (await aCustomer()))) await send(who, headers)
+  if (owner) await send('owner', (await signedIn(owner)).headers)
+  const outcomes = [...results].map(([outcome, callers]) => `${outcome} ${callers.join(' ')}`).toSorted()
   return `${nameOf(route)}${ownerKind ? ` of a ${ownerKind}` : ''}: ${outcomes.join(' | ')}`
 }
 
-test('every route lets in whom the matrix names, and nobody to what belongs to another', async () => {
+test('every route admits the callers of the matrix, and only the owner to owned records', async () => {
   const shop = await createTestApp()
   const lines: string[] = []
   let others = await strangers(shop)

@@ -10,18 +10,18 @@ const undeclared = (routes: readonly Route[]): string[] =>
   routes.filter(({ access, summary }) => !access || !summary).map(({ method, path }) => `${method} ${path}`)
 const isForStaff = ({ access }: Route): boolean => access === 'staff' || (access?.includes(':') ?? false)
 
-test('every route says who may call it and what it answers', async () => {
+test('every route declares its access rule and response', async () => {
   const routes = routeTable((await createTestApp()).app)
   expect(routes.length).toBeGreaterThan(8)
   expect(undeclared(routes)).toEqual([])
 })
 
-test('a route that says neither is named', () => {
+test('reports a route that declares neither', () => {
   const app = new Hono<AppEnv>().get('/api/secrets', (c) => c.text('all of them'))
   expect(undeclared(routeTable(app))).toEqual(['GET /api/secrets'])
 })
 
-test('no route of the admin portal is open, but for signing in and out and accepting an invitation', async () => {
+test('only sign-in, sign-out and invitation routes of the admin portal are public', async () => {
   const routes = routeTable((await createTestApp()).app).filter(({ path }) => path.includes('/admin'))
   const open = routes.filter((route) => !isForStaff(route)).map(({ method, path }) => `${method} ${path}`)
   expect(open).toEqual([
@@ -36,14 +36,14 @@ test('no route of the admin portal is open, but for signing in and out and accep
   ])
 })
 
-test('says that it is well', async () => {
+test('reports a healthy shop', async () => {
   const { get } = await createTestApp()
   const response = await get('/api/health-check')
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ success: true, status: 'ok', database: 'ok' })
 })
 
-test('says within a moment that the database does not answer', async () => {
+test('reports an unresponsive database promptly', async () => {
   const { deps } = await createTestApp()
   const real = deps.db.getExecutor()
   const executor = {
@@ -59,7 +59,7 @@ test('says within a moment that the database does not answer', async () => {
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
-test('answers what is not there in the one shape of refusal', async () => {
+test('returns 404 in the common error format', async () => {
   const { get } = await createTestApp()
   const response = await get('/api/nothing/here')
   expect(response.status).toBe(404)
@@ -72,7 +72,7 @@ test('answers what is not there in the one shape of refusal', async () => {
   })
 })
 
-test('names the methods that would be right', async () => {
+test('names the allowed methods', async () => {
   const { app } = await createTestApp()
   const response = await app.request('/api/health-check', { method: 'DELETE' })
   expect(response.status).toBe(405)
@@ -80,7 +80,7 @@ test('names the methods that would be right', async () => {
   expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('hides what went wrong from the caller and tells the log', async () => {
+test('hides the cause of an error from the client and logs it', async () => {
   const { deps } = await createTestApp()
   testLog.expectErrors()
   const broken = { ...deps, db: Object.create(null) as typeof deps.db }
@@ -90,7 +90,7 @@ test('hides what went wrong from the caller and tells the log', async () => {
   expect(testLog.lines().some(({ level, fields }) => level === 'error' && fields['err'] instanceof Error)).toBe(true)
 })
 
-test('keeps a sane request id, and replaces one that could forge the log', async () => {
+test('uses a valid request id of the client, and replaces one that could forge a log line', async () => {
   const { get } = await createTestApp()
   const id = (headers: Record<string, string>) =>
     get('/api/health-check', headers).then((a) => a.headers.get('x-request-id'))
@@ -98,7 +98,7 @@ test('keeps a sane request id, and replaces one that could forge the log', async
   expect(await id({ 'X-Request-Id': 'a"},{"level":50' })).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('logs the route and never the address, the query or a token', async () => {
+test('logs the route pattern, but never the path, query or a token', async () => {
   const { get } = await createTestApp()
   await get('/api/admin/orders/ORD-SECRET?search=claire@example.com', { Authorization: 'Bearer top-secret-token-0000' })
   const lines = testLog.lines().filter(({ message }) => message === 'request')
@@ -106,7 +106,7 @@ test('logs the route and never the address, the query or a token', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/SECRET|claire|secret/)
 })
 
-test('carries the security headers on answers and refusals alike', async () => {
+test('sets the security headers on responses and errors', async () => {
   const { get } = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   for (const path of ['/api/health-check', '/api/products', '/api/nothing', '/api/admin/orders']) {
     expect(Object.fromEntries((await get(path)).headers)).toMatchObject({

@@ -8,18 +8,18 @@ const lines = example.split('\n')
 const isVariable = (line: string): boolean => /^#?[A-Z][A-Z0-9_]*=/.test(line)
 
 describe('.env.example', () => {
-  test('names every variable the programs read, and no other', () => {
+  test('lists exactly the variables of the schema', () => {
     const named = lines.filter(isVariable).map((line) => line.replace(/^#/, '').split('=')[0])
     expect(new Set(named)).toEqual(new Set(Object.keys(ConfigSchema.shape)))
     expect(named).toHaveLength(new Set(named).size)
   })
 
-  test('says above every variable what it is for', () => {
+  test('describes every variable in a comment above it', () => {
     const unexplained = lines.filter((line, index) => isVariable(line) && !/^# \S/.test(lines[index - 1] ?? ''))
     expect(unexplained).toEqual([])
   })
 
-  test('shows values that are accepted', () => {
+  test('shows valid values', () => {
     const shown = lines.filter(isVariable).map((line) => line.replace(/^#/, '').split(/=(.*)/s).slice(0, 2))
     expect(() => readConfig(Object.fromEntries(shown) as Record<string, string>)).not.toThrow()
   })
@@ -28,13 +28,13 @@ describe('.env.example', () => {
 const ON_POSTGRES = { DATABASE_URL: 'postgresql://localhost/shop', SESSION_SECRET: 's'.repeat(32) }
 
 describe('readConfig', () => {
-  test('opens the embedded demo shop when nothing is set', () => {
+  test('configures the embedded demo shop by default', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', embedded: true, seed: 'demo', WORKER: 'with' })
     expect(config.publicUrl).toBe('http://localhost:3000')
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '', SEED: '' })).toMatchObject({
       embedded: true,
       PORT: 3000,
@@ -42,23 +42,23 @@ describe('readConfig', () => {
     })
   })
 
-  test('does not fill a real database with the demo unless asked to', () => {
+  test('seeds the demo into a PostgreSQL database only with SEED=demo', () => {
     expect(readConfig({ ...ON_POSTGRES, PAYMENTS: 'manual' })).toMatchObject({ embedded: false, seed: 'none' })
     expect(readConfig({ ...ON_POSTGRES, PAYMENTS: 'manual', SEED: 'demo' }).seed).toBe('demo')
   })
 
-  test('never fills a database with the demo in production', () => {
+  test('rejects the demo seed in production', () => {
     const production = { NODE_ENV: 'production', PAYMENTS: 'manual' }
     expect(readConfig(production)).toMatchObject({ embedded: true, seed: 'none' })
     expect(() => readConfig({ ...production, SEED: 'demo' })).toThrow(/^SEED: NODE_ENV=production opens no demo store/)
     expect(() => readConfig({ ...ON_POSTGRES, ...production, SEED: 'demo' })).toThrow(/^SEED: /)
   })
 
-  test('gives the public address without a slash at its end', () => {
+  test('removes the trailing slash of the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
 
-  test('tells where the portal is, at the shop or under a name of its own', () => {
+  test('returns the URL of the portal, at the shop or on a separate host', () => {
     const shop = { PUBLIC_URL: 'https://shop.example' }
     expect(readConfig(shop).adminUrl).toBe('https://shop.example')
     expect(readConfig({ ...shop, ADMIN_HOST: 'Staff.Shop.example' }).adminUrl).toBe('https://staff.shop.example')
@@ -66,7 +66,7 @@ describe('readConfig', () => {
       expect(() => readConfig({ ...shop, ADMIN_HOST: wrong })).toThrow(/^ADMIN_HOST: expected/)
   })
 
-  test('lets the sandbox run in production only where that was said', () => {
+  test('allows the sandbox in production only with ALLOW_SANDBOX', () => {
     const production = { NODE_ENV: 'production' }
     expect(() => readConfig(production)).toThrow(/^PAYMENTS: the sandbox takes test cards and no money/)
     expect(readConfig({ ...production, ALLOW_SANDBOX: '1' }).PAYMENTS).toBe('sandbox')
@@ -74,7 +74,7 @@ describe('readConfig', () => {
   })
 
   test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: 'production' }])(
-    'lets the sandbox run on a real database only where that was said: %j',
+    'allows the sandbox with PostgreSQL only with ALLOW_SANDBOX: %j',
     (environment) => {
       const real = { ...ON_POSTGRES, ...environment }
       expect(() => readConfig(real)).toThrow(/^PAYMENTS: the sandbox takes test cards and no money.*ALLOW_SANDBOX=1/)
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     },
   )
 
-  test('asks a command of the terminal for neither a secret nor a payment provider', () => {
+  test('requires neither a secret nor a payment provider for a terminal command', () => {
     const url = { DATABASE_URL: ON_POSTGRES.DATABASE_URL }
     expect(readCommandConfig(url)).toMatchObject({ embedded: false, LOG_LEVEL: 'warn' })
     expect(() => readCommandConfig({ ...url, LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /)
@@ -101,14 +101,14 @@ describe('readConfig', () => {
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['SESSION_SECRET', { DATABASE_URL: 'postgresql://localhost/shop' }],
-  ])('refuses a wrong %s by its name, in one line: %j', (name, environment) => {
-    let refused: unknown
+  ])('rejects an invalid %s and names it in one line: %j', (name, environment) => {
+    let thrown: unknown
     try {
       readConfig(environment)
     } catch (error) {
-      refused = error
+      thrown = error
     }
-    expect(refused).toBeInstanceOf(ConfigError)
-    expect((refused as Error).message).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+    expect(thrown).toBeInstanceOf(ConfigError)
+    expect((thrown as Error).message).toMatch(new RegExp(`^${name}: [^\\n]+$`))
   })
 })

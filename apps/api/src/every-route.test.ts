@@ -6,7 +6,7 @@ import { signedIn } from './testing/sessions.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { testLog } from './testing/test-log.ts'
 
-/** What holds for every route there is, and for every one to come. */
+/** Tests that apply to all routes, including future ones. */
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, '999999999')
@@ -28,7 +28,7 @@ const HEADERS = {
   'x-request-id': /^[\w.:-]{8,64}$/,
 }
 
-test('answers with the security headers, and refuses with an id and no word about the machine', async () => {
+test('sets the security headers, and returns errors with a request id and no internals', async () => {
   const { app, routes } = await routesOf({ PUBLIC_URL: 'https://shop.example' })
   const wrong: string[] = []
   for (const route of routes) {
@@ -45,10 +45,10 @@ test('answers with the security headers, and refuses with an id and no word abou
   expect(wrong).toEqual([])
 }, 60_000)
 
-/** What PostgreSQL cannot store: a NUL character, and half of a surrogate pair. */
+/** Texts that PostgreSQL cannot store: a NUL character and an unpaired surrogate. */
 const UNSTORABLE = ['a\u0000b', 'a\ud800b']
 
-test('refuses text that cannot be stored, in every field of a body and of a query', async () => {
+test('rejects text that cannot be stored in every field of a body and query', async () => {
   const { app, routes } = await routesOf()
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const wrong: string[] = []
@@ -74,7 +74,7 @@ test('refuses text that cannot be stored, in every field of a body and of a quer
   expect(wrong).toEqual([])
 }, 90_000)
 
-test('refuses a NUL character in every parameter of a path, and logs no path', async () => {
+test('rejects a NUL character in every path parameter, and logs no path', async () => {
   const { app, routes } = await routesOf()
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const wrong: string[] = []
@@ -91,7 +91,7 @@ test('refuses a NUL character in every parameter of a path, and logs no path', a
   expect(JSON.stringify(testLog.lines())).not.toMatch(/a%00b|a\\u0000b/)
 }, 90_000)
 
-/** Paths of the objects in a schema that would take a field they do not know. */
+/** Yields the paths of schema objects that accept unknown fields. */
 function* openObjects(schema: unknown, path: string): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return
   const { type, additionalProperties } = schema as Record<string, unknown>
@@ -99,7 +99,7 @@ function* openObjects(schema: unknown, path: string): Generator<string> {
   for (const [key, inner] of Object.entries(schema)) yield* openObjects(inner, `${path}.${key}`)
 }
 
-test('takes no field it does not know: nobody makes themselves an administrator by the way', async () => {
+test('rejects unknown fields, so that clients cannot set privileged ones', async () => {
   const { routes } = await routesOf()
   const open = routes.flatMap((route) =>
     [route.body, route.query].flatMap((schema) =>
@@ -121,7 +121,7 @@ const HOSTILE = [
   '',
 ]
 
-test('takes nonsense for nonsense, whoever sends it', async () => {
+test('rejects malformed bodies, also from a super admin', async () => {
   const { app, routes } = await routesOf()
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const wrong: string[] = []
@@ -130,14 +130,14 @@ test('takes nonsense for nonsense, whoever sends it', async () => {
     for (const body of HOSTILE) {
       const sent = { ...headers, 'Content-Type': 'application/json' }
       const { status } = await app.request(addressOf(route), { method: route.method, headers: sent, body })
-      if (status < 400 || status >= 500) wrong.push(`${nameOf(route)} answered ${status} to ${body.slice(0, 40)}`)
+      if (status < 400 || status >= 500) wrong.push(`${nameOf(route)} returned ${status} for ${body.slice(0, 40)}`)
     }
     const asForm = await app.request(addressOf(route), {
       method: route.method,
       headers,
       body: new URLSearchParams({ a: '1' }),
     })
-    if (![400, 401, 415].includes(asForm.status)) wrong.push(`${nameOf(route)} answered ${asForm.status} to a form`)
+    if (![400, 401, 415].includes(asForm.status)) wrong.push(`${nameOf(route)} returned ${asForm.status} for a form`)
   }
   expect(wrong).toEqual([])
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()

@@ -13,14 +13,14 @@ afterEach(async () => {
   running = undefined
 })
 
-test('mails what was queued, soon after the order', async () => {
+test('sends queued emails shortly after the order', async () => {
   const shop = await createTestApp()
   running = await startJobs(shop.deps)
   await shop.post('/api/orders', anOrderBody([await aProduct()]))
   await vi.waitFor(() => expect(shop.emailTransport.sent).toHaveLength(1), { timeout: 15_000, interval: 100 })
 }, 40_000)
 
-test('deletes expired sessions, old keys, spent counts and counts with plain addresses, and nothing else', async () => {
+test('deletes only expired sessions, old keys, expired counters and counters with plain addresses', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const customer = await aCustomer()
@@ -38,7 +38,7 @@ test('deletes expired sessions, old keys, spent counts and counts with plain add
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: counting }])
 })
 
-test('a run that is cut short is not recorded as done, and counts as missed', async () => {
+test('an interrupted run is recorded as unfinished and counts as missed', async () => {
   const { deps } = await createTestApp()
   const job = allJobs(deps).find(({ name }) => name === 'sweep-pictures')
   const due = new Date()
@@ -53,7 +53,7 @@ test('a run that is cut short is not recorded as done, and counts as missed', as
   expect(await other?.hasRunSince?.(due)).toBe(false)
 })
 
-test('the jobs of the hour and the night run one at a time, and what is due every minute is shared or exclusive', async () => {
+test('hourly and nightly jobs are exclusive, and frequent jobs are shared or exclusive', async () => {
   const { deps } = await createTestApp()
   const jobs = allJobs(deps)
   const rare = jobs.filter(({ cron }) => !cron.startsWith('*'))
@@ -63,9 +63,9 @@ test('the jobs of the hour and the night run one at a time, and what is due ever
   expect(shared).not.toContain('fold-tallies')
 })
 
-test('every job whose runs staff look up is called something they understand', async () => {
+test('every job with recorded runs has a label', async () => {
   const { deps } = await createTestApp()
-  const looked = allJobs(deps, () => new Response()).filter(({ cron }) => !cron.startsWith('*'))
-  expect(looked.length).toBeGreaterThan(15)
-  expect(looked.map(({ name }) => name).filter((name) => jobLabel(name) === name)).toEqual([])
+  const recorded = allJobs(deps, () => new Response()).filter(({ cron }) => !cron.startsWith('*'))
+  expect(recorded.length).toBeGreaterThan(15)
+  expect(recorded.map(({ name }) => name).filter((name) => jobLabel(name) === name)).toEqual([])
 })

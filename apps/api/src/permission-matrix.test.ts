@@ -9,15 +9,15 @@ type Headers = Record<string, string>
 
 const isForStaff = ({ access }: Route): boolean => access === 'staff' || PERMISSIONS.includes(access as Permission)
 
-/** An address that fits the route and names nothing that exists. */
+/** A path of the route whose parameters match no record. */
 const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, '999999999')
 
-/** A changed letter in the middle: the last one of base64 carries spare bits. */
+/** Changes a character in the middle, because the last one of base64 has unused bits. */
 const tampered = (token: string): string => `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
 
-/** Everybody who is no staff, each as near to it as possible. */
-const STRANGERS: Readonly<Record<string, () => Promise<Headers>>> = {
-  nobody: async () => ({}),
+/** Callers without a valid staff session. */
+const UNAUTHENTICATED: Readonly<Record<string, () => Promise<Headers>>> = {
+  'no session': async () => ({}),
   'a customer': async () => (await signedIn(await aCustomer())).headers,
   'a guest': async () => (await signedIn(await aCustomer({ role: 'guest' }))).headers,
   'a tampered token': async () => ({ Authorization: `Bearer ${tampered(await superAdminToken())}` }),
@@ -35,7 +35,7 @@ const STRANGERS: Readonly<Record<string, () => Promise<Headers>>> = {
 const aSuperAdmin = () => aStaffMember({ role: 'SUPER_ADMIN' })
 const superAdminToken = async (): Promise<string> => (await signedIn(await aSuperAdmin())).token
 
-/** Calls every admin endpoint; the answer names those whose status is not as it should be. */
+/** Calls every admin endpoint and returns those with an unexpected status. */
 async function wrongResponses(headers: Headers, isRight: (route: Route, status: number) => boolean): Promise<string[]> {
   const { app } = await createTestApp()
   const routes = routeTable(app).filter(isForStaff)
@@ -43,14 +43,14 @@ async function wrongResponses(headers: Headers, isRight: (route: Route, status: 
   const wrong: string[] = []
   for (const route of routes) {
     const { status } = await app.request(addressOf(route), { method: route.method, headers })
-    if (!isRight(route, status)) wrong.push(`${route.method} ${route.path} answered ${status}`)
+    if (!isRight(route, status)) wrong.push(`${route.method} ${route.path} returned ${status}`)
   }
   return wrong
 }
 
-// One test for each caller: a busy machine takes its time over so many calls, and each of them has the time of one test.
-test.each(Object.entries(STRANGERS))(
-  'every admin endpoint answers %s with 401',
+// One test per caller, so that the many requests of a caller have their own timeout on a busy machine.
+test.each(Object.entries(UNAUTHENTICATED))(
+  'every admin endpoint returns 401 for %s',
   async (_who, headersOf) => {
     expect(await wrongResponses(await headersOf(), (_route, status) => status === 401)).toEqual([])
   },
@@ -58,7 +58,7 @@ test.each(Object.entries(STRANGERS))(
 )
 
 test.each(ADMIN_ROLES)(
-  'every admin endpoint answers %s by the table of permissions',
+  'every admin endpoint enforces the permissions of %s',
   async (role) => {
     const { headers } = await signedIn(await aStaffMember({ role }))
     const may = ({ access }: Route): boolean => access === 'staff' || hasPermission(role, access as Permission)

@@ -12,15 +12,15 @@ const { retention } = policy
 const running = new AbortController().signal
 const NOTHING = { orders: 0, unpaidPayments: 0, unsubscribeLinks: 0, sandboxPayments: 0, auditEntries: 0 }
 
-/** So long ago, and some days: over the time of the policy, or not yet over it with fewer than none. */
+/** The time so long ago. Positive `days` are past the retention period, negative ones within it. */
 const ago = ({ years = 0, months = 0, days = 0 }): Date => {
   const at = new Date()
   at.setUTCFullYear(at.getUTCFullYear() - years, at.getUTCMonth() - months, at.getUTCDate() - days)
   return at
 }
 
-/** What the books say in sum, of the orders and of the ledger. */
-async function books(db: Db) {
+/** The amounts of all orders and the totals of the ledger. */
+async function totals(db: Db) {
   const { rows } = await sql`
     select (select array_agg((order_id, total_cents, paid_cents, refunded_cents, state, country)::text order by order_id) from orders) as orders,
       (select sum(amount_cents) filter (where kind = 'capture') from payment_entries) as captured,
@@ -30,7 +30,7 @@ async function books(db: Db) {
 }
 
 describe('orders', () => {
-  test('lose their person after the published years, and nothing else', async () => {
+  test('are anonymized after the retention period and otherwise unchanged', async () => {
     const { deps } = await createTestApp()
     const { db } = deps
     const { user_id } = await aCustomer()
@@ -42,7 +42,7 @@ describe('orders', () => {
     const retained = await Promise.all([
       anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: -2 }) }),
       anOrder({ ...old, created_at: new Date() }),
-      // Old, and still on its way.
+      // Old, but not delivered yet.
       anOrder({ ...old, status: 'SHIPPED', created_at: ago({ years: retention.orderYears + 1 }) }),
     ])
     for (const { order_id } of [...expired, ...retained]) {
@@ -55,11 +55,11 @@ describe('orders', () => {
         db,
       )
     }
-    const before = await books(db)
+    const before = await totals(db)
 
     expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, orders: 2 })
-    expect(await books(db)).toEqual(before)
-    const people = async (ids: readonly { order_id: string }[]) => {
+    expect(await totals(db)).toEqual(before)
+    const personalData = async (ids: readonly { order_id: string }[]) => {
       const { rows } = await sql`
         select email, first_name, last_name, address, phone, o.user_id, p.user_id as payer,
           (select count(*) from order_notes n where n.order_id = o.order_id) as notes
@@ -77,7 +77,7 @@ describe('orders', () => {
       notes: 0,
     }
     const pseudonyms = expired.map(({ order_id }) => `expired-${order_id.toLowerCase()}@deleted.invalid`).sort()
-    expect(await people(expired)).toEqual(pseudonyms.map((email) => ({ email, ...anonymous })))
+    expect(await personalData(expired)).toEqual(pseudonyms.map((email) => ({ email, ...anonymous })))
     const claire = { email: 'claire@example.com', first_name: 'Claire', last_name: 'Dupont' }
     const hers = {
       ...claire,
@@ -87,12 +87,12 @@ describe('orders', () => {
       payer: user_id,
       notes: 1,
     }
-    expect(await people(retained)).toEqual(retained.map(() => hers))
+    expect(await personalData(retained)).toEqual(retained.map(() => hers))
     expect(await enforceRetention(deps, running)).toEqual(NOTHING)
   })
 })
 
-/** A payment that brought nothing, or something, for a checkout of its own. */
+/** Creates a payment with its own checkout, in the given state. */
 async function aPayment(db: Db, name: string, { state, at }: { state: string; at: Date }): Promise<string> {
   const checkout = state === 'succeeded' ? 'ordered' : 'released'
   const order = `ORD-${name.padStart(12, '0').toUpperCase()}`
@@ -105,7 +105,7 @@ async function aPayment(db: Db, name: string, { state, at }: { state: string; at
   return `pay_${name}`
 }
 
-test('payments that brought no money go with their checkouts; what the ledger knows stays', async () => {
+test('deletes unpaid payments with their checkouts, but none with ledger entries', async () => {
   const { deps } = await createTestApp()
   const { db } = deps
   const old = ago({ months: retention.unpaidPaymentMonths, days: 3 })
@@ -117,7 +117,7 @@ test('payments that brought no money go with their checkouts; what the ledger kn
     await aPayment(db, 'b2', { state: 'succeeded', at: old }),
     await aPayment(db, 'b3', { state: 'canceled', at: old }),
   ]
-  // Charged and sent back before it was seen: the ledger knows it.
+  // A canceled payment with a ledger entry: its charge was returned before the shop recorded it.
   await sql`insert into payment_entries (payment_id, kind, amount_cents, provider) values ('pay_b3', 'capture', 10800, 'stripe')`.execute(
     db,
   )
@@ -128,54 +128,58 @@ test('payments that brought no money go with their checkouts; what the ledger kn
   expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(['chk_b1', 'chk_b2', 'chk_b3'])
 })
 
-test('an unpaid payment stays as long as anything refers to it, its checkout waits, or it is not settled', async () => {
+test('retains an unpaid payment that is referenced or unsettled, or whose checkout is held', async () => {
   const { deps } = await createTestApp()
   const { db } = deps
   const old = ago({ months: retention.unpaidPaymentMonths, days: 3 })
   const unpaid = ['created', 'failed', 'canceled', 'expired']
   for (const [index, state] of unpaid.entries()) await aPayment(db, `a${index}`, { state, at: old })
-  // Without a checkout of its own.
+  // A payment without a checkout.
   await aPayment(db, 'a9', { state: 'canceled', at: old })
   await sql`update payments set checkout_id = null, purpose = 'amount' where payment_id = 'pay_a9'`.execute(db)
-  const keep = async (name: string, change: ReturnType<typeof sql>, state = 'canceled') => {
+  const aReferencedPayment = async (name: string, change: ReturnType<typeof sql>, state = 'canceled') => {
     await aPayment(db, name, { state, at: old })
     await change.execute(db)
     return `pay_${name}`
   }
   const retained = [
-    await keep(
+    await aReferencedPayment(
       'b1',
       sql`insert into charge_attempts (payment_id, idempotency_key, amount_cents) values ('pay_b1', 'k', 1)`,
     ),
-    await keep(
+    await aReferencedPayment(
       'b2',
       sql`insert into refunds (refund_id, payment_id, amount_cents, reason, idempotency_key) values ('ref_b2', 'pay_b2', 1, 'Return', 'k')`,
     ),
-    await keep(
+    await aReferencedPayment(
       'b3',
       sql`insert into disputes (dispute_id, provider, provider_ref, payment_id, amount_cents) values ('dsp_b3', 'stripe', 'dp', 'pay_b3', 1)`,
     ),
-    await keep('b4', sql`insert into payment_differences values ('pay_b4', 0, 0, 1, 0)`),
-    await keep(
+    await aReferencedPayment('b4', sql`insert into payment_differences values ('pay_b4', 0, 0, 1, 0)`),
+    await aReferencedPayment(
       'b5',
       sql`insert into ledger_differences (provider, provider_ref, payment_id, kind, our_paid_cents, our_refunded_cents)
         values ('stripe', 'pi', 'pay_b5', 'unverified', 0, 0)`,
     ),
-    await keep('b6', sql`update checkouts set state = 'held' where checkout_id = 'chk_b6'`),
-    await keep('b7', sql`update payments set settled_at = null where payment_id = 'pay_b7'`),
-    await keep('b8', sql`update checkouts set state = 'released' where checkout_id = 'chk_b8'`, 'succeeded'),
+    await aReferencedPayment('b6', sql`update checkouts set state = 'held' where checkout_id = 'chk_b6'`),
+    await aReferencedPayment('b7', sql`update payments set settled_at = null where payment_id = 'pay_b7'`),
+    await aReferencedPayment(
+      'b8',
+      sql`update checkouts set state = 'released' where checkout_id = 'chk_b8'`,
+      'succeeded',
+    ),
   ]
   expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unpaidPayments: unpaid.length + 1 })
   const payments = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute()
   expect(payments.map(({ payment_id }) => payment_id)).toEqual(retained)
   const checkouts = await db.selectFrom('checkouts').select('checkout_id').orderBy('checkout_id').execute()
   expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(
-    // That of the payment that was for an amount belongs to no payment: it is left to its own time.
+    // The checkout of `pay_a9` belongs to no payment, so this job does not delete it.
     ['pay_a9', ...retained].map((id) => id.replace('pay_', 'chk_')),
   )
 })
 
-test('links to unsubscribe and payments of the sandbox go after their time, a young one of each stays', async () => {
+test('deletes old unsubscribe links and sandbox payments, and retains recent ones', async () => {
   const { deps } = await createTestApp()
   const { db } = deps
   const links = {
@@ -221,7 +225,7 @@ describe('the audit log', () => {
     inTransaction(db, (tx) => recordAudit(tx, { context: cause, action: 'settings.changed', at }))
   const OLD = { years: retention.auditYears, days: 3 }
 
-  test('is cut at its old end, and the rest is still proven', async () => {
+  test('is pruned at its start, and the rest can still be verified', async () => {
     const { deps } = await createTestApp()
     const { db } = deps
     for (const at of [ago(OLD), ago(OLD), ago({ years: retention.auditYears, days: -3 }), new Date()])
@@ -235,7 +239,7 @@ describe('the audit log', () => {
     expect(await enforceRetention(deps, running)).toEqual(NOTHING)
   })
 
-  test('keeps its newest row however old it is, so that the next one follows on it', async () => {
+  test('retains its newest row at any age, so that the next one links to it', async () => {
     const { deps } = await createTestApp()
     for (let row = 1; row <= 3; row += 1) await write(deps.db, ago(OLD))
     expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2 })
@@ -243,7 +247,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(deps.db)).toMatchObject({ ok: true, entries: 2, deletedUpTo: 2 })
   })
 
-  test('loses nothing when its old rows were tampered with, and the other parts go on', async () => {
+  test('retains tampered rows, and the other steps continue', async () => {
     const { deps } = await createTestApp()
     const { db } = deps
     for (const at of [ago(OLD), ago(OLD), new Date()]) await write(db, at)
@@ -257,13 +261,13 @@ describe('the audit log', () => {
       await sql`update audit_entries set actor_name = 'Theo' where entry_id = 2`.execute(tx)
       await sql`alter table audit_entries enable trigger audit_entries_append_only`.execute(tx)
     })
-    await expect(enforceRetention(deps, running)).rejects.toThrow('nothing of it is deleted: row 2 was changed')
+    await expect(enforceRetention(deps, running)).rejects.toThrow('nothing was deleted: row 2 was changed')
     expect(await verifyAudit(db)).toEqual({ ok: false, problem: 'row 2 was changed' })
     const { rows } = await sql`select first_name from orders`.execute(db)
     expect(rows).toEqual([{ first_name: 'Deleted' }])
   })
 
-  test('is not emptied by way of its anchor', async () => {
+  test('cannot be emptied through its anchor', async () => {
     const { deps } = await createTestApp()
     const { db } = deps
     for (let row = 1; row <= 3; row += 1) await write(db, ago({ months: 11 }))

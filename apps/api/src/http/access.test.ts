@@ -6,18 +6,18 @@ import type { Actor, AppEnv } from './env.ts'
 import { sendError } from './error-handler.ts'
 import type { Audience } from './session-cookie.ts'
 
-const person = { userId: 'usr_1', email: 'a@example.com', name: 'A', sessionId: 1 }
+const user = { userId: 'usr_1', email: 'a@example.com', name: 'A', sessionId: 1 }
 const staff = (role: 'ADMIN' | 'VIEWER'): Actor => ({
   kind: 'staff',
-  ...person,
+  ...user,
   role,
   expiresAt: new Date(),
   expiresInMs: 1,
 })
 const ACTORS = {
   visitor: { kind: 'visitor' },
-  guest: { kind: 'guest', ...person },
-  customer: { kind: 'customer', ...person },
+  guest: { kind: 'guest', ...user },
+  customer: { kind: 'customer', ...user },
   viewer: staff('VIEWER'),
   admin: staff('ADMIN'),
 } as const satisfies Record<string, Actor>
@@ -27,7 +27,7 @@ const NO_PERMISSION = '403 You do not have permission to do this'
 const NO_STAFF = '403 Access denied: Admin privileges required'
 const IN = '200 no-store'
 
-/** What each actor gets at a route, and where its session is looked up; null: it is not. */
+/** The response per actor of a route, and the audience of the session that is read; null when none is read. */
 const ROUTES: readonly [Access, Audience | null, Record<keyof typeof ACTORS, string>][] = [
   ['anyone', null, { visitor: '200', guest: '200', customer: '200', viewer: '200', admin: '200' }],
   ['anyone-known', 'shop', { visitor: IN, guest: IN, customer: IN, viewer: IN, admin: IN }],
@@ -46,31 +46,31 @@ const ROUTES: readonly [Access, Audience | null, Record<keyof typeof ACTORS, str
 ]
 
 test.each(ROUTES)(
-  'a route for %s looks sessions up in %s and lets in its callers alone',
+  'a route for %s reads sessions of audience %s and admits only its callers',
   async (access, place, expected) => {
-    const met: Record<string, string> = {}
+    const results: Record<string, string> = {}
     for (const [who, actor] of Object.entries(ACTORS)) {
-      const lookedUp: Audience[] = []
+      const audiences: Audience[] = []
       const allow = createAllow(async (_request, audience) => {
-        lookedUp.push(audience)
+        audiences.push(audience)
         return actor
       })
       const app = new Hono<AppEnv>()
       app.onError((error, c) => sendError(c, error as ShopError))
       app.get('/', allow(access), (c) => c.json({ actor: c.get('actor') ?? null }))
-      const answer = await app.request('/')
-      const said = (await answer.json()) as { message?: string; actor?: Actor | null }
-      const isIn = answer.status === 200
-      const detail = isIn ? answer.headers.get('cache-control') : said.message
-      met[who] = [String(answer.status), ...(detail ? [detail] : [])].join(' ')
-      expect(lookedUp).toEqual(place ? [place] : [])
-      expect(said.actor?.kind).toBe(isIn && place ? actor.kind : undefined)
+      const response = await app.request('/')
+      const body = (await response.json()) as { message?: string; actor?: Actor | null }
+      const isIn = response.status === 200
+      const detail = isIn ? response.headers.get('cache-control') : body.message
+      results[who] = [String(response.status), ...(detail ? [detail] : [])].join(' ')
+      expect(audiences).toEqual(place ? [place] : [])
+      expect(body.actor?.kind).toBe(isIn && place ? actor.kind : undefined)
     }
-    expect(met).toEqual(expected)
+    expect(results).toEqual(expected)
   },
 )
 
-test('reads what a guard of the route table demands, and nothing from any other handler', () => {
+test('accessOf returns the access rule of a guard, and undefined for other handlers', () => {
   const allow = createAllow(async () => ACTORS.visitor)
   expect(accessOf(allow('settings:edit'))).toBe('settings:edit')
   for (const handler of [() => undefined, { access: 'anyone' }, null, 'anyone'])

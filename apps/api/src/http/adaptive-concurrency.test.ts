@@ -3,25 +3,25 @@ import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 
 const aLimit = () => createAdaptiveConcurrencyLimit({ start: 1_500, min: 48, max: 1_500 })
 
-/** Answers of one quarter of a second, `late` of them late. */
+/** Records the responses of a window of 260 ms, `late` of them late. */
 function aWindow(
   limit: ReturnType<typeof createAdaptiveConcurrencyLimit>,
   startsAt: number,
-  { answers: responses = 100, late = 0, underWay = 200 },
+  { responses = 100, late = 0, inFlight = 200 },
 ): number {
   limit.current(startsAt)
-  for (let index = 0; index < responses; index += 1) limit.record(index < late ? 900 : 40, underWay, startsAt + 1)
+  for (let index = 0; index < responses; index += 1) limit.record(index < late ? 900 : 40, inFlight, startsAt + 1)
   return startsAt + 260
 }
 
-test('is what it may be at most as long as answers come in time', () => {
+test('stays at its maximum while responses are on time', () => {
   const limit = aLimit()
   let now = 0
   for (let index = 0; index < 20; index += 1) now = aWindow(limit, now, { late: 10 })
   expect(limit.current(now)).toBe(1_500)
 })
 
-test('shrinks to what can be served, step by step, and never below what keeps a machine busy', () => {
+test('falls step by step to its minimum while responses are late', () => {
   const limit = aLimit()
   const seen: number[] = []
   let now = 0
@@ -32,7 +32,7 @@ test('shrinks to what can be served, step by step, and never below what keeps a 
   expect(seen).toEqual([134, 89, 59, 48, 48, 48, 48, 48])
 })
 
-test('grows again within seconds, from where it begins too', () => {
+test('rises within seconds, also from its start value', () => {
   const limit = aLimit()
   let now = 0
   for (let index = 0; index < 8; index += 1) now = aWindow(limit, now, { late: 100 })
@@ -45,16 +45,16 @@ test('grows again within seconds, from where it begins too', () => {
   expect(careful.current(11_000)).toBe(256)
 })
 
-test('answers that are few because they are slow count all the same', () => {
+test('counts windows with few, slow responses', () => {
   const limit = aLimit()
   let now = 0
-  for (let index = 0; index < 12; index += 1) now = aWindow(limit, now, { answers: 1, late: 1 })
+  for (let index = 0; index < 12; index += 1) now = aWindow(limit, now, { responses: 1, late: 1 })
   expect(limit.current(now)).toBeLessThan(200)
 })
 
-test('slow answers while little is done say nothing about a crowd', () => {
+test('ignores slow responses at low concurrency', () => {
   const limit = aLimit()
   let now = 0
-  for (let index = 0; index < 20; index += 1) now = aWindow(limit, now, { late: 100, underWay: 5 })
+  for (let index = 0; index < 20; index += 1) now = aWindow(limit, now, { late: 100, inFlight: 5 })
   expect(limit.current(now)).toBe(1_500)
 })

@@ -13,9 +13,9 @@ export interface AdaptiveConcurrencyLimit {
 }
 
 /**
- * Creates a limit that starts at `start` and stays between `min` and `max`. It falls by a third when more than a tenth of
- * the responses are late, and otherwise rises by a tenth per window, as in congestion control. `min` is the
- * concurrency at which the machine is still busy.
+ * Creates a limit that starts at `start` and stays between `min` and `max`. When more than a tenth of the responses
+ * are late, it falls by a third. Otherwise it rises by a tenth per window, as in congestion control. `min` is enough to
+ * use the machine fully.
  */
 export function createAdaptiveConcurrencyLimit({
   start,

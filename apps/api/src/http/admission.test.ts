@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { request as ask } from 'node:http'
+import { request as sendRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { policy } from '@atelier/domain/policy'
@@ -17,15 +17,15 @@ import { createLoadShedder } from './load-shedder.ts'
 import { createBodyReceiver, type BodyReceiverOptions } from './receive-body.ts'
 
 interface Setting extends BodyReceiverOptions {
-  /** Slots of the load shedding. */
+  /** Slots of the load shedder. */
   slots?: number
   perAddress?: number
   trustedProxies?: number
 }
 
-/** A server with everything that stands in front of the shop. Requests to /wait are answered when `release` is called. */
+/** A server with all admission steps. Requests to /wait get their response when `release` is called. */
 async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProxies = 0, ...bodies }: Setting = {}) {
-  const vitals = createMetrics()
+  const metrics = createMetrics()
   const settings = {
     publicUrl: 'http://localhost',
     TRUSTED_PROXIES: trustedProxies,
@@ -33,7 +33,7 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
     RATE_LIMIT_FACTOR: 1,
   }
   const pending: (() => void)[] = []
-  const { handler: gate } = createLoadShedder('http://localhost', vitals, {
+  const { handler: loadShedder } = createLoadShedder('http://localhost', metrics, {
     limits: { checkouts: slots, anything: slots },
   })
   const { server, port } = await listen(
@@ -45,9 +45,9 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
     { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
     createAdmission({
       fastPaths: [],
-      clientLimit: createClientConcurrencyLimit(settings, vitals),
+      clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(bodies),
-      loadShedder: gate,
+      loadShedder,
     }),
   )
   limitConnections(server, settings)
@@ -56,7 +56,7 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
     server.close()
   })
 
-  /** Opens a connection from an address of this machine, writes `text` and leaves the rest out. */
+  /** Opens a connection from a local address and writes `text` only. */
   const open = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => {})
@@ -67,7 +67,7 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
     return socket
   }
   const get = async (path: string, { from = '127.0.0.2', headers = {} } = {}): Promise<number> => {
-    const call = ask({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }).end()
+    const call = sendRequest({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }).end()
     const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
     response.resume()
     await once(response, 'end')
@@ -76,7 +76,7 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
   const connections = (): Promise<number> =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
   const release = (): void => pending.splice(0).forEach((resolve) => resolve())
-  return { open, get, connections, release, waiting: () => pending.length, vitals, port }
+  return { open, get, connections, release, waiting: () => pending.length, metrics, port }
 }
 
 const head = (path: string, ...lines: string[]): string =>
@@ -90,13 +90,13 @@ const head = (path: string, ...lines: string[]): string =>
   ].join('\r\n')
 const echo: Fetch = async (request) => new Response(await request.text())
 
-/** Stands in for the storefront's server: its pages need a render turn, and its actions read their form. */
+/** A fake storefront server: its pages are rendered, and its actions read their form. */
 const RENDERER = `export const createStorefront = () => async (request) => {
-  const said = request.method === 'POST' ? [...(await request.formData())].join(' ') : 'nothing sent'
-  return new Response('<p>' + said + '</p>', { headers: { 'Content-Type': 'text/html' } })
+  const text = request.method === 'POST' ? [...(await request.formData())].join(' ') : 'nothing sent'
+  return new Response('<p>' + text + '</p>', { headers: { 'Content-Type': 'text/html' } })
 }`
 
-/** The pages of a shop with a small storefront. */
+/** The page handler of a shop with the fake storefront. */
 function aStorefront(): Fetch {
   const folder = aDataDir()
   mkdirSync(join(folder, 'server'), { recursive: true })
@@ -113,7 +113,7 @@ function aStorefront(): Fetch {
   }).fetch
 }
 
-/** Everything a connection was answered until it ended. */
+/** Returns everything a connection received until it closed. */
 async function receivedBy(socket: Socket): Promise<string> {
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
@@ -121,7 +121,7 @@ async function receivedBy(socket: Socket): Promise<string> {
   return Buffer.concat(received).toString()
 }
 
-test('renders other pages while slow clients send their forms', async () => {
+test('renders pages while slow clients send their forms', async () => {
   const { open, get } = await aServer(aStorefront())
   const slow = []
   for (let index = 0; index < 20; index += 1) slow.push(await open(`${head('/contact', 'Content-Length: 20')}name=`))
@@ -139,7 +139,7 @@ test.each([
   ['/media/bag.webp', 405, 'Allow: GET, HEAD'],
   ['/admin/orders', 405, 'Allow: GET, HEAD'],
   ['/contact', 413, 'text/html'],
-])('refuses a form of 200 MB for %s with %i before it is sent', async (path, status, line) => {
+])('rejects a form of 200 MB for %s with %i before it is sent', async (path, status, line) => {
   const { open } = await aServer(aStorefront())
   const socket = await open(head(path, 'Content-Length: 200000000'))
   const chunk = Buffer.alloc(64 * 1_024, 'x')
@@ -147,17 +147,17 @@ test.each([
     while (socket.writable && socket.write(chunk));
   }
   socket.on('drain', send)
-  let sentBeforeAnswer = Number.NaN
-  socket.once('data', () => (sentBeforeAnswer = socket.bytesWritten))
+  let sentBeforeResponse = Number.NaN
+  socket.once('data', () => (sentBeforeResponse = socket.bytesWritten))
   send()
-  // The server closes the connection: the client would go on sending for ever.
+  // The server must close the connection, because the client never stops sending.
   const received = await receivedBy(socket)
   expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(received.toLowerCase()).toContain(line.toLowerCase())
-  expect(sentBeforeAnswer).toBeLessThan(200_000_000)
+  expect(sentBeforeResponse).toBeLessThan(200_000_000)
 })
 
-test('reads no more of a form without a length than a form may have', async () => {
+test('reads a chunked form only up to the size limit', async () => {
   const { open } = await aServer(aStorefront())
   const socket = await open(head('/newsletter', 'Transfer-Encoding: chunked'))
   const chunk = 'x'.repeat(policy.formBodyMaxBytes)
@@ -165,13 +165,13 @@ test('reads no more of a form without a length than a form may have', async () =
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('names the methods of a page that has an action', async () => {
+test('names the allowed methods of a page with an action', async () => {
   const { open } = await aServer(aStorefront())
   const socket = await open('PUT /contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(await receivedBy(socket)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST\r/i)
 })
 
-test('gives no slot to connections that are idle, send slowly or break off', async () => {
+test('gives no slot to connections that are idle, slow or aborted', async () => {
   const { open, get, connections } = await aServer(echo, { slots: 4 })
   const kinds = [
     '',
@@ -187,7 +187,7 @@ test('gives no slot to connections that are idle, send slowly or break off', asy
   for (let index = 0; index < 8; index += 1) expect(await get('/api/products', { from: '127.0.0.1' })).toBe(200)
 })
 
-test('gives a slot back when a client leaves that had sent several requests at once', async () => {
+test('releases the slot of a client that disconnects after pipelined requests', async () => {
   const { open, get, connections, waiting: pending, release } = await aServer(echo, { slots: 4, perAddress: 4 })
   const line = 'GET /api/wait HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const socket = await open(line.repeat(4))
@@ -200,19 +200,19 @@ test('gives a slot back when a client leaves that had sent several requests at o
   release()
 })
 
-test('refuses what one address has open beyond its share, and serves the others', async () => {
-  const { open, get, waiting: pending, release, vitals } = await aServer(echo, { perAddress: 3 })
+test('rejects requests of one address beyond its limit, and serves other addresses', async () => {
+  const { open, get, waiting: pending, release, metrics } = await aServer(echo, { perAddress: 3 })
   const line = 'GET /api/wait HTTP/1.1\r\nHost: localhost\r\n\r\n'
   for (let index = 0; index < 3; index += 1) await open(line)
   await expect.poll(pending).toBe(3)
   expect(await get('/api/products', { from: '127.0.0.1' })).toBe(429)
   expect(await get('/api/products', { from: '127.0.0.2' })).toBe(200)
-  expect(vitals.lines()).toContain('atelier_refused_total{what="client"} 1')
+  expect(metrics.lines()).toContain('atelier_refused_total{what="client"} 1')
   release()
   await expect.poll(() => get('/api/products', { from: '127.0.0.1' })).toBe(200)
 })
 
-test('behind a proxy counts the address the proxy names, a /64 of IPv6 as one', async () => {
+test('counts the forwarded address behind a proxy, and an IPv6 /64 as one', async () => {
   const { open, get, waiting: pending } = await aServer(echo, { perAddress: 2, trustedProxies: 1 })
   const lines = (address: string): string =>
     `GET /api/wait HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7, ${address}\r\n\r\n`
@@ -224,14 +224,14 @@ test('behind a proxy counts the address the proxy names, a /64 of IPv6 as one', 
   expect(await from('198.51.100.7')).toBe(200)
 })
 
-test('closes idle connections of one address beyond five for each request it may have open', async () => {
+test('closes connections of one address beyond five times its request limit', async () => {
   const { open, connections, get } = await aServer(echo, { perAddress: 2 })
   for (let index = 0; index < 30; index += 1) await open('')
   await expect.poll(connections).toBe(10)
   expect(await get('/api/products', { from: '127.0.0.2' })).toBe(200)
 })
 
-test('gives up the oldest unfinished body when all of them together become too large', async () => {
+test('aborts the oldest incomplete body when all together exceed the memory limit', async () => {
   const limitsOf = () => ({ maxBytes: 1_000, withinMs: 60_000 })
   const { open, get } = await aServer(echo, { limitsOf, maxPendingBytes: 2_000 })
   const oldest = await open(`${head('/api/orders', 'Content-Length: 1000')}${'x'.repeat(900)}`)

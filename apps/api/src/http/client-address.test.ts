@@ -11,7 +11,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s as %s', (address, key) => {
+])('converts %s to the key %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['one proxy', 1, '198.51.100.2'],
   ['two proxies', 2, '203.0.113.7'],
   ['more proxies than entries', 5, '192.0.2.1'],
-])('with %s in front, what was forged further left counts for nothing', async (_what, proxies, expected) => {
+])('ignores forged entries further left behind %s', async (_what, proxies, expected) => {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = { 'X-Forwarded-For': '10.9.9.9, 203.0.113.7, 198.51.100.2' }
   const incoming = { socket: { remoteAddress: '192.0.2.1' } }

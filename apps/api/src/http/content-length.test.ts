@@ -4,7 +4,7 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const squeezed = { 'Accept-Encoding': 'gzip, br' }
 
-test('a small answer says how long it is and is sent as it is, a refusal too', async () => {
+test('sends small responses and errors uncompressed with Content-Length', async () => {
   const { post } = await createTestApp()
   for (const total of [undefined, 1]) {
     const body = anOrderBody([await aProduct()], total === undefined ? {} : { total })
@@ -16,7 +16,7 @@ test('a small answer says how long it is and is sent as it is, a refusal too', a
   }
 })
 
-test('a large one is compressed', async () => {
+test('compresses a large response', async () => {
   const { get } = await createTestApp()
   const response = await get('/api/openapi.json', squeezed)
   expect(response.headers.get('content-encoding')).toBe('gzip')

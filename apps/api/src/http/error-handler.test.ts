@@ -17,13 +17,13 @@ const respondTo = (error: Error) => {
 const databaseError = (code: string): DatabaseError =>
   Object.assign(new DatabaseError('refused', 0, 'error'), { code, severity: 'ERROR' })
 
-test.each(['40P01', '40001'])('answers 503 with Retry-After when %s outlasted its retries', async (code) => {
+test.each(['40P01', '40001'])('returns 503 with Retry-After when %s persists after all retries', async (code) => {
   const response = await respondTo(databaseError(code))
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '1'])
   expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' })
 })
 
-test('answers 500 when the database refused a statement for a reason that a repeat does not change', async () => {
+test('returns 500 for a database error that is not retryable', async () => {
   testLog.expectErrors()
   const response = await respondTo(databaseError('23514'))
   expect([response.status, response.headers.get('Retry-After')]).toEqual([500, null])
@@ -32,7 +32,7 @@ test('answers 500 when the database refused a statement for a reason that a repe
 test.each([
   ['/api/pay/ORD-1.1767225600.1.signature', '/api/pay/:token'],
   ['/api/unknown/ORD-1.signature', 'unknown'],
-])('logs the failure of %s under the pattern of its route', async (path, route) => {
+])('logs an error of %s with the route pattern', async (path, route) => {
   testLog.expectErrors()
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(testLog))

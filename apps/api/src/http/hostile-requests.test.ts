@@ -11,7 +11,7 @@ import { createBodyReceiver } from './receive-body.ts'
 
 const WITHIN_MS = 300
 
-/** A real server, because only a connection can be slow. */
+/** A real server, because slow clients need a connection. */
 async function aServer() {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(testLog))
@@ -30,10 +30,10 @@ async function aServer() {
   const send = (text: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     socket.on('error', () => {})
-    const heard: string[] = []
-    socket.on('data', (chunk: string) => heard.push(chunk))
+    const received: string[] = []
+    socket.on('data', (chunk: string) => received.push(chunk))
     socket.write(text)
-    return { socket, ended: new Promise<string>((end) => socket.once('close', () => end(heard.join('')))) }
+    return { socket, ended: new Promise<string>((end) => socket.once('close', () => end(received.join('')))) }
   }
   return { send, close: () => server.closeAllConnections() ?? server.close() }
 }
@@ -42,7 +42,7 @@ const head = (path: string, length: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
 
 test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'a body that comes byte by byte is waited for so long and no longer: %s',
+  'returns 408 for a body that arrives too slowly: %s',
   async (length) => {
     const { send, close } = await aServer()
     const startedAt = performance.now()
@@ -55,13 +55,13 @@ test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('a whole body may be thought about for longer', async () => {
+test('the body timeout does not limit the handler', async () => {
   const { send, close } = await aServer()
   expect(await send(`${head('/thinks', 'Content-Length: 2')}{}`).ended).toMatch(/200 OK[^]*thought/)
   close()
 })
 
-test('whoever breaks off in the middle is no fault of ours', async () => {
+test('logs no error when a client aborts its request', async () => {
   const { send, close } = await aServer()
   const { socket, ended } = send(`${head('/', 'Transfer-Encoding: chunked')}5\r\nhel`)
   await sleep(50)
@@ -72,7 +72,7 @@ test('whoever breaks off in the middle is no fault of ours', async () => {
   close()
 })
 
-/** Whatever could make a proxy and us see different requests in the same bytes. */
+/** Requests that a proxy and the shop could parse differently (request smuggling). */
 const AMBIGUOUS: Record<string, string> = {
   'two hosts': 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n',
   'no host': 'GET / HTTP/1.1\r\n\r\n',
@@ -90,7 +90,7 @@ const AMBIGUOUS: Record<string, string> = {
   'lines that end in one character': 'GET / HTTP/1.1\nHost: localhost\n\n',
 }
 
-test.each(Object.entries(AMBIGUOUS))('%s: refused, and the connection ends', async (_, text) => {
+test.each(Object.entries(AMBIGUOUS))('rejects a request with %s and closes the connection', async (_, text) => {
   const { send, close } = await aServer()
   expect(await send(text).ended).toMatch(/^HTTP\/1\.1 400 [^]*$/)
   close()

@@ -8,18 +8,18 @@ import { createLoadShedder } from './load-shedder.ts'
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-/** Whoever is let in waits until `serve` is called. */
 let clock = 0
 
+/** A server with these limits. Admitted requests wait until `serve` is called. */
 async function aShopWithRoomFor(checkouts: number, anything: number) {
-  const vitals = createMetrics()
-  const inside: ServerResponse[] = []
-  const { handler: gate, isOverloaded: isCrowded } = createLoadShedder('http://localhost', vitals, {
+  const metrics = createMetrics()
+  const admitted: ServerResponse[] = []
+  const { handler: loadShedder, isOverloaded } = createLoadShedder('http://localhost', metrics, {
     limits: { checkouts, anything },
     now: () => clock,
   })
   const server = createServer((request, response) => {
-    if (!gate(request, response)) inside.push(response)
+    if (!loadShedder(request, response)) admitted.push(response)
   }).listen(0, '127.0.0.1')
   close = () => {
     server.close()
@@ -27,82 +27,82 @@ async function aShopWithRoomFor(checkouts: number, anything: number) {
   }
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = (path: string, method = 'GET', accept = '*/*') =>
+  const send = (path: string, method = 'GET', accept = '*/*') =>
     fetch(address + path, { method, headers: { Accept: accept } })
-  const serve = (): void => inside.splice(0).forEach((response) => response.end('served'))
-  return { ask, serve, vitals, isCrowded, inside: () => inside.length }
+  const serve = (): void => admitted.splice(0).forEach((response) => response.end('served'))
+  return { send, serve, metrics, isOverloaded, admitted: () => admitted.length }
 }
 
-test('refuses checkouts first, at once and with a time to come again, while the rest goes on', async () => {
-  const { ask, serve, vitals, inside } = await aShopWithRoomFor(2, 100)
-  const first = [ask('/api/orders', 'POST'), ask('/orders', 'POST')]
-  await expect.poll(inside).toBe(2)
+test('rejects checkouts first with 503 and Retry-After, and serves other requests', async () => {
+  const { send, serve, metrics, admitted } = await aShopWithRoomFor(2, 100)
+  const first = [send('/api/orders', 'POST'), send('/orders', 'POST')]
+  await expect.poll(admitted).toBe(2)
   for (const path of ['/api/orders', '/orders?x=1', '/api/sandbox/create-intent', '/stripe/create-intent']) {
-    const refused = await ask(path, 'POST')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3'])
-    expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' })
+    const rejected = await send(path, 'POST')
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '3'])
+    expect(await rejected.json()).toMatchObject({ success: false, code: 'unavailable' })
   }
-  const browsing = ask('/api/products')
-  await expect.poll(inside).toBe(3)
+  const browsing = send('/api/products')
+  await expect.poll(admitted).toBe(3)
   serve()
   expect((await Promise.all([...first, browsing])).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(vitals.lines()).toContain('atelier_refused_total{what="checkout"} 4')
+  expect(metrics.lines()).toContain('atelier_refused_total{what="checkout"} 4')
 
-  const next = ask('/api/orders', 'POST')
-  await expect.poll(inside).toBe(1)
+  const next = send('/api/orders', 'POST')
+  await expect.poll(admitted).toBe(1)
   serve()
   expect((await next).status).toBe(200)
 })
 
-test('lets nobody more in when everything is taken, but for those who ask whether it lives', async () => {
-  const { ask, serve, inside } = await aShopWithRoomFor(100, 1)
-  const first = ask('/')
-  await expect.poll(inside).toBe(1)
-  expect((await ask('/api/products?q=bag')).status).toBe(503)
-  const health = ask('/api/health-check/live')
-  await expect.poll(inside).toBe(2)
+test('rejects all requests over the limit, except health checks', async () => {
+  const { send, serve, admitted } = await aShopWithRoomFor(100, 1)
+  const first = send('/')
+  await expect.poll(admitted).toBe(1)
+  expect((await send('/api/products?q=bag')).status).toBe(503)
+  const health = send('/api/health-check/live')
+  await expect.poll(admitted).toBe(2)
   serve()
   expect([(await first).status, (await health).status]).toEqual([200, 200])
 })
 
-test('says so with a page to whoever wants one, which needs nothing else and asks again by itself', async () => {
-  const { ask, serve, inside } = await aShopWithRoomFor(100, 1)
-  const first = ask('/')
-  await expect.poll(inside).toBe(1)
-  const refused = await ask('/products/totes', 'GET', 'text/html,*/*;q=0.8')
-  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([
+test('returns a self-contained page that reloads to a browser', async () => {
+  const { send, serve, admitted } = await aShopWithRoomFor(100, 1)
+  const first = send('/')
+  await expect.poll(admitted).toBe(1)
+  const rejected = await send('/products/totes', 'GET', 'text/html,*/*;q=0.8')
+  expect([rejected.status, rejected.headers.get('retry-after'), rejected.headers.get('content-type')]).toEqual([
     503,
     '3',
     'text/html; charset=utf-8',
   ])
-  const html = await refused.text()
+  const html = await rejected.text()
   expect(html).toContain('<meta http-equiv="refresh" content="5">')
   expect(html).not.toMatch(/src=|href="[^"]/)
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
-  expect(refused.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  expect(rejected.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   serve()
   await first
 })
 
-test('lets fewer in while they wait too long, what belongs to their pages apart, and more again when they do not', async () => {
+test('admits fewer requests while responses are late, except page assets, and more when they are fast again', async () => {
   clock = 0
-  const { ask, serve, inside, isCrowded } = await aShopWithRoomFor(100, 200)
-  const requests = Array.from({ length: 110 }, () => ask('/search?q=bag'))
-  await expect.poll(inside).toBe(110)
-  expect(isCrowded()).toBe(true)
+  const { send, serve, admitted, isOverloaded } = await aShopWithRoomFor(100, 200)
+  const requests = Array.from({ length: 110 }, () => send('/search?q=bag'))
+  await expect.poll(admitted).toBe(110)
+  expect(isOverloaded()).toBe(true)
   clock += 2_000
   serve()
   await Promise.all(requests)
   clock += 300
-  const next = Array.from({ length: 73 }, () => ask('/search?q=bag'))
-  await expect.poll(inside).toBe(73)
-  expect((await ask('/search?q=bag')).status).toBe(503)
-  const image = ask('/media/products/bag.webp')
-  await expect.poll(inside).toBe(74)
+  const next = Array.from({ length: 73 }, () => send('/search?q=bag'))
+  await expect.poll(admitted).toBe(73)
+  expect((await send('/search?q=bag')).status).toBe(503)
+  const image = send('/media/products/bag.webp')
+  await expect.poll(admitted).toBe(74)
   clock += 10
   serve()
   expect(new Set((await Promise.all([...next, image])).map(({ status }) => status))).toEqual(new Set([200]))
   clock += 20_000
-  expect(isCrowded()).toBe(false)
+  expect(isOverloaded()).toBe(false)
 })

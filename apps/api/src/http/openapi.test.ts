@@ -10,8 +10,8 @@ interface Document {
 
 async function readDocument() {
   const { app, get } = await createTestApp()
-  const answer = await get('/api/openapi.json')
-  return { app, get, answer, document: (await answer.json()) as Document }
+  const response = await get('/api/openapi.json')
+  return { app, get, response, document: (await response.json()) as Document }
 }
 
 function* valuesOf(value: unknown, key: string): Generator {
@@ -22,7 +22,7 @@ function* valuesOf(value: unknown, key: string): Generator {
   }
 }
 
-test('lists every mounted route, and no other', async () => {
+test('lists exactly the mounted routes', async () => {
   const { app, document } = await readDocument()
   const mounted = routeTable(app).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,7 +31,7 @@ test('lists every mounted route, and no other', async () => {
   expect(listed.toSorted()).toEqual(mounted.toSorted())
 })
 
-test('is whole: every reference leads somewhere and every operation has what OpenAPI demands', async () => {
+test('resolves every reference and has all required fields of every operation', async () => {
   const { document } = await readDocument()
   expect(document.openapi).toBe('3.1.0')
   const references = [...valuesOf(document, '$ref')]
@@ -55,7 +55,7 @@ test('is whole: every reference leads somewhere and every operation has what Ope
   expect(new Set(operationIds).size).toBe(operationIds.length)
 })
 
-test('shows what a route asks for', async () => {
+test('documents access rule, body and errors of a route', async () => {
   const { document } = await readDocument()
   const list = document.paths['/api/admin/orders']?.['get']
   expect(list).toMatchObject({ 'x-permission': 'orders:view', security: [{ bearer: [] }, { staffCookie: [] }] })
@@ -66,7 +66,7 @@ test('shows what a route asks for', async () => {
   })
   const statuses = ['201', '400', '402', '404', '409', '413', '415', '422', '429', '500', '502', '504']
   expect(Object.keys(place?.['responses'] as object)).toEqual(statuses)
-  // A refund that came back is refused with 409 while its payment is disputed.
+  // Retrying a returned refund fails with 409 while its payment is disputed.
   const retry = document.paths['/api/admin/refunds/{refundId}/retry']?.['post']
   expect(retry?.['responses']).toMatchObject({
     '404': expect.anything() as unknown,
@@ -74,13 +74,13 @@ test('shows what a route asks for', async () => {
   })
 })
 
-test('is not sent again to who has it', async () => {
-  const { get, answer } = await readDocument()
-  const again = await get('/api/openapi.json', { 'If-None-Match': answer.headers.get('etag') ?? '' })
+test('returns 304 for a known ETag', async () => {
+  const { get, response } = await readDocument()
+  const again = await get('/api/openapi.json', { 'If-None-Match': response.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })
 
-test('can be tried on a page that needs no other host', async () => {
+test('serves a documentation page that loads no other host', async () => {
   const { get } = await createTestApp()
   const page = await get('/api/docs')
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe')

@@ -21,7 +21,7 @@ const ines = {
   sendInviteEmail: false,
 }
 
-/** The shop as a super admin of its own calls it. */
+/** A shop with a signed-in super admin. */
 async function asSuperAdmin() {
   const shop = await createTestApp()
   const chief = await aStaffMember({ role: 'SUPER_ADMIN', email: 'chief@atelier.example' })
@@ -44,7 +44,7 @@ const actions = async ({ deps }: TestApp): Promise<string[]> =>
 type Waiting = { data: { newPassword?: { pendingToken: string; name: string; email: string }; token?: string } }
 const LOGIN = '/api/auth/admin/login'
 
-test('a password that somebody else typed opens nothing until its owner has chosen another', async () => {
+test('an initial password opens no session until its owner replaces it', async () => {
   const { shop, send } = await asSuperAdmin()
   await send('POST', USERS, ines)
   const signIn = async (password: string) => json<Waiting>(await shop.post(LOGIN, { email: ines.email, password }))
@@ -71,7 +71,7 @@ test('a password that somebody else typed opens nothing until its owner has chos
   expect(await actions(shop)).toContain('staff.password_changed')
 })
 
-test('an own password comes before the second factor that the role demands', async () => {
+test('requires a new password before the second factor of the role', async () => {
   const { shop, send } = await asSuperAdmin()
   await send('POST', USERS, ines)
   const value = JSON.stringify({ twoFactorRoles: [ines.role] })
@@ -83,7 +83,7 @@ test('an own password comes before the second factor that the role demands', asy
   expect(await next.json()).toMatchObject({ data: { secondFactor: { mustEnroll: true } } })
 })
 
-test('creates an admin user, whose password is right', async () => {
+test('creates an admin user who can sign in with the password', async () => {
   const { shop, send } = await asSuperAdmin()
   const response = await send('POST', USERS, ines)
   expect(response.status).toBe(201)
@@ -130,7 +130,7 @@ test.each([
   [{ password: 'Carrow#7!xKq' }, 'password', 'This password is easy to guess. Please choose another.'],
   [{ role: undefined, adminRole: undefined }, 'role', 'Role selection is required'],
   [{ role: 'ADMIN', adminRole: 'VIEWER' }, 'role', 'Role selection is required'],
-])('refuses %j in its field', async (wrong, path, message) => {
+])('rejects %j and names the field', async (wrong, path, message) => {
   const { shop, send } = await asSuperAdmin()
   const response = await send('POST', USERS, { ...ines, ...wrong })
   expect(response.status).toBe(400)
@@ -138,7 +138,7 @@ test.each([
   expect(await shop.deps.db.selectFrom('users').select('user_id').execute()).toHaveLength(1)
 })
 
-test('refuses an address that has an account, a customer’s too, and says beforehand that it has', async () => {
+test('rejects the address of an existing staff or customer account, and reports it in check-email', async () => {
   const { send } = await asSuperAdmin()
   await aCustomer({ email: 'claire@example.com' })
   const check = async (email: string) => json(await send('POST', '/api/auth/admin/check-email', { email }))
@@ -149,7 +149,7 @@ test('refuses an address that has an account, a customer’s too, and says befor
   expect(await json(response)).toMatchObject({ message: 'An account with this email already exists' })
 })
 
-test('lists by name, searches, filters, sorts by rank and pages', async () => {
+test('lists by name, searches, filters, sorts by rank and paginates', async () => {
   const { shop, send } = await asSuperAdmin()
   const names = ['zoe', 'Anna', 'Bea 100%', 'Cleo']
   for (const [index, name] of names.entries()) {
@@ -173,7 +173,7 @@ test('lists by name, searches, filters, sorts by rank and pages', async () => {
   expect((await list('?role=MANAGER')).data).toMatchObject({ total: 1, totalAll: 5, users: [{ name: 'Anna' }] })
 })
 
-test('edits name, address, role and activity, and ends the sessions of whoever lost something', async () => {
+test('edits name, address, role and status, and ends the sessions when access changes', async () => {
   const { shop, send } = await asSuperAdmin()
   const theo = await aStaffMember({ role: 'VIEWER', email: 'theo@atelier.example' })
   const { headers } = await signedIn(theo)
@@ -192,7 +192,7 @@ test('edits name, address, role and activity, and ends the sessions of whoever l
   ])
 })
 
-test('removes somebody, frees the address and keeps what they did', async () => {
+test('removes an admin user, frees the address and preserves their audit entries', async () => {
   const { shop, send } = await asSuperAdmin()
   const theo = await aStaffMember({ role: 'ADMIN', email: 'theo@atelier.example' })
   const { headers } = await signedIn(theo)
@@ -205,7 +205,7 @@ test('removes somebody, frees the address and keeps what they did', async () => 
   expect(await actions(shop)).toEqual(['admin_user.removed', 'staff.sign_in_refused', 'admin_user.created'])
 })
 
-test('refuses to remove, demote or deactivate oneself or the last super admin', async () => {
+test('rejects removing, demoting or deactivating yourself or the last super admin', async () => {
   const { chief, send } = await asSuperAdmin()
   const own = `${USERS}/${chief.user_id}`
   const body = { name: chief.name, email: chief.email, role: 'SUPER_ADMIN', adminRole: 'SUPER_ADMIN', isActive: true }
@@ -222,7 +222,7 @@ test('refuses to remove, demote or deactivate oneself or the last super admin', 
   expect((await send('PUT', own, { ...body, name: 'Chief' })).status).toBe(200)
 })
 
-test('of two super admins who demote each other at once, one stays', async () => {
+test('one of two super admins who demote each other concurrently remains', async () => {
   const { shop, chief, headers } = await asSuperAdmin()
   const other = await aStaffMember({ role: 'SUPER_ADMIN' })
   const otherHeaders = (await signedIn(other)).headers
@@ -238,7 +238,7 @@ test('of two super admins who demote each other at once, one stays', async () =>
   expect(left.rows).toHaveLength(1)
 })
 
-test('the database itself keeps a super admin, two statements at once included', async () => {
+test('the database rejects removal of the last super admin, also by two concurrent statements', async () => {
   const { shop, chief } = await asSuperAdmin()
   const other = await aStaffMember({ role: 'SUPER_ADMIN' })
   const { db } = shop.deps
@@ -250,13 +250,13 @@ test('the database itself keeps a super admin, two statements at once included',
   await expect(sql`delete from users`.execute(db)).rejects.toThrow('the last active super admin stays')
 })
 
-/** The secret of the link in the mail that was queued last. */
+/** The token of the link in the last queued email. */
 async function mailedToken({ deps }: TestApp): Promise<string> {
   const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
   return /accept-invitation#token=([\w-]{43})/.exec(JSON.stringify(email.data))?.[1] ?? ''
 }
 
-test('invites by a link that sets the password once', async () => {
+test('sends an invitation link that sets the password once', async () => {
   const { shop, send } = await asSuperAdmin()
   const created = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
   const hoursLeft = (new Date(created.data.invitedUntil ?? 0).getTime() - Date.now()) / 3_600_000
@@ -289,7 +289,7 @@ test.each([
     'is for an account that was deactivated',
     sql`update users set is_active = false where email = 'ines@atelier.example'`,
   ],
-])('a link that %s opens nothing', async (_what, change) => {
+])('rejects a link that %s', async (_what, change) => {
   const { shop, send } = await asSuperAdmin()
   const { data } = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
   const token = await mailedToken(shop)
@@ -299,7 +299,7 @@ test.each([
   expect(await json(response)).toMatchObject({ message: INVITATION_GONE })
 })
 
-test('keeps a new rule about settings, tells the trail, and leaves the rest alone', async () => {
+test('stores changed staff settings, records them and leaves other settings unchanged', async () => {
   const { shop, send } = await asSuperAdmin()
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value: '{"brand":"MAISON"}' }).execute()
   const body = { supportEmail: ' Help@House.example ', twoFactorRoles: ['VIEWER', 'ADMIN'] }
@@ -313,7 +313,7 @@ test('keeps a new rule about settings, tells the trail, and leaves the rest alon
   expect((await send('PUT', '/api/admin/settings', { ...body, twoFactorRoles: ['KING'] })).status).toBe(400)
 })
 
-test('says of each person alone whether a second factor is on and until when an invitation holds', async () => {
+test('reports second factor and invitation expiry per admin user', async () => {
   const { shop, send } = await asSuperAdmin()
   const [protectedOne, beginning, plain] = [
     await aStaffMember({ role: 'EDITOR' }),
@@ -339,7 +339,7 @@ test('says of each person alone whether a second factor is on and until when an 
     [plain.user_id]: [false, false],
     [invited.data.userId]: [false, true],
   })
-  // An invitation that was used, is over, or went to an earlier address holds no longer.
+  // A used or expired invitation, or one sent to an earlier address, is no longer valid.
   const again = async () =>
     (await json<One>(await send('GET', `${USERS}/${invited.data.userId}`))).data.invitedUntil !== null
   expect(await again()).toBe(true)
@@ -355,7 +355,7 @@ test('says of each person alone whether a second factor is on and until when an 
   }
 })
 
-test('takes the second factor, the sessions and the invitations of the removed person alone', async () => {
+test('deletes second factor, sessions and invitations of the removed user only', async () => {
   const { shop, send } = await asSuperAdmin()
   const staffMembers = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })] as const
   for (const { user_id } of staffMembers) {
@@ -373,7 +373,7 @@ test('takes the second factor, the sessions and the invitations of the removed p
   expect([await verify(removed), await verify(staying)]).toEqual([401, 200])
 })
 
-test('forgets the sessions of the edited person alone, and none when only the name changes', async () => {
+test('ends the sessions of the edited user only, and none when only the name changes', async () => {
   const { shop, chief, send } = await asSuperAdmin()
   const [edited, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })]
   for (const staffMember of [edited, edited, other]) await signedIn(staffMember)
@@ -390,7 +390,7 @@ test('forgets the sessions of the edited person alone, and none when only the na
   expect(await owners()).toEqual([chief.user_id, other.user_id].toSorted())
 })
 
-test('wakes the mail worker for an invitation, and not for an account without one', async () => {
+test('signals the email worker for an invitation, and not for an account without one', async () => {
   const { shop, send } = await asSuperAdmin()
   let wakes = 0
   shop.deps.signals.on('mail-queued', () => (wakes += 1))
@@ -404,7 +404,7 @@ test('wakes the mail worker for an invitation, and not for an account without on
   expect(wakes).toBe(2)
 })
 
-test('a link for another purpose is no invitation', async () => {
+test('rejects a token for another purpose', async () => {
   const { shop } = await asSuperAdmin()
   const staff = await aStaffMember({ role: 'EDITOR' })
   const token = newToken(shop.deps.randomBytes)
@@ -419,7 +419,7 @@ test('a link for another purpose is no invitation', async () => {
   expect((await accept()).status).toBe(200)
 })
 
-test('of two passwords chosen at once with one sign-in, one is taken', async () => {
+test('accepts one of two passwords chosen concurrently with one sign-in', async () => {
   const { shop, send } = await asSuperAdmin()
   await send('POST', USERS, ines)
   const first = await json<Waiting>(await shop.post(LOGIN, { email: ines.email, password: PASSWORD }))

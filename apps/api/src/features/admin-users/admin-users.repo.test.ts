@@ -22,7 +22,7 @@ const rows = async () => (await database()).selectFrom('users').selectAll().orde
 
 const change = { name: 'Changed', email: 'changed@example.com', role: 'VIEWER', isActive: true, at: AT } as const
 
-test('changes and removes members of staff alone', async () => {
+test('updates and removes members of staff only', async () => {
   const db = await database()
   await aStaffMember({ role: 'SUPER_ADMIN' })
   const customer = await aCustomer()
@@ -32,7 +32,7 @@ test('changes and removes members of staff alone', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('translates what the database refuses, and nothing else', async () => {
+test('translates constraint violations and rethrows other errors', async () => {
   const db = await database()
   const [chief, editor] = [await aStaffMember({ role: 'SUPER_ADMIN' }), await aStaffMember({ role: 'EDITOR' })]
   const before = await rows()
@@ -54,7 +54,7 @@ test('translates what the database refuses, and nothing else', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('locks and finds one member of staff, and counts the other super admins who are active', async () => {
+test('locks and returns one member of staff, and counts the other active super admins', async () => {
   const db = await database()
   const [first, second, deleted, inactive, editor] = [
     await aStaffMember({ role: 'SUPER_ADMIN' }),
@@ -76,9 +76,9 @@ test('locks and finds one member of staff, and counts the other super admins who
   expect(await findAdminUser(db, second.user_id)).toMatchObject({ userId: second.user_id, role: 'SUPER_ADMIN' })
 })
 
-test.runIf(onPostgres())('locks the active super admins and one member of staff, no one else', async () => {
+test.runIf(onPostgres())('locks only the active super admins and one member of staff', async () => {
   const db = await database()
-  const people = {
+  const users = {
     first: await aStaffMember({ role: 'SUPER_ADMIN' }),
     second: await aStaffMember({ role: 'SUPER_ADMIN' }),
     inactive: await aStaffMember({ role: 'SUPER_ADMIN', isActive: false }),
@@ -87,13 +87,13 @@ test.runIf(onPostgres())('locks the active super admins and one member of staff,
     viewer: await aStaffMember({ role: 'VIEWER' }),
     customer: await aCustomer(),
   }
-  await sql`update users set deleted_at = now() where user_id = ${people.deleted.user_id}`.execute(db)
-  const lockedWith = (who: keyof typeof people) =>
+  await sql`update users set deleted_at = now() where user_id = ${users.deleted.user_id}`.execute(db)
+  const lockedWith = (who: keyof typeof users) =>
     inTransaction(db, async (tx) => {
-      await lockAdminUser(tx, people[who].user_id)
+      await lockAdminUser(tx, users[who].user_id)
       const free = await sql<{ id: string }>`select user_id as id from users for update skip locked`.execute(db)
       const ids = new Set(free.rows.map(({ id }) => id))
-      return Object.entries(people).flatMap(([name, { user_id }]) => (ids.has(user_id) ? [] : [name]))
+      return Object.entries(users).flatMap(([name, { user_id }]) => (ids.has(user_id) ? [] : [name]))
     })
   expect(await lockedWith('first')).toEqual(['first', 'second'])
   expect(await lockedWith('inactive')).toEqual(['first', 'second', 'inactive'])
@@ -101,16 +101,16 @@ test.runIf(onPostgres())('locks the active super admins and one member of staff,
   for (const who of ['customer', 'deleted'] as const) expect(await lockedWith(who)).toEqual(['first', 'second'])
 })
 
-test('says of an address that it is taken by an account, and not by a guest', async () => {
+test('reports an address as taken by an account, but not by a guest', async () => {
   const db = await database()
   const [guest, customer, staff] = [await aCustomer({ role: 'guest' }), await aCustomer(), await aStaffMember()]
   const taken = [guest, customer, staff].map(({ email }) => isEmailTaken(db, email))
   expect(await Promise.all([...taken, isEmailTaken(db, 'unknown@example.com')])).toEqual([false, true, true, false])
 })
 
-test('lists, counts, filters and pages members of staff who were not removed', async () => {
+test('lists, counts, filters and paginates members of staff who were not removed', async () => {
   const db = await database()
-  const people = [
+  const members = [
     await aStaffMember({ role: 'SUPER_ADMIN', email: 'a@atelier.example' }),
     await aStaffMember({ role: 'EDITOR', email: 'b@atelier.example', isActive: false }),
     await aStaffMember({ role: 'EDITOR', email: 'c@atelier.example' }),
@@ -124,7 +124,7 @@ test('lists, counts, filters and pages members of staff who were not removed', a
   }
   expect(await list({})).toEqual(['abc', 3, 3])
   expect(await list({ search: '' })).toEqual(['abc', 3, 3])
-  expect(await list({ search: people[2]?.user_id })).toEqual(['c', 1, 3])
+  expect(await list({ search: members[2]?.user_id })).toEqual(['c', 1, 3])
   expect(await list({ search: 'D@ATELIER' })).toEqual(['', 0, 3])
   expect(await list({ role: 'EDITOR' })).toEqual(['bc', 2, 3])
   expect(await list({ status: 'active' })).toEqual(['ac', 2, 3])
@@ -135,14 +135,14 @@ test('lists, counts, filters and pages members of staff who were not removed', a
   expect(await list({ pageSize: 1, page: 3 })).toEqual(['c', 3, 3])
 })
 
-test('answers with one person, whole, and takes ids of up to a hundred characters', async () => {
+test('returns all fields of one user, and accepts ids of up to a hundred characters', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const staff = await aStaffMember({ role: 'SUPER_ADMIN' })
   await sql`update users set last_login_at = ${AT} where user_id = ${staff.user_id}`.execute(shop.deps.db)
   const read = async (userId: string) => {
-    const answer = await shop.get(`/api/auth/admin/users/${userId}`, headers)
-    return { status: answer.status, said: await answer.json() }
+    const response = await shop.get(`/api/auth/admin/users/${userId}`, headers)
+    return { status: response.status, said: await response.json() }
   }
   expect(await read(staff.user_id)).toEqual({
     status: 200,

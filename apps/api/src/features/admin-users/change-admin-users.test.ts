@@ -14,7 +14,7 @@ const PASSWORD = 'Tram-Ofen#41Birke'
 const AT = new Date('2026-05-04T10:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** A shop that a super admin calls, with two editors. Each person has a session and an invitation. */
+/** A shop with a signed-in super admin. */
 async function aShop() {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' }, { now: () => AT })
   const chief = await aStaffMember({ role: 'SUPER_ADMIN' })
@@ -22,18 +22,18 @@ async function aShop() {
   let wakes = 0
   shop.deps.signals.on('mail-queued', () => (wakes += 1))
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await shop.app.request(path, {
+    const response = await shop.app.request(path, {
       method,
       headers: { ...headers, 'Content-Type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : undefined),
     })
-    const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>
-    return { status: answer.status, said }
+    const { requestId: _, ...said } = (await response.json()) as Record<string, unknown>
+    return { status: response.status, said }
   }
   return { shop, chief, send, wakes: () => wakes }
 }
 
-const person = async (role: 'EDITOR' | 'VIEWER' = 'EDITOR') => {
+const aSignedInMember = async (role: 'EDITOR' | 'VIEWER' = 'EDITOR') => {
   const staff = await aStaffMember({ role })
   await signedIn(staff)
   return staff
@@ -43,11 +43,11 @@ const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email:
     insertInvitation(tx, { tokenHash: hashToken(token), userId: user_id, email, lifetimeMs: HOUR_MS }),
   )
 
-/** What everyone has: sessions and links, by owner. */
-const belongings = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+/** Number of sessions and purposes of links, per user. */
+const sessionsAndLinksOf = async ({ deps }: TestApp, ...users: { user_id: string }[]) => {
   const sessions = await deps.db.selectFrom('sessions').select('user_id').execute()
   const links = await deps.db.selectFrom('auth_tokens').select(['user_id', 'purpose']).execute()
-  return people.map(({ user_id }) => [
+  return users.map(({ user_id }) => [
     sessions.filter((row) => row.user_id === user_id).length,
     links
       .filter((row) => row.user_id === user_id)
@@ -96,10 +96,10 @@ test.each([
   ['role', { role: 'VIEWER', adminRole: 'VIEWER' }, [0, INVITATION]],
   ['isActive', { isActive: false }, [0, INVITATION]],
 ] as const)(
-  'a new %s of a person changes that row, and ends what it must of that person alone',
+  'changing %s updates one row and ends the sessions or invitations of that user only',
   async (field, change, left) => {
     const { shop, chief, send, wakes } = await aShop()
-    const [staff, other] = [await person(), await person()]
+    const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
     await invite(shop, staff, 'first')
     await invite(shop, other, 'second')
     const { said, status } = await send('PUT', `${USERS}/${staff.user_id}`, { ...editing(staff), ...change })
@@ -112,7 +112,7 @@ test.each([
       200,
       { success: true, message: `Admin user "${name}" updated successfully!`, data },
     ])
-    expect(await belongings(shop, staff, other)).toEqual([left, [1, INVITATION]])
+    expect(await sessionsAndLinksOf(shop, staff, other)).toEqual([left, [1, INVITATION]])
     const { adminRole = 'EDITOR', ...rest } = { email: staff.email, isActive: true, ...change } as Record<
       string,
       unknown
@@ -140,9 +140,9 @@ test.each([
   },
 )
 
-test('removes one person: row, sessions, invitations and second factor, and no link for another purpose', async () => {
+test('removes the sessions, invitations and second factor of one user, but no link for another purpose', async () => {
   const { shop, chief, send } = await aShop()
-  const [staff, other] = [await person(), await person()]
+  const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
   for (const [index, one] of [staff, other].entries()) {
     await invite(shop, one, `token ${index}`)
     await sql`
@@ -152,7 +152,7 @@ test('removes one person: row, sessions, invitations and second factor, and no l
     )
   }
   expect(await send('DELETE', `${USERS}/${staff.user_id}`)).toEqual({ status: 200, said: { success: true } })
-  expect(await belongings(shop, staff, other)).toEqual([
+  expect(await sessionsAndLinksOf(shop, staff, other)).toEqual([
     [0, ['reset-password']],
     [1, ['reset-password', 'staff-invitation']],
   ])
@@ -191,7 +191,7 @@ test('removes one person: row, sessions, invitations and second factor, and no l
 })
 
 test.each([true, false])(
-  'creates a person (invitation: %s) with their row, answer, email and record',
+  'creates a user (invitation: %s) with row, response, email and audit entry',
   async (sendInviteEmail) => {
     const { shop, chief, send, wakes } = await aShop()
     const { db } = shop.deps
@@ -245,7 +245,7 @@ test.each([true, false])(
     select purpose, email, (extract(epoch from expires_at - created_at) * 1000)::bigint as ms from auth_tokens`.execute(
       db,
     )
-    const mails = await db
+    const emails = await db
       .selectFrom('mails')
       .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
       .execute()
@@ -253,11 +253,11 @@ test.each([true, false])(
     const ms = policy.staff.invitationHours * HOUR_MS
     const link = { purpose: 'staff-invitation', email: 'ines@atelier.example', ms }
     expect(links.rows).toEqual(sendInviteEmail ? [link] : [])
-    expect(mails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invites you')] : [])
+    expect(emails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invites you')] : [])
   },
 )
 
-/** The email that invites Ines Carrow. */
+/** The invitation email to Ines Carrow. */
 const invitation = (begins: string) => ({
   recipient: 'ines@atelier.example',
   sender_type: 'admin',
@@ -281,10 +281,10 @@ const invitation = (begins: string) => ({
   },
 })
 
-test('invites a person again, with a link in the place of their earlier one, and no inactive person', async () => {
+test('invites a user again with a new link that replaces the earlier one, but no inactive user', async () => {
   const { shop, chief, send, wakes } = await aShop()
   const { db } = shop.deps
-  const [staff, other] = [await person(), await person()]
+  const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
   await sql`update users set name = 'http://evil.example' where user_id = ${chief.user_id}`.execute(db)
   await sql`update users set name = 'Ines Carrow', email = 'ines@atelier.example' where user_id = ${staff.user_id}`.execute(
     db,
@@ -302,12 +302,12 @@ test('invites a person again, with a link in the place of their earlier one, and
   const links = await db.selectFrom('auth_tokens').selectAll().where('user_id', '=', staff.user_id).execute()
   expect(links).toHaveLength(1)
   expect(links[0]?.token_hash).not.toEqual(hashToken('a'))
-  // A name that may be a link is in no email.
-  const mails = await db
+  // A name that may be a link does not appear in an email.
+  const emails = await db
     .selectFrom('mails')
     .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
     .execute()
-  expect(mails).toEqual([invitation('A colleague invites you')])
+  expect(emails).toEqual([invitation('A colleague invites you')])
   const invited = ['admin_user.invited', chief.user_id, staff.user_id, 'Ines Carrow', {}]
   expect(await audit(shop)).toEqual([invited])
   await sql`update users set is_active = false where user_id = ${other.user_id}`.execute(db)
@@ -319,9 +319,9 @@ test('invites a person again, with a link in the place of their earlier one, and
   expect(wakes()).toBe(1)
 })
 
-test('takes a second factor off one person, records it, and does nothing to a person without one', async () => {
+test('removes the second factor of one user and records it, and changes nothing for a user without one', async () => {
   const { shop, chief, send } = await aShop()
-  const [staff, other, bare] = [await person(), await person(), await person()]
+  const [staff, other, bare] = [await aSignedInMember(), await aSignedInMember(), await aSignedInMember()]
   const secret = Buffer.from('secret')
   await shop.deps.db
     .insertInto('staff_two_factor')
@@ -333,13 +333,13 @@ test('takes a second factor off one person, records it, and does nothing to a pe
       said: { success: true, message: 'Two-factor sign-in was taken off', data: shown(target) },
     })
   }
-  expect((await belongings(shop, staff, other, bare)).map(([sessions]) => sessions)).toEqual([0, 1, 1])
+  expect((await sessionsAndLinksOf(shop, staff, other, bare)).map(([sessions]) => sessions)).toEqual([0, 1, 1])
   const left = await shop.deps.db.selectFrom('staff_two_factor').select('user_id').execute()
   expect(left).toEqual([{ user_id: other.user_id }])
   expect(await audit(shop)).toEqual([['admin_user.two_factor_reset', chief.user_id, staff.user_id, staff.name, {}]])
 })
 
-test('refuses to create for an actor without the right, whatever route asks', async () => {
+test('rejects an actor without the permission to create, independent of the route', async () => {
   const { shop } = await aShop()
   const customer = await aCustomer()
   const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER', isActive: true } as const

@@ -11,7 +11,7 @@ const ACCEPT = '/api/auth/admin/accept-invitation'
 const PASSWORD = 'Tram-Ofen#41Birke'
 const AT = new Date('2026-05-04T10:00:00Z')
 
-const person = async () => {
+const aSignedInEditor = async () => {
   const staff = await aStaffMember({ role: 'EDITOR' })
   await signedIn(staff)
   return staff
@@ -22,9 +22,9 @@ const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email:
   )
 const rowOf = async ({ deps }: TestApp, userId: string) =>
   deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-const sessionsOf = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+const sessionsOf = async ({ deps }: TestApp, ...users: { user_id: string }[]) => {
   const rows = await deps.db.selectFrom('sessions').select('user_id').execute()
-  return people.map((one) => rows.filter(({ user_id }) => user_id === one.user_id).length)
+  return users.map((one) => rows.filter(({ user_id }) => user_id === one.user_id).length)
 }
 const audit = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => {
@@ -32,16 +32,16 @@ const audit = async ({ deps }: TestApp) =>
     return [row.action, row.actor_id, row.target_id, row.target_name, row.changes]
   })
 
-test('an accepted invitation sets the password, ends the sessions and is used up, for one person', async () => {
+test('accepting an invitation sets the password, ends the sessions and consumes the link of one user', async () => {
   const shop = await createTestApp({}, { now: () => AT })
-  const [staff, other] = [await person(), await person()]
+  const [staff, other] = [await aSignedInEditor(), await aSignedInEditor()]
   await sql`update users set must_change_password = true`.execute(shop.deps.db)
   const [mine, theirs] = ['m'.repeat(43), 't'.repeat(43)]
   await invite(shop, staff, mine)
   await invite(shop, other, theirs)
   const read = async (token: string) => {
-    const answer = await shop.post('/api/auth/admin/invitation', { token })
-    return [answer.status, ((await answer.json()) as { data?: unknown }).data]
+    const response = await shop.post('/api/auth/admin/invitation', { token })
+    return [response.status, ((await response.json()) as { data?: unknown }).data]
   }
   expect(await read(mine)).toEqual([200, { name: staff.name, email: staff.email }])
   const guessable = await shop.post(ACCEPT, { token: mine, password: 'Margaux#20x7' })
@@ -62,18 +62,18 @@ test('an accepted invitation sets the password, ends the sessions and is used up
 test.each([
   ['is for a deleted account', sql`update users set deleted_at = now() where name = 'Invited'`],
   [
-    'is for a person who is a customer now',
+    'is for a user who is a customer now',
     sql`update users set role = 'customer', admin_role = null where name = 'Invited'`,
   ],
-  // An address that was freed and given to another person opens the account of neither.
+  // An address that was reassigned to another user must open neither account.
   [
-    'went to an address that another person has now',
+    'went to an address that another user has now',
     sql`with moved as (update users set email = 'moved@atelier.example' where name = 'Invited')
       update auth_tokens set email = (select email from users where name = 'Other')`,
   ],
-])('an invitation that %s opens nothing', async (_what, change) => {
+])('rejects an invitation that %s', async (_what, change) => {
   const shop = await createTestApp({}, { now: () => AT })
-  const [staff, other] = [await person(), await person()]
+  const [staff, other] = [await aSignedInEditor(), await aSignedInEditor()]
   await sql`update users set name = 'Invited' where user_id = ${staff.user_id}`.execute(shop.deps.db)
   await sql`update users set name = 'Other' where user_id = ${other.user_id}`.execute(shop.deps.db)
   const token = 'm'.repeat(43)

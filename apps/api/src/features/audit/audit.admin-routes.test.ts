@@ -8,15 +8,15 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recordAudit, type AuditRecord } from './audit.repo.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-const nobody: ActionContext = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
-const ines: ActionContext = { ...nobody, actor: { userId: 'usr_ines', name: 'Ines Carrow', role: 'ADMIN' } }
+const anonymous: ActionContext = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
+const ines: ActionContext = { ...anonymous, actor: { userId: 'usr_ines', name: 'Ines Carrow', role: 'ADMIN' } }
 
 const record = ({ deps }: TestApp, entry: Partial<AuditRecord> = {}) =>
   inTransaction(deps.db, (tx) =>
     recordAudit(tx, { context: ines, action: 'admin_user.updated', at: new Date('2026-03-01T12:00:00Z'), ...entry }),
   )
 
-/** Changes the log behind its back, as somebody with the database in hand could. */
+/** Changes the log directly, as an attacker with access to the database could. */
 const tamper = ({ deps }: TestApp, statement: ReturnType<typeof sql>) =>
   inTransaction(deps.db, async (tx) => {
     await sql`alter table audit_entries disable trigger audit_entries_append_only`.execute(tx)
@@ -31,7 +31,7 @@ async function listed(shop: TestApp, query = '') {
   return (await response.json()) as { data: { entryId: number; changes: object }[]; total: number }
 }
 
-test('keeps who did what to whom, from where, before and after, and never a secret', async () => {
+test('records actor, action, target, origin and changes, but never a secret', async () => {
   const shop = await createTestApp()
   const target = { type: 'admin user', id: 'usr_theo', name: 'Theo Marchetti' }
   const before = { role: 'VIEWER', password: 'old-one', name: 'Theo' }
@@ -54,7 +54,7 @@ test('keeps who did what to whom, from where, before and after, and never a secr
   ])
 })
 
-test('refuses to change, delete or empty what was written', async () => {
+test('the database rejects updates, deletes and truncation of the log', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   await record(shop)
@@ -68,7 +68,7 @@ test('refuses to change, delete or empty what was written', async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true, entries: 1 })
 })
 
-test('is undone together with the change it tells of', async () => {
+test('is rolled back together with the recorded change', async () => {
   const shop = await createTestApp()
   const failing = inTransaction(shop.deps.db, async (tx) => {
     await recordAudit(tx, { context: ines, action: 'settings.changed', at: new Date() })
@@ -78,7 +78,7 @@ test('is undone together with the change it tells of', async () => {
   expect(await verifyAudit(shop.deps.db)).toMatchObject({ ok: true, entries: 0 })
 })
 
-test('stays one chain while many write at once', async () => {
+test('stays one chain under concurrent writes', async () => {
   const shop = await createTestApp()
   await Promise.all(Array.from({ length: 20 }, (_, n) => record(shop, { after: { n, 'nul\0': { b: 1, a: [null] } } })))
   expect(await verifyAudit(shop.deps.db)).toMatchObject({ ok: true, entries: 20 })
@@ -95,31 +95,31 @@ test.each([
     sql`update audit_entries set previous_hash = '\\x00', hash = '\\x01' where entry_id = 3`,
     'row 3 is not linked to the previous row',
   ],
-])('names the first broken row: %s', async (_what, statement, problem) => {
+])('reports the first broken row: %s', async (_what, statement, problem) => {
   const shop = await createTestApp()
   for (const after of [{ a: 1 }, { b: 2 }, { c: 3 }, { d: 4 }]) await record(shop, { after })
   await tamper(shop, statement)
   expect(await verifyAudit(shop.deps.db)).toEqual({ ok: false, problem })
 })
 
-test('notices rows that were cut off at the end, to whoever noted the last hash', async () => {
+test('detects rows removed from the end when the last hash is given', async () => {
   const shop = await createTestApp()
   await record(shop)
   await record(shop)
   const verdict = await verifyAudit(shop.deps.db)
-  const noted = verdict.ok ? verdict.hash : ''
+  const lastHash = verdict.ok ? verdict.hash : ''
   await record(shop)
-  expect(await verifyAudit(shop.deps.db, noted)).toMatchObject({ ok: true, entries: 3 })
+  expect(await verifyAudit(shop.deps.db, lastHash)).toMatchObject({ ok: true, entries: 3 })
   await tamper(shop, sql`delete from audit_entries where entry_id > 1`)
   expect(await verifyAudit(shop.deps.db)).toMatchObject({ ok: true, entries: 1 })
-  expect(await verifyAudit(shop.deps.db, noted)).toMatchObject({ ok: false })
+  expect(await verifyAudit(shop.deps.db, lastHash)).toMatchObject({ ok: false })
 })
 
-test('filters by who, what, to whom, words and days, newest first', async () => {
+test('filters by actor, action, target, text and days, newest first', async () => {
   const shop = await createTestApp()
   const theo = { type: 'admin user', id: 'usr_theo', name: 'Theo 100%' }
   await record(shop, { at: new Date('2026-03-01T23:30:00Z') })
-  await record(shop, { context: nobody, action: 'staff.sign_in_refused', at: new Date('2026-03-02T10:00:00Z') })
+  await record(shop, { context: anonymous, action: 'staff.sign_in_refused', at: new Date('2026-03-02T10:00:00Z') })
   await record(shop, { target: theo, at: new Date('2026-03-03T10:00:00Z') })
   const ids = async (query: string) => (await listed(shop, query)).data.map(({ entryId }) => entryId)
   expect(await ids('')).toEqual([3, 2, 1])
@@ -134,7 +134,7 @@ test('filters by who, what, to whom, words and days, newest first', async () => 
   expect(await ids('?page=2&pageSize=2')).toEqual([1])
 })
 
-test('exports what matches as CSV in which no cell is a formula, and writes down that it did', async () => {
+test('exports matching entries as CSV without formulas, and records the export', async () => {
   const shop = await createTestApp()
   await record(shop, { target: { type: 'admin user', id: 'usr_x', name: '=HYPERLINK("http://evil.example")' } })
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
@@ -153,7 +153,7 @@ test('exports what matches as CSV in which no cell is a formula, and writes down
   expect(newest).toEqual({ action: 'audit.exported' })
 })
 
-test('opens only to super admins and admins', async () => {
+test('is open only to super admins and admins', async () => {
   const { get } = await createTestApp()
   for (const role of ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'] as const) {
     const { headers } = await signedIn(await aStaffMember({ role }))
@@ -162,7 +162,7 @@ test('opens only to super admins and admins', async () => {
   }
 })
 
-test('masks every email address and every search text, but for the addresses of the shop in its settings', async () => {
+test('masks email addresses and search texts, except the addresses in the shop settings', async () => {
   const shop = await createTestApp()
   const after = { lists: [{ to: 'Ines <ines@example.com>' }], search: 'Claire', email: 'claire@example.com' }
   const target = { type: 'email', id: 'anna@example.com, 7', name: 'To anna@example.com' }
@@ -175,7 +175,7 @@ test('masks every email address and every search text, but for the addresses of 
       changes: {
         lists: { before: null, after: [{ to: 'Ines <i***@example.com>' }] },
         search: { before: null, after: '[not kept]' },
-        // That it changed is told, even where both look alike.
+        // A changed value is recorded even when both look equal after masking.
         email: { before: 'c***@example.com', after: 'c***@example.com' },
       },
     },

@@ -31,8 +31,8 @@ export async function lockChain(tx: Tx): Promise<void> {
 const BATCH_SIZE = 250
 
 /**
- * Adds an entry to the audit log, in the transaction of the recorded change. Call it last: it takes the single lock of
- * the chain, and a transaction that waits for it must not hold locks that other transactions still need.
+ * Adds an entry to the audit log, in the transaction of the recorded change. Call it last: it takes the
+ * single lock of the chain. A transaction that waits for it must not hold locks that other transactions still need.
  */
 export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> => recordAudits(tx, [record])
 

@@ -15,7 +15,7 @@ async function tokenOf(response: Response): Promise<string> {
   return data.token
 }
 
-test('signs a member of staff in, with a token for clients and a cookie for browsers', async () => {
+test('signs a member of staff in with a token for clients and a cookie for browsers', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember({ role: 'MANAGER', email: 'margaux@atelier.example' })
   const response = await signIn(shop, '  Margaux@Atelier.example ')
@@ -42,13 +42,13 @@ test('signs a member of staff in, with a token for clients and a cookie for brow
   expect(row.last_login_at).toBeInstanceOf(Date)
 })
 
-test('names the cookie so that only the very host may set it, where there is https', async () => {
+test('uses a __Host- cookie with https', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const response = await signIn(shop, (await aStaffMember()).email)
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-test('stores no token, only what cannot be turned back', async () => {
+test('stores only a hash of the token', async () => {
   const shop = await createTestApp()
   const token = await tokenOf(await signIn(shop, (await aStaffMember()).email))
   const [session] = await shop.deps.db.selectFrom('sessions').selectAll().execute()
@@ -56,7 +56,7 @@ test('stores no token, only what cannot be turned back', async () => {
   expect(JSON.stringify(session)).not.toContain(token)
 })
 
-test('says the same of a wrong password, an unknown address and an inactive account', async () => {
+test('returns the same error for a wrong password, an unknown address and an inactive account', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember()
   const inactive = await aStaffMember({ isActive: false })
@@ -74,7 +74,7 @@ test('says the same of a wrong password, an unknown address and an inactive acco
   }
 })
 
-test('tells a customer with the right password that this door is for staff', async () => {
+test('returns 403 to a customer with the right password', async () => {
   const shop = await createTestApp()
   const customer = await aCustomer()
   const response = await signIn(shop, customer.email)
@@ -83,7 +83,7 @@ test('tells a customer with the right password that this door is for staff', asy
   expect((await signIn(shop, customer.email, 'wrong-password')).status).toBe(401)
 })
 
-test('names the field that is missing', async () => {
+test('names the missing field', async () => {
   const { post } = await createTestApp()
   const response = await post(LOGIN, { email: 'a@b.co', password: '' })
   expect(response.status).toBe(400)
@@ -93,13 +93,13 @@ test('names the field that is missing', async () => {
   })
 })
 
-test('answers under the address without /api as well', async () => {
+test('also accepts the path without /api', async () => {
   const shop = await createTestApp()
   const { email } = await aStaffMember()
   expect((await shop.post('/auth/admin/login', { email, password: TEST_PASSWORD })).status).toBe(200)
 })
 
-test('ends the session and clears the cookie on signing out, and also without a session', async () => {
+test('signing out ends the session and clears the cookie, also without a session', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
   const response = await shop.post('/api/auth/admin/logout', undefined, headers)
@@ -112,9 +112,9 @@ test('ends the session and clears the cookie on signing out, and also without a 
 test.each([
   ['made inactive', { is_active: false }],
   ['deleted', { deleted_at: new Date() }],
-  ['given another role', { admin_role: 'VIEWER' }],
-  ['given another password', { password_hash: 'other' }],
-  ['given another address', { email: 'other@atelier.example' }],
+  ['given a different role', { admin_role: 'VIEWER' }],
+  ['given a different password', { password_hash: 'other' }],
+  ['given a different address', { email: 'other@atelier.example' }],
   ['made a customer', { role: 'customer', admin_role: null }],
 ] as const)('ends the sessions of a user who is %s', async (_what, change) => {
   const { get, deps } = await createTestApp()
@@ -132,7 +132,7 @@ const msLeft = async ({ get }: TestApp, headers: Record<string, string>): Promis
   ((await (await get(VERIFY, headers)).json()) as { expiresInMs: number }).expiresInMs
 const MINUTE_MS = 60_000
 
-test('moves the end of a session that is used, at most once a minute, never for what a page asks by itself', async () => {
+test('extends a used session at most once a minute, and never for a background request', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
   await ageSession(shop, 30)
@@ -144,7 +144,7 @@ test('moves the end of a session that is used, at most once a minute, never for 
   expect(await msLeft(shop, headers)).toBeLessThanOrEqual(9 * MINUTE_MS)
 })
 
-test('never moves the end of a session beyond its absolute one', async () => {
+test('never extends a session beyond its absolute expiry', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember(), { idleMs: 10 * MINUTE_MS, absoluteMs: 20 * MINUTE_MS })
   await sql`update sessions set last_seen_at = now() - interval '5 minutes'`.execute(shop.deps.db)
@@ -153,7 +153,7 @@ test('never moves the end of a session beyond its absolute one', async () => {
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-test('stops guessing from one address, says when to come back, and waits longer every time', async () => {
+test('limits guessing from one address with Retry-After and a growing delay', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const { email } = await aStaffMember()
   const guess = () => signIn(shop, email, 'wrong-password', from('203.0.113.7'))
@@ -168,7 +168,7 @@ test('stops guessing from one address, says when to come back, and waits longer 
   const firstWait = await waitOf()
   expect(firstWait).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
   expect(await waitOf()).toBeLessThanOrEqual(firstWait)
-  // The delay is over; the next series begins.
+  // The delay has passed, so the next series of attempts starts.
   await sql`update rate_limits set expire = 1 where key like 'signInPerAccount:%' or key like 'signInDelay:%'`.execute(
     shop.deps.db,
   )
@@ -176,7 +176,7 @@ test('stops guessing from one address, says when to come back, and waits longer 
   expect(await waitOf()).toBe(2 * firstWait)
 })
 
-test('believes an address in a header only from a trusted proxy', async () => {
+test('uses X-Forwarded-For only behind a trusted proxy', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   const { attempts } = policy.rateLimits.signInPerAccount
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -185,7 +185,7 @@ test('believes an address in a header only from a trusted proxy', async () => {
   expect((await signIn(shop, 'a@b.co', 'wrong', from('203.0.113.77'))).status).toBe(429)
 })
 
-test('does what a cookie authorises only for pages of the same origin', async () => {
+test('accepts a session cookie only from pages of the same origin', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const { token } = await signedIn(await aStaffMember())
   const cookie = { Cookie: `__Host-staff=${token}` }
@@ -204,7 +204,7 @@ test('does what a cookie authorises only for pages of the same origin', async ()
   expect((await logout({ ...cookie, Origin: 'https://shop.example' })).status).toBe(200)
 })
 
-test('writes down that a customer with the right password knocked at the door of the staff', async () => {
+test('records a staff sign-in attempt by a customer with the right password', async () => {
   const shop = await createTestApp()
   const customer = await aCustomer()
   await aCustomer()
@@ -214,7 +214,7 @@ test('writes down that a customer with the right password knocked at the door of
   expect(entries).toEqual([{ action: 'staff.sign_in_refused', target_id: customer.user_id }])
 })
 
-test('records a sign-in for the one who signed in, and the moment of it', async () => {
+test('records a sign-in with its user and time', async () => {
   const at = new Date('2026-05-04T10:00:00Z')
   const { deps, ...shop } = await createTestApp({}, { now: () => at })
   const [staff, other] = [await aStaffMember({ role: 'SUPER_ADMIN' }), await aStaffMember({ role: 'VIEWER' })]
@@ -248,7 +248,7 @@ test('records a sign-in for the one who signed in, and the moment of it', async 
   })
 })
 
-test('signs out of one session, records it once, and clears the cookie of a session that has ended', async () => {
+test('ends one session, records it once, and clears the cookie of an ended session', async () => {
   const { deps, ...shop } = await createTestApp()
   const staff = await aStaffMember()
   const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
@@ -262,7 +262,7 @@ test('signs out of one session, records it once, and clears the cookie of a sess
   expect(entries).toMatchObject([{ action: 'staff.signed_out', actor_id: staff.user_id, actor_role: 'ADMIN' }])
 })
 
-test('refuses a deleted account, active or not, and records whose it was', async () => {
+test('rejects a deleted account, active or not, and records its owner', async () => {
   const shop = await createTestApp()
   const [staff] = [await aStaffMember(), await aStaffMember()]
   const change = (set: object) =>
@@ -277,7 +277,7 @@ test('refuses a deleted account, active or not, and records whose it was', async
   expect(await shop.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('a right password begins the count of wrong ones again', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const { email } = await aStaffMember()
   const guess = async (password: string) => (await signIn(shop, email, password, from('203.0.113.7'))).status

@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'Tram-Ofen#41Birke'
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
 
-test('changes the password, ends every session, goes on with a new one and tells the owner', async () => {
+test('changes the password, ends all sessions, opens a new one and notifies the owner', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember({ email: 'margaux@atelier.example' })
   const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
@@ -37,7 +37,7 @@ test.each([
     'newPassword',
     'This password is easy to guess. Please choose another.',
   ],
-])('refuses %j in its field and ends nothing', async (body, path, message) => {
+])('rejects %j, names the field and ends no session', async (body, path, message) => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
   const response = await shop.post(`${PROFILE}/change-password`, body, headers)
@@ -46,7 +46,7 @@ test.each([
   expect((await shop.get(VERIFY, headers)).status).toBe(200)
 })
 
-test('lists the own sessions and ends one of them, never somebody else’s', async () => {
+test('lists the caller’s sessions and ends one of them, but not a session of another user', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember()
   const stranger = await signedIn(await aStaffMember())
@@ -68,7 +68,7 @@ test('lists the own sessions and ends one of them, never somebody else’s', asy
   expect((await shop.get(VERIFY, stranger.headers)).status).toBe(200)
 })
 
-test('signs out everywhere for whoever knows the password', async () => {
+test('signs out everywhere with the right password', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember()
   const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
@@ -79,7 +79,7 @@ test('signs out everywhere for whoever knows the password', async () => {
   for (const { headers } of [here, elsewhere]) expect((await shop.get(VERIFY, headers)).status).toBe(401)
 })
 
-test('writes down who came in, from where, and who was turned away', async () => {
+test('records successful and rejected sign-ins with their origin', async () => {
   const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
   const staff = await aStaffMember({ email: 'margaux@atelier.example' })
   const from = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Mozilla/5.0 (Macintosh) Firefox/140.0' }
@@ -99,16 +99,16 @@ test('writes down who came in, from where, and who was turned away', async () =>
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113\.77|my-secret-password/)
 })
 
-/** What was recorded, with the id of the one who did it. */
+/** The audit entries with the id and role of their actor. */
 const entries = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map(
     ({ action, actor_id, actor_role, target_id, changes }) => [action, actor_id, actor_role, target_id, changes],
   )
 
-/** How many sessions each person has. */
-const sessionsOf = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+/** Number of sessions per user. */
+const sessionsOf = async ({ deps }: TestApp, ...users: { user_id: string }[]) => {
   const rows = await deps.db.selectFrom('sessions').select('user_id').execute()
-  return people.map((person) => rows.filter(({ user_id }) => user_id === person.user_id).length)
+  return users.map((user) => rows.filter(({ user_id }) => user_id === user.user_id).length)
 }
 
 const notice = (email: string) => ({
@@ -131,7 +131,7 @@ const notice = (email: string) => ({
 })
 const MAIL = ['recipient', 'sender_type', 'type', 'subject', 'template', 'data'] as const
 
-test('a changed password concerns one person: sessions, password, email and record', async () => {
+test('changing a password affects the sessions, password, email and audit entry of one user', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const { db } = shop.deps
   let wakes = 0
@@ -152,7 +152,7 @@ test('a changed password concerns one person: sessions, password, email and reco
   expect(await entries(shop)).toEqual([['staff.password_changed', staff.user_id, 'ADMIN', null, {}]])
 })
 
-test('a password that its owner chose at the sign-in is stored, announced and recorded once', async () => {
+test('stores, notifies and records a password chosen during sign-in once', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const { db } = shop.deps
   let wakes = 0
@@ -193,7 +193,7 @@ test('a password that its owner chose at the sign-in is stored, announced and re
   expect(byId[staff.user_id]?.must_change_password).toBe(false)
 })
 
-test('shows the device, the times and the current one of the own sessions', async () => {
+test('returns device, times and current flag of the caller’s sessions', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember()
   const [here] = [await signedIn(staff), await signedIn(staff)]
@@ -224,7 +224,7 @@ test('shows the device, the times and the current one of the own sessions', asyn
   })
 })
 
-test('records which sessions were ended, by whom, and ends no others', async () => {
+test('records ended sessions with their actor, and ends no others', async () => {
   const shop = await createTestApp()
   const [staff, other] = [await aStaffMember(), await aStaffMember()]
   const [here] = [await signedIn(staff), await signedIn(staff), await signedIn(other)]
@@ -249,7 +249,7 @@ test('records which sessions were ended, by whom, and ends no others', async () 
   ])
 })
 
-test('takes the number of a session from 1 to 2^52', async () => {
+test('accepts session ids from 1 to 2^52', async () => {
   const shop = await createTestApp()
   const statuses = []
   for (const sessionId of [0, 1, 2 ** 52, 2 ** 52 + 1]) {
@@ -257,6 +257,6 @@ test('takes the number of a session from 1 to 2^52', async () => {
     const response = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, { method: 'DELETE', headers })
     statuses.push(response.status)
   }
-  // The session of another person may have the number 1, or it may be the caller's own.
+  // Session 1 may belong to another user or to the caller.
   expect(statuses).toEqual([400, expect.toBeOneOf([200, 404]), 404, 400])
 })

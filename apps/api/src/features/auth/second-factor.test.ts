@@ -21,12 +21,12 @@ const aShop = (environment: Record<string, string> = {}) => createTestApp(enviro
 const codeAt = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: AT.getTime() + steps * STEP_MS })
 
-async function data<T>(answer: Response): Promise<T> {
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: T }).data
+async function data<T>(response: Response): Promise<T> {
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: T }).data
 }
 
-/** The second factor is on since the step before the present one. */
+/** Staff with a second factor, confirmed with the code of the previous step. */
 async function enrolled(shop: TestApp) {
   const staff = await aStaffMember({ role: 'ADMIN' })
   const { headers } = await signedIn(staff)
@@ -45,11 +45,11 @@ const requireSecondFactor = async ({ deps }: TestApp, ...roles: string[]) =>
     .execute()
 
 async function passwordOf(shop: TestApp, email: string): Promise<string> {
-  const answer = await shop.post(LOGIN, { email, password: TEST_PASSWORD })
-  return (await data<{ secondFactor: { pendingToken: string } }>(answer)).secondFactor.pendingToken
+  const response = await shop.post(LOGIN, { email, password: TEST_PASSWORD })
+  return (await data<{ secondFactor: { pendingToken: string } }>(response)).secondFactor.pendingToken
 }
 
-/** What was recorded, the first lines left out. */
+/** The audit entries without the first `leftOut`. */
 const audit = async ({ deps }: TestApp, leftOut = 0) => {
   const rows = await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()
   return rows.slice(leftOut).map(({ action, actor_id, target_type, target_id, target_name, changes, occurred_at }) => {
@@ -58,39 +58,39 @@ const audit = async ({ deps }: TestApp, leftOut = 0) => {
   })
 }
 
-const refusalOf = async (answer: Response) => {
-  const { code, message, errors } = (await answer.json()) as Record<string, unknown>
+const errorOf = async (response: Response) => {
+  const { code, message, errors } = (await response.json()) as Record<string, unknown>
   return { code, message, errors }
 }
 
-test('answers a password whose second factor is on, or is demanded, with a token that no cache stores', async () => {
+test('returns an uncacheable pending token when a second factor is enabled or required', async () => {
   const shop = await aShop()
   const { staff } = await enrolled(shop)
   const bare = await aStaffMember({ role: 'VIEWER' })
   await requireSecondFactor(shop, 'VIEWER')
-  for (const [person, mustEnroll] of [
+  for (const [user, mustEnroll] of [
     [staff, false],
     [bare, true],
   ] as const) {
-    const answer = await shop.post(LOGIN, { email: person.email, password: TEST_PASSWORD })
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
+    const response = await shop.post(LOGIN, { email: user.email, password: TEST_PASSWORD })
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([
       200,
       'no-store',
       null,
     ])
     const secondFactor = { pendingToken: expect.any(String), expiresInMs: policy.staff.secondFactorMs, mustEnroll }
-    expect(await answer.json()).toEqual({ success: true, data: { secondFactor } })
+    expect(await response.json()).toEqual({ success: true, data: { secondFactor } })
   }
 })
 
-test('signs in with a code and records that, the refusal before, and nothing else', async () => {
+test('records a rejected code and the following sign-in, and nothing else', async () => {
   const shop = await aShop()
   const { staff, secret } = await enrolled(shop)
   await enrolled(shop)
   const pendingToken = await passwordOf(shop, staff.email)
   const enter = (code: string) => shop.post(`${LOGIN}/second-factor`, { pendingToken, code })
   const wrong = await enter('000000')
-  expect([wrong.status, await refusalOf(wrong)]).toEqual([
+  expect([wrong.status, await errorOf(wrong)]).toEqual([
     401,
     { code: 'bad_credentials', message: 'This code is not right, or it was used already', errors: [] },
   ])
@@ -125,16 +125,16 @@ test('signs in with a code and records that, the refusal before, and nothing els
   expect(rows.find(({ user_id }) => user_id !== staff.user_id)?.last_step).toBe(STEP - 1)
 })
 
-test('of two recovery codes given at once for one sign-in, one is used and the other stays', async () => {
+test('consumes only one of several recovery codes sent concurrently for one sign-in', async () => {
   const shop = await aShop()
   const { staff, headers, recoveryCodes } = await enrolled(shop)
   const pendingToken = await passwordOf(shop, staff.email)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     recoveryCodes.slice(0, 3).map((code) => shop.post(`${LOGIN}/second-factor`, { pendingToken, code })),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
-  const late = answers.find(({ status }) => status === 410)
-  expect(late && (await refusalOf(late))).toEqual(GONE)
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+  const late = responses.find(({ status }) => status === 410)
+  expect(late && (await errorOf(late))).toEqual(GONE)
   expect(await data(await shop.get(TWO_FACTOR, headers))).toEqual({
     isEnabled: true,
     isRequired: false,
@@ -147,7 +147,7 @@ test('of two recovery codes given at once for one sign-in, one is used and the o
 })
 
 test.each(['second-factor', 'enroll', 'enroll/confirm', 'new-password'])(
-  'answers /%s with 410 when the sign-in is not known',
+  '/%s returns 410 for an unknown sign-in',
   async (path) => {
     const shop = await aShop()
     await aStaffMember()
@@ -156,21 +156,18 @@ test.each(['second-factor', 'enroll', 'enroll/confirm', 'new-password'])(
       'enroll/confirm': { code: '123456' },
       'new-password': { password: 'Tram-Ofen#41Birke' },
     }[path]
-    const answer = await shop.post(`${LOGIN}/${path}`, { pendingToken: UNKNOWN, ...more })
-    expect([answer.status, await refusalOf(answer)]).toEqual([410, GONE])
+    const response = await shop.post(`${LOGIN}/${path}`, { pendingToken: UNKNOWN, ...more })
+    expect([response.status, await errorOf(response)]).toEqual([410, GONE])
   },
 )
 
-test('sets a second factor up during the sign-in, of one person, and records it as theirs', async () => {
+test('sets up the second factor of one user during sign-in and records it for them', async () => {
   const shop = await aShop()
   await requireSecondFactor(shop, 'EDITOR')
   const [staff, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })]
   const [pendingToken, another] = [await passwordOf(shop, staff.email), await passwordOf(shop, other.email)]
   const early = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '123456' })
-  expect([early.status, (await refusalOf(early)).message]).toEqual([
-    409,
-    'No setup is in progress. Please start again.',
-  ])
+  expect([early.status, (await errorOf(early)).message]).toEqual([409, 'No setup is in progress. Please start again.'])
   const begun = await shop.post(`${LOGIN}/enroll`, { pendingToken })
   expect(begun.headers.get('cache-control')).toBe('no-store')
   const { secret, uri } = await data<{ secret: string; uri: string }>(begun)
@@ -200,18 +197,18 @@ test('sets a second factor up during the sign-in, of one person, and records it 
       created_at: expect.any(Date),
     },
   ])
-  // The sign-in of the other person still waits.
+  // The pending sign-in of the other user still exists.
   expect((await shop.post(`${LOGIN}/enroll`, { pendingToken: another })).status).toBe(200)
 })
 
-test('a sign-in that was tried too often sets nothing up', async () => {
+test('rejects a setup after too many attempts', async () => {
   const shop = await aShop()
   await requireSecondFactor(shop, 'EDITOR')
   const pendingToken = await passwordOf(shop, (await aStaffMember({ role: 'EDITOR' })).email)
   const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
   for (let n = 0; n < policy.staff.secondFactorAttempts; n += 1) {
     const wrong = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '000000' })
-    expect([wrong.status, (await refusalOf(wrong)).errors]).toEqual([
+    expect([wrong.status, (await errorOf(wrong)).errors]).toEqual([
       400,
       [{ path: 'code', message: 'This code is not right, or it was used already' }],
     ])
@@ -222,28 +219,28 @@ test('a sign-in that was tried too often sets nothing up', async () => {
   }
 })
 
-test('refuses to set up what is on, to renew what is off, and to confirm what was not begun', async () => {
+test('rejects setup when it is on, new codes when it is off, and confirmation without a setup', async () => {
   const shop = await aShop()
   const { headers } = await enrolled(shop)
   const proof = { currentPassword: TEST_PASSWORD }
-  const refused = async (path: string, body: object, caller: Record<string, string>) => {
-    const answer = await shop.post(`${TWO_FACTOR}/${path}`, body, caller)
-    return [answer.status, (await refusalOf(answer)).message]
+  const postError = async (path: string, body: object, caller: Record<string, string>) => {
+    const response = await shop.post(`${TWO_FACTOR}/${path}`, body, caller)
+    return [response.status, (await errorOf(response)).message]
   }
   const [before] = await shop.deps.db.selectFrom('staff_two_factor').selectAll().execute()
-  expect(await refused('setup', proof, headers)).toEqual([409, 'Two-factor sign-in is already on'])
+  expect(await postError('setup', proof, headers)).toEqual([409, 'Two-factor sign-in is already on'])
   expect(await shop.deps.db.selectFrom('staff_two_factor').selectAll().execute()).toEqual([before])
   const bare = await signedIn(await aStaffMember())
   const nothing = 'No setup is in progress. Please start again.'
-  expect(await refused('enable', { code: '123456' }, bare.headers)).toEqual([409, nothing])
-  expect(await refused('enable', { code: '123456' }, headers)).toEqual([409, nothing])
-  expect(await refused('recovery-codes', proof, bare.headers)).toEqual([409, 'Two-factor sign-in is off'])
+  expect(await postError('enable', { code: '123456' }, bare.headers)).toEqual([409, nothing])
+  expect(await postError('enable', { code: '123456' }, headers)).toEqual([409, nothing])
+  expect(await postError('recovery-codes', proof, bare.headers)).toEqual([409, 'Two-factor sign-in is off'])
   expect(await shop.deps.db.selectFrom('staff_recovery_codes').select('user_id').execute()).toHaveLength(
     policy.staff.recoveryCodes,
   )
 })
 
-test('new recovery codes replace the old ones of that person alone, and turning off removes them', async () => {
+test('new recovery codes replace the old ones of one user, and disabling deletes them', async () => {
   const shop = await aShop()
   const [first, second] = [await enrolled(shop), await enrolled(shop)]
   const proof = { currentPassword: TEST_PASSWORD }
@@ -278,7 +275,7 @@ test('new recovery codes replace the old ones of that person alone, and turning 
 test.runIf(onPostgres()).each([
   ['another call confirmed it first', 409, sql`update staff_two_factor set confirmed_at = now()`],
   ['the sign-in is used up', 410, sql`delete from staff_pending_sign_ins`],
-])('a set-up that waits while %s stores nothing and answers %i', async (_what, status, change) => {
+])('a blocked setup stores nothing when %s, and returns %i', async (_what, status, change) => {
   const shop = await aShop()
   await requireSecondFactor(shop, 'EDITOR')
   const pendingToken = await passwordOf(shop, (await aStaffMember({ role: 'EDITOR' })).email)
@@ -296,7 +293,7 @@ test.runIf(onPostgres()).each([
   expect(await audit(shop)).toEqual([])
 })
 
-test.runIf(onPostgres())('a recovery code stays unused when its sign-in is used up before', async () => {
+test.runIf(onPostgres())('does not consume a recovery code when its sign-in was already consumed', async () => {
   const shop = await aShop()
   const { staff, recoveryCodes } = await enrolled(shop)
   const pendingToken = await passwordOf(shop, staff.email)
@@ -307,8 +304,8 @@ test.runIf(onPostgres())('a recovery code stays unused when its sign-in is used 
     await waitForBlockedLock(tx)
     await sql`delete from staff_pending_sign_ins`.execute(tx)
   })
-  const answer = await entering
-  expect([answer?.status, answer && (await refusalOf(answer))]).toEqual([410, GONE])
+  const response = await entering
+  expect([response?.status, response && (await errorOf(response))]).toEqual([410, GONE])
   expect(await shop.deps.db.selectFrom('staff_recovery_codes').selectAll().execute()).toHaveLength(recoveryCodes.length)
   expect(await audit(shop, 1)).toEqual([])
 })

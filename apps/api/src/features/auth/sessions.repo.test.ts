@@ -33,25 +33,25 @@ const database = async () => (await testDatabase()).db
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-interface Kept {
+interface SessionTimes {
   sessionId: number
   idleMs: number
   absoluteMs: number
   seenMs: number
 }
-/** Every session with its ends, from its beginning on, and when it was used last. */
-const sessions = async (): Promise<Kept[]> =>
+/** The expiry and last use of all sessions, relative to their creation. */
+const sessions = async (): Promise<SessionTimes[]> =>
   (
-    await sql<Kept>`
+    await sql<SessionTimes>`
       select session_id as "sessionId", (extract(epoch from idle_expires_at - last_seen_at) * 1000)::bigint as "idleMs",
         (extract(epoch from absolute_expires_at - created_at) * 1000)::bigint as "absoluteMs",
         (extract(epoch from last_seen_at - created_at) * 1000)::bigint as "seenMs"
       from sessions order by session_id`.execute(await database())
   ).rows
 
-const twoPeople = async () => [await aStaffMember(), await aStaffMember()] as const
+const twoMembers = async () => [await aStaffMember(), await aStaffMember()] as const
 
-test('opens no session for a user who does not exist', async () => {
+test('throws for a user who does not exist', async () => {
   const opening = inTransaction(await database(), (tx) =>
     insertSession(tx, {
       tokenHash: hashToken('token'),
@@ -65,7 +65,7 @@ test('opens no session for a user who does not exist', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('opens a session that ends when it should, with the device it was opened on', async () => {
+test('opens a session with its expiry and device', async () => {
   const { user_id: userId } = await aStaffMember()
   await aStaffMember()
   const opened = await inTransaction(await database(), (tx) =>
@@ -94,28 +94,25 @@ test('opens a session that ends when it should, with the device it was opened on
 test.each([
   ['staff', policy.staff.sessionMs],
   ['shop', policy.customerSessionDays * DAY_MS],
-] as const)(
-  'a session of the %s that is used ends later again, and no other session does',
-  async (audience, idleMs) => {
-    const db = await database()
-    const person = audience === 'staff' ? await aStaffMember() : await aCustomer()
-    const lifetime = { idleMs: 5 * HOUR_MS, absoluteMs: 90 * DAY_MS }
-    const used = await signedIn(person, lifetime)
-    await signedIn(person, lifetime)
-    await sql`
+] as const)('extends only the used session of the %s', async (audience, idleMs) => {
+  const db = await database()
+  const user = audience === 'staff' ? await aStaffMember() : await aCustomer()
+  const lifetime = { idleMs: 5 * HOUR_MS, absoluteMs: 90 * DAY_MS }
+  const used = await signedIn(user, lifetime)
+  await signedIn(user, lifetime)
+  await sql`
     update sessions set created_at = created_at - interval '2 minutes', last_seen_at = last_seen_at - interval '2 minutes',
       idle_expires_at = idle_expires_at - interval '2 minutes'`.execute(db)
-    const [, before] = await sessions()
-    const owner = await readSession({ db }, { token: used.token, audience, isBackground: false })
-    expect(owner).toMatchObject({ kind: audience === 'staff' ? 'staff' : 'customer', userId: person.user_id })
-    const [moved, other] = await sessions()
-    expect(moved?.idleMs).toBe(idleMs)
-    expect(moved?.seenMs).toBeGreaterThanOrEqual(120_000)
-    expect(other).toEqual(before)
-  },
-)
+  const [, before] = await sessions()
+  const owner = await readSession({ db }, { token: used.token, audience, isBackground: false })
+  expect(owner).toMatchObject({ kind: audience === 'staff' ? 'staff' : 'customer', userId: user.user_id })
+  const [moved, other] = await sessions()
+  expect(moved?.idleMs).toBe(idleMs)
+  expect(moved?.seenMs).toBeGreaterThanOrEqual(120_000)
+  expect(other).toEqual(before)
+})
 
-test('does not revive a session that has ended in the meantime', async () => {
+test('does not extend an expired session', async () => {
   const db = await database()
   await signedIn(await aStaffMember(), { idleMs: -1000 })
   const before = await sessions()
@@ -124,18 +121,18 @@ test('does not revive a session that has ended in the meantime', async () => {
 })
 
 test.each([
-  ['its idle end has come', sql`update sessions set idle_expires_at = now()`],
+  ['its idle time has expired', sql`update sessions set idle_expires_at = now()`],
   [
-    'it was given to another person',
+    'its stamp belongs to another user',
     sql`
     update sessions s set stamp = o.stamp from sessions o where s.user_id <> o.user_id`,
   ],
   ['the account is inactive', sql`update users set is_active = false`],
   ['the account is deleted', sql`update users set deleted_at = now()`],
   ['it is for customers', sql`update sessions set audience = 'customer'`],
-])('a session opens nothing when %s', async (_what, change) => {
+])('rejects a session when %s', async (_what, change) => {
   const db = await database()
-  const [first, second] = await twoPeople()
+  const [first, second] = await twoMembers()
   const { token } = await signedIn(first)
   await signedIn(second)
   const owner = () => findSession(db, hashToken(token), ['staff'])
@@ -149,11 +146,11 @@ test.each([
   expect(await owner()).toBeNull()
 })
 
-test('ends one session, all of one person, or all of one person but one', async () => {
+test('ends one session, all sessions of a user, or all but one', async () => {
   const db = await database()
-  const [first, second] = await twoPeople()
+  const [first, second] = await twoMembers()
   const tokens = []
-  for (const person of [first, first, first, second, second]) tokens.push((await signedIn(person)).token)
+  for (const user of [first, first, first, second, second]) tokens.push((await signedIn(user)).token)
   const ids = (await sessions()).map(({ sessionId }) => sessionId)
   const left = async () => (await sessions()).map(({ sessionId }) => ids.indexOf(sessionId))
   await deleteSession(db, hashToken(tokens[3] ?? ''))
@@ -167,10 +164,10 @@ test('ends one session, all of one person, or all of one person but one', async 
   expect([await end(second.user_id, 4), await left()]).toEqual([true, []])
 })
 
-test('lists the open sessions of one person at one sign-in, last used first, at most a hundred', async () => {
+test('lists at most a hundred open sessions of a user and audience, last used first', async () => {
   const db = await database()
-  const [first, second] = await twoPeople()
-  for (const person of [first, first, first, first, first, second]) await signedIn(person)
+  const [first, second] = await twoMembers()
+  for (const user of [first, first, first, first, first, second]) await signedIn(user)
   const ids = (await sessions()).map(({ sessionId }) => sessionId)
   const change = (index: number, set: ReturnType<typeof sql>) =>
     sql`update sessions set ${set} where session_id = ${ids[index]}`.execute(db)
@@ -189,7 +186,7 @@ test('lists the open sessions of one person at one sign-in, last used first, at 
   expect(await listOpenSessions(db, first.user_id, 'staff')).toHaveLength(100)
 })
 
-test('deletes the sessions and the waiting sign-ins that have ended, and counts them', async () => {
+test('deletes and counts expired sessions and pending sign-ins', async () => {
   const db = await database()
   const staff = await aStaffMember()
   await signedIn(staff, { idleMs: -1000 })
@@ -200,50 +197,50 @@ test('deletes the sessions and the waiting sign-ins that have ended, and counts 
   expect(await findSession(db, hashToken(token), ['staff'])).not.toBeNull()
 
   await waiting(staff.user_id, -1000)
-  const alive = await waiting(staff.user_id)
+  const valid = await waiting(staff.user_id)
   expect(await deleteExpiredPendingSignIns(db)).toBe(1)
-  expect(await findPendingSignIn(db, alive, 5)).toMatchObject({ userId: staff.user_id })
+  expect(await findPendingSignIn(db, valid, 5)).toMatchObject({ userId: staff.user_id })
   expect(await deleteExpiredPendingSignIns(db)).toBe(0)
 })
 
-/** A sign-in of a person whose password was right. Returns the hash of its token. */
+/** Creates a pending sign-in. Returns the hash of its token. */
 async function waiting(userId: string, lifetimeMs = HOUR_MS): Promise<Buffer> {
   const tokenHash = hashToken(newToken(randomBytes))
   await inTransaction(await database(), (tx) => insertPendingSignIn(tx, { tokenHash, userId, lifetimeMs }))
   return tokenHash
 }
 
-const MAX_TRIES = 2
+const MAX_ATTEMPTS = 2
 const FINDS = {
-  findPendingSignIn: async (tokenHash: Buffer) => findPendingSignIn(await database(), tokenHash, MAX_TRIES),
-  tryPendingSignIn: async (tokenHash: Buffer) => tryPendingSignIn(await database(), tokenHash, MAX_TRIES),
+  findPendingSignIn: async (tokenHash: Buffer) => findPendingSignIn(await database(), tokenHash, MAX_ATTEMPTS),
+  tryPendingSignIn: async (tokenHash: Buffer) => tryPendingSignIn(await database(), tokenHash, MAX_ATTEMPTS),
   findPendingPassword: async (tokenHash: Buffer) => findPendingPassword(await database(), tokenHash),
 }
 const CHANGES: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  'is over': sql`update staff_pending_sign_ins set expires_at = now()`,
+  'has expired': sql`update staff_pending_sign_ins set expires_at = now()`,
   'is of an inactive account': sql`update users set is_active = false`,
   'is of a deleted account': sql`update users set deleted_at = now()`,
-  'is of a person with another password by now': sql`update users set password_hash = 'other'`,
-  'is of a person with another address by now': sql`update users set email = 'changed-' || email`,
-  'is of a person who is no member of staff': sql`
+  'is of a user whose password changed': sql`update users set password_hash = 'other'`,
+  'is of a user whose address changed': sql`update users set email = 'changed-' || email`,
+  'is of a user who is no member of staff': sql`
     with demoted as (update users set role = 'customer', admin_role = null returning *)
     update staff_pending_sign_ins p set stamp = md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash))
     from demoted u where u.user_id = p.user_id`,
-  'was given to another person': sql`
+  'has the stamp of another user': sql`
     update staff_pending_sign_ins p set stamp = o.stamp from staff_pending_sign_ins o where o.user_id <> p.user_id`,
-  'waits for something else': sql`update users set must_change_password = not must_change_password`,
+  'requires another step': sql`update users set must_change_password = not must_change_password`,
 }
 
 test.each(Object.keys(FINDS).flatMap((find) => Object.keys(CHANGES).map((what) => [find, what] as const)))(
   '%s finds no sign-in that %s',
   async (name, what) => {
     const db = await database()
-    const people = await twoPeople()
+    const members = await twoMembers()
     await sql`update users set must_change_password = ${name === 'findPendingPassword'}::boolean`.execute(db)
-    const [first, second] = [await waiting(people[0].user_id), await waiting(people[1].user_id)]
+    const [first, second] = [await waiting(members[0].user_id), await waiting(members[1].user_id)]
     const find = FINDS[name as keyof typeof FINDS]
     for (const [index, tokenHash] of [first, second].entries()) {
-      const { user_id: userId, email, name: called } = people[index] ?? people[0]
+      const { user_id: userId, email, name: called } = members[index] ?? members[0]
       expect(await find(tokenHash)).toMatchObject({ userId, email, name: called, role: 'admin', adminRole: 'ADMIN' })
     }
     expect(await find(hashToken('another token'))).toBeNull()
@@ -253,30 +250,30 @@ test.each(Object.keys(FINDS).flatMap((find) => Object.keys(CHANGES).map((what) =
   },
 )
 
-test('counts the tries of one sign-in, and ends with the last of them', async () => {
+test('counts the attempts of one sign-in and rejects it after the last one', async () => {
   const db = await database()
-  const people = await twoPeople()
-  const [first, second] = [await waiting(people[0].user_id), await waiting(people[1].user_id)]
+  const members = await twoMembers()
+  const [first, second] = [await waiting(members[0].user_id), await waiting(members[1].user_id)]
   const tries = async () =>
     (await db.selectFrom('staff_pending_sign_ins').select(['user_id', 'tries']).execute()).reduce<
       Record<string, number>
     >((all, row) => ({ ...all, [row.user_id]: row.tries }), {})
-  for (let n = 1; n <= MAX_TRIES; n += 1) {
-    expect(await FINDS.findPendingSignIn(first)).toMatchObject({ userId: people[0].user_id })
-    expect(await FINDS.tryPendingSignIn(first)).toMatchObject({ userId: people[0].user_id })
-    expect(await tries()).toEqual({ [people[0].user_id]: n, [people[1].user_id]: 0 })
+  for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {
+    expect(await FINDS.findPendingSignIn(first)).toMatchObject({ userId: members[0].user_id })
+    expect(await FINDS.tryPendingSignIn(first)).toMatchObject({ userId: members[0].user_id })
+    expect(await tries()).toEqual({ [members[0].user_id]: n, [members[1].user_id]: 0 })
   }
   expect([await FINDS.findPendingSignIn(first), await FINDS.tryPendingSignIn(first)]).toEqual([null, null])
-  expect(await tries()).toEqual({ [people[0].user_id]: MAX_TRIES, [people[1].user_id]: 0 })
+  expect(await tries()).toEqual({ [members[0].user_id]: MAX_ATTEMPTS, [members[1].user_id]: 0 })
   const consume = (tokenHash: Buffer) => inTransaction(db, (tx) => consumePendingSignIn(tx, tokenHash))
   expect([await consume(second), await consume(second)]).toEqual([true, false])
-  expect(await tries()).toEqual({ [people[0].user_id]: MAX_TRIES })
+  expect(await tries()).toEqual({ [members[0].user_id]: MAX_ATTEMPTS })
 })
 
-test('uses recovery codes and steps of one person, once, and never of a second factor that is not confirmed', async () => {
+test('consumes recovery codes and steps of one user once, and none of an unconfirmed second factor', async () => {
   const db = await database()
-  const people = await twoPeople()
-  const [first = '', second = ''] = people.map(({ user_id }) => user_id)
+  const members = await twoMembers()
+  const [first = '', second = ''] = members.map(({ user_id }) => user_id)
   const secret = Buffer.from('secret')
   await db
     .insertInto('staff_two_factor')
@@ -329,7 +326,7 @@ test('uses recovery codes and steps of one person, once, and never of a second f
   expect(await remove()).toBe(false)
 })
 
-test('finds the account of an address and never a guest, and changes the row of one member of staff alone', async () => {
+test('finds the account of an address but no guest, and updates one member of staff only', async () => {
   const db = await database()
   const guest = await aCustomer({ role: 'guest', email: 'shared@example.com' })
   const [staff, other] = [await aStaffMember({ email: guest.email }), await aStaffMember()]

@@ -13,11 +13,11 @@ import { secondFactorRoutes } from './second-factor.admin-routes.ts'
 
 const LOGIN = '/api/auth/admin/login'
 
-/** Signs in as far as the password goes. */
-async function waitingFor<What extends 'secondFactor' | 'newPassword'>(shop: TestApp, email: string, what: What) {
-  const answer = await shop.post(LOGIN, { email, password: TEST_PASSWORD })
-  expect(answer.status).toBe(200)
-  const { data } = (await answer.json()) as { data: Record<What, { pendingToken: string }> }
+/** Sends the password. Returns the pending token for the next step. */
+async function pendingTokenFor<What extends 'secondFactor' | 'newPassword'>(shop: TestApp, email: string, what: What) {
+  const response = await shop.post(LOGIN, { email, password: TEST_PASSWORD })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: Record<What, { pendingToken: string }> }
   return data[what].pendingToken
 }
 
@@ -30,12 +30,13 @@ test('limits how often one account sets up a second factor or chooses a password
   await sql`update users set must_change_password = true where user_id = ${choosing.user_id}`.execute(shop.deps.db)
   const choose = async (password: string, pendingToken: string) =>
     shop.post(`${LOGIN}/new-password`, { pendingToken, password })
-  const pendingToken = await waitingFor(shop, choosing.email, 'newPassword')
+  const pendingToken = await pendingTokenFor(shop, choosing.email, 'newPassword')
   const statuses: Record<string, number[]> = { confirm: [], choose: [] }
   let token = ''
   let last: unknown
   for (let n = 0; n <= attempts; n += 1) {
-    if (n % policy.staff.secondFactorAttempts === 0) token = await waitingFor(shop, enrolling.email, 'secondFactor')
+    if (n % policy.staff.secondFactorAttempts === 0)
+      token = await pendingTokenFor(shop, enrolling.email, 'secondFactor')
     const confirmed = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken: token, code: '000000' })
     statuses['confirm']?.push(confirmed.status)
     const chosen = await choose('Margaux#20x7', pendingToken)
@@ -50,7 +51,7 @@ test('limits how often one account sets up a second factor or chooses a password
   expect(statuses).toEqual({ confirm: within(409), choose: within(400) })
 })
 
-test('refuses in the last second of a limit too, and lets in as soon as it is over', async () => {
+test('rejects in the last second of a limit, and accepts as soon as it has passed', async () => {
   const shop = await createTestApp()
   const { deps } = shop
   const staff = await aStaffMember()
@@ -72,7 +73,7 @@ test('refuses in the last second of a limit too, and lets in as soon as it is ov
   app.onError(errorHandler(deps.log))
   app.get('/limited', allow('staff'), createRateLimitByStaff(limiter)('staffSecrets'), (c) => c.text('done'))
   app.route('/', secondFactorRoutes(deps, allow, limiter))
-  const pendingToken = await waitingFor(shop, staff.email, 'newPassword')
+  const pendingToken = await pendingTokenFor(shop, staff.email, 'newPassword')
   const calls = async () => {
     const chosen = await app.request('/new-password', {
       method: 'POST',

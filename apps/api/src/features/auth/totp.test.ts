@@ -10,12 +10,12 @@ const STEP = Math.floor(AT.getTime() / STEP_MS)
 const codeAt = (secret: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: AT.getTime() + steps * STEP_MS })
 
-test('seals a secret of twenty bytes for its owner, with a new nonce each time', () => {
+test('encrypts a secret of 20 bytes for its owner with a new nonce each time', () => {
   const config = { SESSION_SECRET: 'a secret of the tests, longer than thirty-two' } as Deps['config']
   const secret = newTotpSecret(randomBytes)
   expect(secret).toHaveLength(20)
   const [sealed, again] = [1, 2].map(() => sealSecret({ randomBytes, config }, 'usr_1', secret))
-  // Twelve bytes of nonce and sixteen of the tag come before the secret.
+  // The secret follows a nonce of 12 bytes and a tag of 16 bytes.
   expect([sealed?.length, again?.length]).toEqual([48, 48])
   expect(sealed).not.toEqual(again)
   expect(openSecret({ config }, 'usr_1', sealed ?? Buffer.alloc(0))).toEqual(secret)
@@ -24,7 +24,7 @@ test('seals a secret of twenty bytes for its owner, with a new nonce each time',
   expect(() => sealSecret({ randomBytes, ...noSecret }, 'usr_1', secret)).toThrow('SESSION_SECRET is not set')
 })
 
-test('reads a code as its step, and a recovery code has four groups', () => {
+test('returns the step of a code, and creates recovery codes of four groups', () => {
   const secret = Buffer.alloc(20, 7)
   const base32 = new Secret({ buffer: new Uint8Array(secret).buffer }).base32
   expect([-2, -1, 0, 1, 2].map((steps) => totpStep(secret, codeAt(base32, steps), AT))).toEqual([

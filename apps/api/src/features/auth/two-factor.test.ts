@@ -13,7 +13,7 @@ const TWO_FACTOR = '/api/auth/admin/profile/two-factor'
 const ENVIRONMENT = { SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
 const STEP_MS = 30_000
 
-/** A shop whose clock stands until it is told to move. */
+/** A shop with a manual clock. `pass` advances it. */
 async function aShop(environment: Record<string, string> = {}) {
   const clock = { at: new Date('2026-05-04T10:00:05Z') }
   const shop = await createTestApp({ ...ENVIRONMENT, ...environment }, { now: () => clock.at })
@@ -29,7 +29,7 @@ async function data<T>(response: Response, status = 200): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
-/** Turns the second factor on and waits until the next code. */
+/** Enables the second factor and advances the clock to the next code. */
 async function enrolled(world: Shop) {
   const { shop, pass, clock } = world
   const staff = await aStaffMember({ role: 'ADMIN' })
@@ -50,7 +50,7 @@ const enterPassword = async (shop: TestApp, email: string) =>
 const enterCode = (shop: TestApp, pendingToken: string, code: string) =>
   shop.post(`${LOGIN}/second-factor`, { pendingToken, code })
 
-test('opens no session for the password alone, and one for password and code', async () => {
+test('opens a session only for password and code', async () => {
   const world = await aShop()
   const { shop, clock } = world
   const { staff, secret } = await enrolled(world)
@@ -67,7 +67,7 @@ test('opens no session for the password alone, and one for password and code', a
   expect((await shop.get('/api/auth/admin/verify-token', { Authorization: `Bearer ${token}` })).status).toBe(200)
 })
 
-test('takes each code once, and the codes of one step before and after the present', async () => {
+test('accepts each code once, including those of the previous and next step', async () => {
   const world = await aShop()
   const { shop, pass, clock } = world
   const { staff, secret } = await enrolled(world)
@@ -80,13 +80,13 @@ test('takes each code once, and the codes of one step before and after the prese
   expect(await attempt(at(-1))).toBe(200)
   expect(await attempt(at(-1))).toBe(401)
   expect(await attempt(at(1))).toBe(200)
-  // The present step lies before the last one used.
+  // The current step is earlier than the last used one.
   expect(await attempt(at(0))).toBe(401)
   pass(2 * STEP_MS)
   expect(await attempt(at(0))).toBe(200)
 })
 
-test('of two sign-ins with one code at once only one succeeds', async () => {
+test('only one of two concurrent sign-ins with one code succeeds', async () => {
   const world = await aShop()
   const { staff, secret } = await enrolled(world)
   const doors = [await enterPassword(world.shop, staff.email), await enterPassword(world.shop, staff.email)]
@@ -95,7 +95,7 @@ test('of two sign-ins with one code at once only one succeeds', async () => {
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('takes each recovery code once, however it is typed, and never a wrong one', async () => {
+test('accepts each recovery code once in any notation, and no wrong one', async () => {
   const world = await aShop()
   const { shop } = world
   const { staff, headers, recoveryCodes } = await enrolled(world)
@@ -115,7 +115,7 @@ test('takes each recovery code once, however it is typed, and never a wrong one'
   expect(rows.map(({ action }) => action)).toContain('staff.recovery_code_used')
 })
 
-test('forgets a sign-in after five minutes, five tries, or a change of the account', async () => {
+test('invalidates a pending sign-in after five minutes, five attempts, or a change of the account', async () => {
   const world = await aShop()
   const { shop, clock } = world
   const { staff, secret } = await enrolled(world)
@@ -136,7 +136,7 @@ test('forgets a sign-in after five minutes, five tries, or a change of the accou
   expect((await enterCode(shop, changed.pendingToken, right)).status).toBe(410)
 })
 
-test('stops trying codes of one account, however many sign-ins are begun', async () => {
+test('limits code attempts per account across pending sign-ins', async () => {
   const world = await aShop({ RATE_LIMIT_FACTOR: '1' })
   const { staff } = await enrolled(world)
   const statuses: number[] = []
@@ -148,12 +148,12 @@ test('stops trying codes of one account, however many sign-ins are begun', async
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('keeps the secret so that the database alone gives no codes', async () => {
+test('encrypts the secret, so that the database alone yields no codes', async () => {
   const world = await aShop()
   const { staff, secret } = await enrolled(world)
   const row = await world.shop.deps.db.selectFrom('staff_two_factor').selectAll().executeTakeFirstOrThrow()
   expect(row.secret.toString('hex')).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'))
-  // Neither another key nor another owner opens it.
+  // A different key or owner cannot decrypt it.
   const thief = await createTestApp(
     { SESSION_SECRET: 'another secret of the tests, also long enough' },
     { now: () => world.clock.at },
@@ -164,7 +164,7 @@ test('keeps the secret so that the database alone gives no codes', async () => {
   expect((await enterCode(thief, pendingToken, codeAt(secret, world.clock.at))).status).toBe(500)
 })
 
-test('asks for the password before it sets up, renews or turns off, and for a right first code', async () => {
+test('requires the password for setup, new codes and disabling, and a right first code', async () => {
   const world = await aShop()
   const { shop } = world
   const { headers } = await signedIn(await aStaffMember())
@@ -179,7 +179,7 @@ test('asks for the password before it sets up, renews or turns off, and for a ri
   expect(await data(await shop.get(TWO_FACTOR, headers))).toMatchObject({ isEnabled: false })
 })
 
-test('a role that must have a second factor sets one up between password and session, and keeps it', async () => {
+test('a role that requires a second factor sets it up during sign-in and cannot disable it', async () => {
   const { shop, clock } = await aShop()
   const value = JSON.stringify({ twoFactorRoles: ['MANAGER'] })
   await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
@@ -202,7 +202,7 @@ test('a role that must have a second factor sets one up between password and ses
   expect((await enterPassword(shop, staff.email)).mustEnroll).toBe(false)
 })
 
-test('a super admin takes a lost second factor off, which ends the sessions', async () => {
+test('a super admin removes a lost second factor, which ends the sessions', async () => {
   const world = await aShop()
   const { shop } = world
   const { staff, headers } = await enrolled(world)
@@ -215,17 +215,17 @@ test('a super admin takes a lost second factor off, which ends the sessions', as
   )
 })
 
-/** Two members of staff with two sessions each; the first session of the first one calls. */
+/** Two members of staff with two sessions each. `calling` is the first session of the first one. */
 async function twoStaffInTwoSessions(shop: TestApp) {
-  const people = [await aStaffMember({ role: 'ADMIN' }), await aStaffMember({ role: 'ADMIN' })] as const
-  const sessionsOf = async (staffMember: (typeof people)[number]) =>
+  const members = [await aStaffMember({ role: 'ADMIN' }), await aStaffMember({ role: 'ADMIN' })] as const
+  const sessionsOf = async (staffMember: (typeof members)[number]) =>
     [await signedIn(staffMember), await signedIn(staffMember)] as const
-  const [[calling, other], colleagues] = [await sessionsOf(people[0]), await sessionsOf(people[1])]
+  const [[calling, other], colleagues] = [await sessionsOf(members[0]), await sessionsOf(members[1])]
   const statuses = () =>
     Promise.all(
       [calling, other, ...colleagues].map(async ({ headers }) => (await shop.get(TWO_FACTOR, headers)).status),
     )
-  return { people, calling, other, statuses }
+  return { members, calling, other, statuses }
 }
 
 const actionsOf = async (shop: TestApp, userId: string) =>
@@ -238,9 +238,9 @@ const actionsOf = async (shop: TestApp, userId: string) =>
       .execute()
   ).map(({ action }) => action)
 
-test('ends the other sessions of the same person when the second factor is turned on and when it is turned off', async () => {
+test('enabling or disabling the second factor ends the other sessions of the same user', async () => {
   const { shop, clock } = await aShop()
-  const { people, calling, statuses } = await twoStaffInTwoSessions(shop)
+  const { members, calling, statuses } = await twoStaffInTwoSessions(shop)
   const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, calling.headers)
   const { secret } = await data<{ secret: string }>(begun)
   expect(await statuses()).toEqual([200, 200, 200, 200])
@@ -249,25 +249,25 @@ test('ends the other sessions of the same person when the second factor is turne
   )
   expect(await statuses()).toEqual([200, 401, 200, 200])
 
-  const later = await signedIn(people[0])
+  const later = await signedIn(members[0])
   const off = await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, calling.headers)
   expect(off.status).toBe(200)
   expect((await shop.get(TWO_FACTOR, later.headers)).status).toBe(401)
   expect(await statuses()).toEqual([200, 401, 200, 200])
-  expect(await actionsOf(shop, people[0].user_id)).toEqual(['staff.two_factor_enabled', 'staff.two_factor_disabled'])
-  // Nothing was on any more: nothing ends, and nothing is written down.
-  const another = await signedIn(people[0])
+  expect(await actionsOf(shop, members[0].user_id)).toEqual(['staff.two_factor_enabled', 'staff.two_factor_disabled'])
+  // The second factor is off already: no session ends, and nothing is recorded.
+  const another = await signedIn(members[0])
   await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, calling.headers)
   expect((await shop.get(TWO_FACTOR, another.headers)).status).toBe(200)
-  expect(await actionsOf(shop, people[0].user_id)).toHaveLength(2)
+  expect(await actionsOf(shop, members[0].user_id)).toHaveLength(2)
 })
 
-test('ends sessions opened with the password alone when the sign-in sets the second factor up', async () => {
+test('setup during sign-in ends the sessions opened with the password alone', async () => {
   const { shop, clock } = await aShop()
-  const { people, calling, other, statuses } = await twoStaffInTwoSessions(shop)
+  const { members, calling, other, statuses } = await twoStaffInTwoSessions(shop)
   const value = JSON.stringify({ twoFactorRoles: ['ADMIN'] })
   await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
-  const { pendingToken } = await enterPassword(shop, people[0].email)
+  const { pendingToken } = await enterPassword(shop, members[0].email)
   const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
   const entered = await data<{ token: string }>(
     await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: codeAt(secret, clock.at) }),
@@ -277,7 +277,7 @@ test('ends sessions opened with the password alone when the sign-in sets the sec
   expect((await statuses()).slice(2)).toEqual([200, 200])
 })
 
-test('one person’s second factor neither answers for another person nor ends with theirs', async () => {
+test('second factors of two users are independent', async () => {
   const world = await aShop()
   const { shop, clock } = world
   const first = await enrolled(world)
@@ -292,7 +292,7 @@ test('one person’s second factor neither answers for another person nor ends w
     (await enterCode(shop, (await enterPassword(shop, email)).pendingToken, code)).status
   expect(await attempt(second.staff.email, codeAt(first.secret, clock.at))).toBe(401)
   expect(await attempt(second.staff.email, first.recoveryCodes[0] ?? '')).toBe(401)
-  // A step that one person has used is still free for another.
+  // A step that one user has used is still valid for another.
   expect(await attempt(first.staff.email, codeAt(first.secret, clock.at))).toBe(200)
   await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, first.headers)
   expect(await data(await shop.get(TWO_FACTOR, second.headers))).toMatchObject({
@@ -302,24 +302,24 @@ test('one person’s second factor neither answers for another person nor ends w
   expect(await attempt(second.staff.email, codeAt(second.secret, clock.at))).toBe(200)
 })
 
-test('a set-up is confirmed once, each person for themselves', async () => {
+test('a setup is confirmed once, per user', async () => {
   const { shop } = await aShop()
   const { db } = shop.deps
-  const people = [await aStaffMember(), await aStaffMember()]
-  const rows = people.map(({ user_id }) => ({
+  const members = [await aStaffMember(), await aStaffMember()]
+  const rows = members.map(({ user_id }) => ({
     user_id,
     secret: Buffer.from('secret'),
     confirmed_at: null,
     last_step: null,
   }))
   await db.insertInto('staff_two_factor').values(rows).execute()
-  const [first = '', second = ''] = people.map(({ user_id }) => user_id)
+  const [first = '', second = ''] = members.map(({ user_id }) => user_id)
   const confirm = (step: number) => inTransaction(db, (tx) => confirmTwoFactor(tx, first, step, new Date()))
   expect([await findTwoFactor(db, first), (await findTwoFactorSetup(db, first))?.lastStep]).toEqual([null, null])
   expect([await confirm(7), await confirm(8)]).toEqual([true, false])
   expect([(await findTwoFactor(db, first))?.lastStep, await findTwoFactorSetup(db, first)]).toEqual([7, null])
   expect([await findTwoFactor(db, second), (await findTwoFactorSetup(db, second))?.lastStep]).toEqual([null, null])
-  // One in use is not replaced by beginning again, and one that is being set up is.
+  // A new setup replaces an unconfirmed secret, but not a confirmed one.
   const begin = (userId: string) =>
     inTransaction(db, (tx) => upsertTwoFactorSetup(tx, userId, Buffer.from('another secret')))
   expect([await begin(first), await begin(second)]).toEqual([false, true])
