@@ -10,7 +10,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Statuses of an order's payment, separate from the order status (docs/ARCHITECTURE.md, orders and payments). */
+/** Statuses of an order's payment, separate from the order status (docs/architecture/payments.md). */
 export const PAYMENT_STATUSES = [
   'pending',
   'requires_payment_method',

@@ -9,7 +9,7 @@ export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number]
  */
 export type PaymentPurpose = 'checkout' | 'order' | 'amount'
 
-/** Internal states of a payment, which map to the statuses of the specifications (docs/ARCHITECTURE.md). */
+/** Internal states of a payment, which map to the statuses of the specifications (docs/architecture/payments.md). */
 export const PAYMENT_STATES = [
   'created',
   'requires_action',

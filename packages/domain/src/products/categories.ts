@@ -2,7 +2,7 @@
 export const CATEGORIES = ['totes', 'crossbody', 'clutch', 'backpack', 'wallets', 'handbags'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Lists that are not categories but share their place in the URL (S2, docs/ARCHITECTURE.md). */
+/** Lists that are not categories but share their place in the URL (S2). */
 export const SPECIAL_LISTS = ['new-this-season', 'sale'] as const
 export type SpecialList = (typeof SPECIAL_LISTS)[number]
 
