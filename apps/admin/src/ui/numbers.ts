@@ -3,5 +3,10 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** Formats a count with thousands separators: 12,345. */
 export const formatCount = (count: number): string => whole.format(count)
+
+/** Formats a count with its noun: '1 recipient', '1,204 recipients'. */
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
 /** Formats a fraction as a percentage with one decimal. */
 export const formatPercent = (fraction: number): string => percent.format(fraction)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { IconName } from './icon.tsx'
 import styles from './page-header.module.css'
 import { addRecent } from './recent.store.ts'
+import { formatCount } from './numbers.ts'
 
 export interface PageHeaderProps {
   title: string
@@ -18,8 +19,6 @@ export interface PageHeaderProps {
   icon?: IconName
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** The title line of a screen; also sets the title of the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, back, badges, actions, icon }: PageHeaderProps) {
   const { pathname } = useLocation()
@@ -34,7 +33,7 @@ export function PageHeader({ title, tabTitle = title, count, back, badges, actio
       {back ? <div className={styles.back}>{back}</div> : null}
       <h1 className={styles.title}>
         {title}
-        {count === undefined ? null : <span className={styles.count}> {numbers.format(count)}</span>}
+        {count === undefined ? null : <span className={styles.count}> {formatCount(count)}</span>}
       </h1>
       {badges}
       {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -3,10 +3,11 @@ import { ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
+import { pluralize } from '../../ui/numbers.ts'
 
 const countOf = (role: AdminRole): string => {
   const { length } = ROLE_PERMISSIONS[role]
-  return `${length} ${length === 1 ? 'permission' : 'permissions'}`
+  return pluralize(length, 'permission')
 }
 
 export interface RoleSelectProps {

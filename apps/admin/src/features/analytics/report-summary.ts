@@ -1,9 +1,6 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { formatPercent, formatCount } from '../../ui/numbers.ts'
+import { formatPercent, pluralize } from '../../ui/numbers.ts'
 import { formatRate } from './metric-display.ts'
-
-const pluralize = (count: number, one: string, more: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : more}`
 
 /** Summarizes the days in a few sentences: visitors with change, main source, devices and conversions. */
 export function summarizeReport({
@@ -15,7 +12,7 @@ export function summarizeReport({
 }: AnalyticsReport): string[] {
   if (!overview || overview.visits === 0) return ['Nobody was counted in these days.']
   const { visitors, visits, previous, bounceRate } = overview
-  const came = `${pluralize(visitors, 'person', 'people')} came in ${pluralize(visits, 'visit', 'visits')}`
+  const came = `${pluralize(visitors, 'person', 'people')} came in ${pluralize(visits, 'visit')}`
   const before = range.from === range.to ? 'on the day before' : 'in the days before'
   const [source] = sources
   const users = devices.reduce((sum, device) => sum + device.users, 0)
@@ -23,7 +20,7 @@ export function summarizeReport({
   const orders = conversions.find(({ event }) => event === 'Order Placed')
   return [
     `${came}${previous && previous.visitors > 0 ? `, ${comparison(visitors, previous.visitors)} ${before}` : ''}.`,
-    source ? `Most came by ${source.source}: ${pluralize(source.visitors, 'visitor', 'visitors')}.` : '',
+    source ? `Most came by ${source.source}: ${pluralize(source.visitors, 'visitor')}.` : '',
     device && users > 0 ? `${formatPercent(device.users / users)} used a ${device.device.toLowerCase()}.` : '',
     `${formatPercent(bounceRate)} left after one page.`,
     orders

@@ -18,9 +18,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditSearchParams, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
+import { pluralize } from '../../ui/numbers.ts'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
-const numbers = new Intl.NumberFormat('en-US')
 
 const LOAD_ERROR = 'Unable to load the audit log'
 
@@ -77,8 +77,7 @@ export function AuditPage() {
               {response ? (
                 <>
                   <span>
-                    Showing {response.data.length} of {numbers.format(response.total)}{' '}
-                    {response.total === 1 ? 'entry' : 'entries'}
+                    Showing {response.data.length} of {pluralize(response.total, 'entry', 'entries')}
                   </span>
                   <Pagination
                     page={state.page}

@@ -29,6 +29,7 @@ import {
   type CustomerFilters,
   type CustomerListState,
 } from './customers.queries.ts'
+import { pluralize } from '../../ui/numbers.ts'
 
 const ROLES = [
   { value: 'customer', label: 'Customers' },
@@ -38,7 +39,6 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const
-const numbers = new Intl.NumberFormat('en-US')
 
 /** The customer list (A2). */
 export function CustomersPage() {
@@ -155,7 +155,7 @@ function CustomerList({ response, state, onChange, canEdit, isStale }: CustomerL
           <>
             <span>
               Showing {response.data.length} of {response.isMore ? 'more than ' : ''}
-              {numbers.format(response.total)} {response.total === 1 ? 'customer' : 'customers'}
+              {pluralize(response.total, 'customer')}
             </span>
             {response.isMore && state.page === pagesOf(response) ? (
               <span>Search for more words to see the others.</span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import styles from './dashboard.module.css'
 
 type Item = Dashboard['attention'][number]
@@ -37,8 +38,6 @@ const ATTENTION_TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
   jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: `${paths.settings}#jobs` },
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** Work that waits for staff. Renders nothing if there is none. */
 export function AttentionList({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return null
@@ -63,7 +62,7 @@ function Attention({ item }: { item: Item }) {
   const text = (
     <>
       <span>
-        <b>{numbers.format(item.count)}</b> {item.count === 1 ? one : many}
+        <b>{formatCount(item.count)}</b> {item.count === 1 ? one : many}
       </span>
       {item.oldestAt === null ? null : (
         <span className={styles.since}>

@@ -2,6 +2,7 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import styles from './dashboard.module.css'
 
 type Counts = NonNullable<Dashboard['orderCounts']>
@@ -13,8 +14,6 @@ const CARDS: readonly { status: keyof Counts; label: string; tone: Tone; isWaiti
   { status: 'failed', label: 'Failed', tone: 'bad', isWaiting: true, what: 'not paid' },
 ]
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** Numbers of orders by status, each linked to its list. */
 export function OrderCounts({ counts }: { counts: Counts }) {
   return (
@@ -22,7 +21,7 @@ export function OrderCounts({ counts }: { counts: Counts }) {
       {CARDS.map(({ status, label, tone, isWaiting, what }) => (
         <Link key={status} to={`${paths.orders}?status=${status}`} className={styles.count}>
           <Status tone={tone} label={label} isWaiting={isWaiting && counts[status] > 0} />
-          <b className={styles.figure}>{numbers.format(counts[status])}</b>
+          <b className={styles.figure}>{formatCount(counts[status])}</b>
           <small className={styles.soft}>{what}</small>
         </Link>
       ))}

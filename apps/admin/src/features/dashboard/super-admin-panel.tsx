@@ -2,19 +2,18 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './dashboard.module.css'
-
-const pluralize = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** Links to staff and settings, for super admins only (A2). */
 export function SuperAdminPanel({ staff }: { staff: NonNullable<Dashboard['staff']> }) {
   const { accounts, invitations } = staff
-  const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation', 'invitations')} not answered yet`
+  const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation')} not answered yet`
   return (
     <section className={`${styles.card} ${styles.panel}`} aria-label="Super admin">
       <b>Super admin</b>
       <span className={styles.soft}>
-        {pluralize(accounts, 'staff account', 'staff accounts')}
+        {pluralize(accounts, 'staff account')}
         {open}.
       </span>
       <span className={styles.panelLinks}>

@@ -15,9 +15,3 @@ export const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   marketing: 'Marketing',
   admin: 'Administration',
 }
-
-const numbers = new Intl.NumberFormat('en-US')
-
-/** Formats a count with its noun: '1 recipient', '1,204 recipients'. */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`

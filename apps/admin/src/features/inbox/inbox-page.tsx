@@ -29,6 +29,7 @@ import {
 } from './inbox.queries.ts'
 import { MessageStatus, stateLabel } from './message-status.tsx'
 import { timeLeft } from './time-left.ts'
+import { pluralize } from '../../ui/numbers.ts'
 
 const STATES = INBOX_FILTERS.filter((state) => state !== 'waiting').map((value) => ({
   value,
@@ -219,7 +220,7 @@ function MessageList({ response, state, onChange, isStale }: MessageListProps) {
         {response ? (
           <>
             <span>
-              Showing {response.data.length} of {response.total} {response.total === 1 ? 'message' : 'messages'}
+              Showing {response.data.length} of {pluralize(response.total, 'message')}
             </span>
             <Pagination
               page={state.page}

@@ -1,10 +1,12 @@
+import { pluralize } from '../../ui/numbers.ts'
+
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
 const formatDuration = (ms: number): string => {
   const hours = Math.floor(ms / HOUR_MS)
   if (hours < 1) return 'less than an hour'
-  if (hours < 2 * HOURS_PER_DAY) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  if (hours < 2 * HOURS_PER_DAY) return pluralize(hours, 'hour')
   return `${Math.floor(hours / HOURS_PER_DAY)} days`
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { formatDollars } from '../../ui/money.ts'
 import { useCan } from '../session/session.store.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './order-items-card.module.css'
 
 export const lineTotal = ({ price, quantity }: OrderItem): string => formatDollars(toDollars(toCents(price) * quantity))
@@ -19,7 +20,7 @@ export const variantLabel = ({ color, size }: OrderItem): string =>
 /** Formats the number of units in the order. */
 export function itemCountLabel(order: { items: readonly OrderItem[] }): string {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
-  return count === 1 ? '1 item' : `${count} items`
+  return pluralize(count, 'item')
 }
 
 /** Longer orders collapse after this many lines: on phones the actions follow below them, on desktops the history. */

@@ -10,17 +10,15 @@ import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
 import { withSort, type OrderListState } from './order-list-state.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './orders.module.css'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 const SELECTED_BY = {
   idOf: ({ orderId }: OrderSummary) => orderId,
   nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
 }
 
-const shownOf = (shown: number, total: number): string =>
-  `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
+const shownOf = (shown: number, total: number): string => `Showing ${shown} of ${pluralize(total, 'order')}`
 
 export interface OrderListProps {
   response: OrdersResponse | undefined

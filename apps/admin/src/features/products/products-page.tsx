@@ -41,6 +41,7 @@ import {
 import { QuickEdit, type QuickEditTarget } from './quick-edit.tsx'
 import { ProductConfirmDialogs, type PendingConfirmation } from './product-confirm-dialogs.tsx'
 import { useProductActions } from './use-product-actions.ts'
+import { pluralize } from '../../ui/numbers.ts'
 
 /** Returns the target of a bulk action: ids or filters. */
 const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -205,7 +206,7 @@ function ProductTable({ response, state, isStale, selection, actions, onChange }
         {response ? (
           <>
             <span>
-              Showing {response.data.length} of {response.total} {response.total === 1 ? 'product' : 'products'}
+              Showing {response.data.length} of {pluralize(response.total, 'product')}
             </span>
             <Pagination
               page={state.page}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useIsUploading } from '../media/uploads.store.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './product-form.module.css'
 
 export interface SaveBarProps {
@@ -18,11 +19,7 @@ export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
   return (
     <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
       <span className={styles.unsaved} role="status">
-        {isUploading
-          ? 'Uploading images'
-          : isUnsaved
-            ? `Unsaved changes in ${changeCount} ${changeCount === 1 ? 'place' : 'places'}`
-            : ''}
+        {isUploading ? 'Uploading images' : isUnsaved ? `Unsaved changes in ${pluralize(changeCount, 'place')}` : ''}
       </span>
       <span className={styles.saveActions}>
         <Button variant="default" component={Link} to={backTo}>

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import type { DragEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { ColorForm } from './product-form.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './product-form.module.css'
 
 export interface VariantRowProps {
@@ -21,8 +22,6 @@ export interface VariantRowProps {
   onRemove: () => void
   children: ReactNode
 }
-
-const formatImageCount = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
 /** One color: swatch, name, images, and buttons to move it. */
 export function VariantRow(props: VariantRowProps) {
@@ -94,7 +93,7 @@ export function VariantRow(props: VariantRowProps) {
           onChange={(event) => props.onRename(event.currentTarget.value)}
         />
         <span className={styles.imageCount}>
-          {color.images.length === 0 ? null : formatImageCount(color.images.length)}
+          {color.images.length === 0 ? null : pluralize(color.images.length, 'image')}
         </span>
         {isReadOnly ? null : (
           <span className={styles.variantActions}>

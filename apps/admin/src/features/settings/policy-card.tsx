@@ -3,12 +3,13 @@ import { policy } from '@atelier/domain/policy'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import form from '../../ui/form.module.css'
+import { pluralize } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 
 const { shipping, returns, retention } = policy
 
 const days = ([from, to]: readonly [number, number]): string =>
-  from === to ? `${from} business ${from === 1 ? 'day' : 'days'}` : `${from}-${to} business days`
+  from === to ? pluralize(from, 'business day') : `${from}-${to} business days`
 
 const RATES = [
   {

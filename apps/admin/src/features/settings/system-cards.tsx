@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { systemQuery } from './settings.queries.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 
 const { failuresShownDays } = policy
@@ -79,14 +80,12 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
   )
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** Returns the error, or the counts without zeros: 'removed 3'. */
 function outcomeText({ outcome, details }: JobState): string {
   if (outcome === 'failed') return String(details['error'] ?? '')
   const counts = Object.entries(details)
     .filter(([, count]) => count !== 0)
-    .map(([what, count]) => (typeof count === 'number' ? `${what} ${numbers.format(count)}` : `${what} ${count}`))
+    .map(([what, count]) => (typeof count === 'number' ? `${what} ${formatCount(count)}` : `${what} ${count}`))
   return counts.join(', ') || 'nothing to do'
 }
 

@@ -7,10 +7,10 @@ import { SendCampaignBody } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { paths } from '../../../paths.ts'
 import formStyles from '../../../ui/form.module.css'
-import { pluralize } from '../email-labels.ts'
 import { recipientsQuery } from '../email.queries.ts'
 import type { CampaignFields } from '../compose/email-fields.ts'
 import { skippedMessage } from './campaign-labels.ts'
+import { formatCount, pluralize } from '../../../ui/numbers.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -53,9 +53,7 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
           <Radio
             value="all"
             label={
-              all.data
-                ? `All active subscribers (${all.data.recipientCount.toLocaleString('en-US')})`
-                : 'All active subscribers'
+              all.data ? `All active subscribers (${formatCount(all.data.recipientCount)})` : 'All active subscribers'
             }
           />
           <Radio value="some" label="Specific recipients" />

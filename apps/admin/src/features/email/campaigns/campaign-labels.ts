@@ -2,7 +2,7 @@ import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignState } from '@atelier/domain/email/campaign-state'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/status.tsx'
-import { pluralize } from '../email-labels.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
   scheduled: 'info',

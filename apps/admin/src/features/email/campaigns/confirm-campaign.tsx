@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatDateTime } from '../../../ui/dates.ts'
 import formStyles from '../../../ui/form.module.css'
 import { Alert } from '../../../ui/alert.tsx'
-import { pluralize } from '../email-labels.ts'
 import { SCHEDULED_RECIPIENTS_NOTE, skippedMessage } from './campaign-labels.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 
 const SKIP_REASON_LABELS = {
   'not-subscribed': 'not subscribed',

@@ -11,6 +11,7 @@ import { campaignsQuery } from '../email.queries.ts'
 import { formatCountdown, formatRecipients, finishedCountOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
+import { formatCount } from '../../../ui/numbers.ts'
 
 /** Banners above every tab for campaigns that are scheduled, being sent, or paused. */
 export function RunningCampaigns() {
@@ -40,7 +41,7 @@ function Running({ campaign }: { campaign: Campaign }) {
         ) : (
           <p className={styles.soft}>
             {state === 'paused' ? 'Paused: ' : 'Being sent: '}
-            {isGathered ? `${finishedCountOf(campaign).toLocaleString('en-US')} of ` : null}
+            {isGathered ? `${formatCount(finishedCountOf(campaign))} of ` : null}
             {formatRecipients(campaign)}
           </p>
         )}

@@ -10,11 +10,12 @@ import formStyles from '../../../ui/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
-import { pluralize, MAY_NOT_SEND, SENDER_LABELS } from '../email-labels.ts'
+import { MAY_NOT_SEND, SENDER_LABELS } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { contentOf, newEmail, type ComposeFields } from './email-fields.ts'
 import { EmailComposer } from './email-composer.tsx'
 import { useEmailComposer, type EmailComposerState } from './use-email-composer.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 
 const SENDERS = SENDER_TYPES.map((value) => ({ value, label: SENDER_LABELS[value] }))
 

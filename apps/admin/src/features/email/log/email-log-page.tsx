@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { useListState } from '../../../ui/list-search-params.ts'
-import { formatCount } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 import { emailLogSearchParams, emailLogQuery, type EmailLogState } from '../email.queries.ts'
 import { PaginatedList, toggleSortBy } from '../paginated-list.tsx'
 import { HeldEmails } from './held-emails.tsx'
@@ -107,7 +107,7 @@ export function EmailLogPage() {
 }
 
 const shownOf = ({ data, total, isMore }: { data: readonly EmailLogEntry[]; total: number; isMore: boolean }): string =>
-  `Showing ${data.length} of ${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'email' : 'emails'}`
+  `Showing ${data.length} of ${isMore ? 'more than ' : ''}${pluralize(total, 'email')}`
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {

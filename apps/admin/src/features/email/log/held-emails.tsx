@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { heldEmailsQuery } from '../email.queries.ts'
-import { pluralize } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 import styles from './log.module.css'
 
 function useDecision(onDone: () => void) {

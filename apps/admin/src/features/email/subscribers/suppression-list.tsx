@@ -16,9 +16,9 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL, suppressionsSearchParams, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
-import { pluralize } from '../email-labels.ts'
 import { PaginatedList } from '../paginated-list.tsx'
 import { SuppressForm } from './suppress-form.tsx'
+import { pluralize } from '../../../ui/numbers.ts'
 import styles from './subscribers.module.css'
 
 const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [

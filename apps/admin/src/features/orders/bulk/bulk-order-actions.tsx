@@ -18,9 +18,9 @@ import type { OrderFilters } from '../order-list-state.ts'
 import { statusLabel } from '../order-status.tsx'
 import { zoneOf } from '../orders.queries.ts'
 import { statusErrorMessage } from '../use-change-status.ts'
-import { formatOrderCount } from './order-count.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
+import { pluralize } from '../../../ui/numbers.ts'
 
 const { bulkMax } = policy.orders
 
@@ -57,7 +57,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       selection.clear()
       setStatus('')
       setOpenDialog(null)
-      if (failures.length === 0) showToast(`${formatOrderCount(changed)} set to ${statusLabel(body.status)}`)
+      if (failures.length === 0) showToast(`${pluralize(changed, 'order')} set to ${statusLabel(body.status)}`)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['orders'] })
@@ -129,10 +129,10 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       <ConfirmDialog
         title={
           openDialog === 'status' && status !== ''
-            ? `Set ${formatOrderCount(selection.count)} to ${statusLabel(status)}?`
+            ? `Set ${pluralize(selection.count, 'order')} to ${statusLabel(status)}?`
             : null
         }
-        confirmLabel={`Set ${formatOrderCount(selection.count)}`}
+        confirmLabel={`Set ${pluralize(selection.count, 'order')}`}
         isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
         isBusy={changing.isPending}
         onConfirm={change}
@@ -162,7 +162,7 @@ function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProp
   )
   return (
     <Alert tone="warn" action={dismiss}>
-      {formatOrderCount(changed)} set to {statusLabel(status)}, {failures.length} not:
+      {pluralize(changed, 'order')} set to {statusLabel(status)}, {failures.length} not:
       <ul>
         {failures.map(({ orderId, message }) => (
           <li key={orderId}>

@@ -13,8 +13,8 @@ import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { statusErrorMessage } from '../use-change-status.ts'
 import { CarrierInput } from '../tracking-fields.tsx'
-import { formatOrderCount } from './order-count.ts'
 import { findDuplicateNumber, notShippableReason, withNumbers, type ParcelNumbers } from './parcels.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 import styles from './ship-dialog.module.css'
 
 export interface ShipDialogProps {
@@ -163,7 +163,7 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
       <div className={form.actions}>
         <Button ref={ship} type="submit" disabled={shippable.length === 0} loading={isBusy}>
-          {shippable.length === 0 ? 'Nothing to ship' : `Ship ${formatOrderCount(shippable.length)}`}
+          {shippable.length === 0 ? 'Nothing to ship' : `Ship ${pluralize(shippable.length, 'order')}`}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -3,12 +3,13 @@ import { Card } from '../../../ui/card.tsx'
 import { formatDollars } from '../../../ui/money.ts'
 import { Status } from '../../../ui/status.tsx'
 import { Item, lineTotal } from '../order-items-card.tsx'
+import { pluralize } from '../../../ui/numbers.ts'
 import styles from '../order-items-card.module.css'
 
 /** The returned units, and how many were restocked. */
 export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
-    <Card title="Returned Items" aside={returnDetail.pieces === 1 ? '1 item' : `${returnDetail.pieces} items`} isFlush>
+    <Card title="Returned Items" aside={pluralize(returnDetail.pieces, 'item')} isFlush>
       <table className={styles.items}>
         <thead>
           <tr>

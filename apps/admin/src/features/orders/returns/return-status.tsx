@@ -1,5 +1,6 @@
 import { isReturnOpen, RETURN_STATUS_LABELS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
 import { Status, type Tone } from '../../../ui/status.tsx'
+import { pluralize } from '../../../ui/numbers.ts'
 
 const TONES: Readonly<Record<State, Tone>> = {
   requested: 'warn',
@@ -27,5 +28,5 @@ const DAY_MS = 86_400_000
 export function formatAge(requestedAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(requestedAt).getTime()) / DAY_MS)
   if (days < 1) return 'Today'
-  return `${days} ${days === 1 ? 'day' : 'days'}`
+  return pluralize(days, 'day')
 }

@@ -32,13 +32,13 @@ import {
   type ReturnListState,
   type ReturnSortKey,
 } from './returns.queries.ts'
+import { pluralize } from '../../../ui/numbers.ts'
 
 const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[] = [
   { value: 'open', label: 'Open' },
   ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_STATUS_LABELS[value] })),
 ]
 const REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: value }))
-const numbers = new Intl.NumberFormat('en-US')
 
 /** The list of returns with status and age. */
 export function ReturnsPage() {
@@ -237,8 +237,7 @@ function ReturnList({ response, state, onChange, isStale }: ReturnListProps) {
         {response ? (
           <>
             <span>
-              Showing {response.data.length} of {numbers.format(response.total)}{' '}
-              {response.total === 1 ? 'return' : 'returns'}
+              Showing {response.data.length} of {pluralize(response.total, 'return')}
             </span>
             <Pagination
               page={state.page}

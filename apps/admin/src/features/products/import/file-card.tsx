@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
 import styles from './import.module.css'
 
 const { maxBytes, maxRows } = policy.catalog.import
@@ -65,8 +66,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
           }}
         />
         <span className={styles.hint}>
-          UTF-8, up to {maxRows.toLocaleString('en-US')} rows and {MAX_MB} MB. Nothing changes before you have seen what
-          would.
+          UTF-8, up to {formatCount(maxRows)} rows and {MAX_MB} MB. Nothing changes before you have seen what would.
         </span>
       </div>
       <details className={styles.rules}>

@@ -1,9 +1,3 @@
-const numbers = new Intl.NumberFormat('en-US')
-
-/** Formats a count with its noun: '1 row', '2 rows'. */
-export const pluralize = (count: number, one: string, many: string): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`
-
 const RANGE_STEP = 1
 
 /** Formats row numbers as ranges: '2-4, 9'. */

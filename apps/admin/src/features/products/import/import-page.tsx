@@ -14,8 +14,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { PRODUCTS } from '../products.queries.ts'
 import { FileCard } from './file-card.tsx'
-import { pluralize } from './import-labels.ts'
 import { ReportCards } from './report-cards.tsx'
+import { pluralize } from '../../../ui/numbers.ts'
 
 /** A checked file and the report of its changes. */
 interface Checked {
@@ -73,8 +73,7 @@ export function ImportProductsPage() {
               </Button>
             }
           >
-            Imported: {pluralize(done.created, 'new product', 'new products')} and{' '}
-            {pluralize(done.updated, 'changed product', 'changed products')}.
+            Imported: {pluralize(done.created, 'new product')} and {pluralize(done.updated, 'changed product')}.
           </Alert>
         ) : null}
         <FileCard

@@ -6,7 +6,8 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import styles from './import.module.css'
-import { pluralize, formatRowRanges } from './import-labels.ts'
+import { formatRowRanges } from './import-labels.ts'
+import { formatCount, pluralize } from '../../../ui/numbers.ts'
 
 type Problem = ImportReport['problems'][number]
 type Step = ImportReport['products'][number]
@@ -40,7 +41,7 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
             <Alert tone="info">Everything in this file is as it says already.</Alert>
           ) : (
             <Button loading={isBusy} onClick={onImport}>
-              {`Import ${pluralize(changes, 'product', 'products')}`}
+              {`Import ${pluralize(changes, 'product')}`}
             </Button>
           )}
         </div>
@@ -77,7 +78,7 @@ function ReportCount({ label, count, isBad = false }: { label: string; count: nu
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-bad={isBad || undefined}>{count.toLocaleString('en-US')}</dd>
+      <dd data-bad={isBad || undefined}>{formatCount(count)}</dd>
     </div>
   )
 }
