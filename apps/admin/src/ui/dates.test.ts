@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isoDayBefore, formatIsoDay, formatDateTime, formatPreviousMonth, formatDateRange } from './dates.ts'
+import {
+  isoDayBefore,
+  formatIsoDay,
+  formatDateTime,
+  formatPreviousMonth,
+  formatCountdown,
+  formatDateRange,
+} from './dates.ts'
 
 const now = new Date(2026, 10, 20, 17, 30)
 const at = (...parts: [number, number, number, number, number]) => formatDateTime(new Date(...parts), now)
@@ -39,4 +46,13 @@ test('formats a calendar day, and the name of the previous month', () => {
   expect(formatIsoDay('2026-11-20')).toBe('Fri 20 Nov')
   expect(formatPreviousMonth('2026-01-31')).toBe('December')
   expect(formatPreviousMonth('2026-03-31')).toBe('February')
+})
+
+test.each([
+  [42, '0:42'],
+  [725, '12:05'],
+  [0.2, '0:01'],
+  [-3, '0:00'],
+])('formats a countdown of %s seconds as %s', (seconds, formatted) => {
+  expect(formatCountdown(seconds)).toBe(formatted)
 })

@@ -29,6 +29,12 @@ export const formatDateTime = (date: Date, now = new Date()): string => `${forma
 /** Formats a date and time to the second, with its zone, for tooltips. */
 export const formatExactDateTime = (date: Date): string => exact.format(date)
 
+/** Formats a countdown in seconds: '0:42', '12:05'; '0:00' when the time is over. */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
 /** Returns the calendar day, `YYYY-MM-DD`, in the user's time zone. */
 function isoDay(date: Date): string {
   const pad = (part: number): string => String(part).padStart(2, '0')

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
+import { formatCountdown } from '../../ui/dates.ts'
 import { useSessionActivity } from './use-session-activity.ts'
 import { recordActivity, useSession } from './session.store.ts'
 import styles from './session-warning.module.css'
-
-const formatCountdown = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Warns before the session ends, with a countdown. Any activity prolongs it; the button is an explicit way. */
 export function SessionWarning() {

@@ -12,12 +12,6 @@ export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
   done: 'ok',
 }
 
-/** Formats a countdown in seconds: '0:42', '12:05'. */
-export function formatCountdown(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 /** Returns how many of the campaign's emails have a final status. */
 export const finishedCountOf = ({ recipientCount, isGathered, counts }: Campaign): number =>
   isGathered ? Math.max(0, recipientCount - counts.waiting) : 0

@@ -8,10 +8,11 @@ import { paths } from '../../../paths.ts'
 import { MutationError } from '../../../ui/mutation-error.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { formatCountdown, formatRecipients, finishedCountOf } from './campaign-labels.ts'
+import { formatRecipients, finishedCountOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
 import { formatCount } from '../../../ui/numbers.ts'
+import { formatCountdown } from '../../../ui/dates.ts'
 
 /** Banners above every tab for campaigns that are scheduled, being sent, or paused. */
 export function RunningCampaigns() {
