@@ -3,7 +3,7 @@ import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { addCustomerNote } from '@atelier/api-client/staff-customers'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -29,17 +29,12 @@ import { SecurityCard } from './security-card.tsx'
 import { StatisticsCard } from './statistics-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
-
-/** Returns the URL of the list the user came from, with filters and page. */
-function listUrl(state: unknown): string {
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  return `${paths.customers}${typeof list === 'string' ? list : ''}`
-}
+import { useListUrl } from '../../ui/use-list-url.ts'
 
 /** One customer (A2). */
 export function CustomerPage() {
   const { userId = '' } = useParams()
-  const back = <BackLink to={listUrl(useLocation().state)}>Back to Users</BackLink>
+  const back = <BackLink to={useListUrl(paths.customers)}>Back to Users</BackLink>
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(userId), enabled: userId !== '' })
   if (customer) return <Loaded customer={customer} back={back} />
   const problem = userId === '' ? new Error('No user ID provided') : error

@@ -5,7 +5,7 @@ import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -29,17 +29,12 @@ import { messageQuery } from './inbox.queries.ts'
 import { MessageStatus } from './message-status.tsx'
 import { MessageActionsCard } from './message-actions-card.tsx'
 import { useMessageCache } from './use-message-cache.ts'
-
-/** Returns the URL of the list the user came from, with filters and page. */
-function listUrl(state: unknown): string {
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  return `${paths.inbox}${typeof list === 'string' ? list : ''}`
-}
+import { useListUrl } from '../../ui/use-list-url.ts'
 
 /** One message of the contact form, its replies, and possible senders. */
 export function MessagePage() {
   const { messageId = '' } = useParams()
-  const back = <BackLink to={listUrl(useLocation().state)}>Back to Inbox</BackLink>
+  const back = <BackLink to={useListUrl(paths.inbox)}>Back to Inbox</BackLink>
   const { data: message, error, refetch } = useQuery(messageQuery(messageId))
   const isLate = useDelayed(!message && !error)
   if (message) return <Loaded key={message.messageId} message={message} back={back} />

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,17 +31,12 @@ import { OrderReturnsCard } from './returns/order-returns-card.tsx'
 import { StatusHistoryCard } from './status-history-card.tsx'
 import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from './use-print.ts'
-
-/** Returns the URL of the list the user came from, with filters and page. */
-function listUrl(state: unknown): string {
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  return `${paths.orders}${typeof list === 'string' ? list : ''}`
-}
+import { useListUrl } from '../../ui/use-list-url.ts'
 
 /** One order (A2). */
 export function OrderPage() {
   const { orderId = '' } = useParams()
-  const back = <BackLink to={listUrl(useLocation().state)}>Back to Orders</BackLink>
+  const back = <BackLink to={useListUrl(paths.orders)}>Back to Orders</BackLink>
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
   const title = `Order ${orderDisplayNumber(orderId)}`
 

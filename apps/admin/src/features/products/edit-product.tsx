@@ -12,7 +12,7 @@ import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { useListUrl } from './use-list-url.ts'
+import { useListUrl } from '../../ui/use-list-url.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { bodyOf, formOf } from './product-form.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -21,6 +21,7 @@ import { errorReason, RETURN_MS } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { paths } from '../../paths.ts'
 
 const SAVED = 'Product updated successfully'
 
@@ -35,7 +36,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   const client = useQueryClient()
   const [first] = useState(() => formOf(product))
   const state = useProductForm(first, null)
-  const listUrl = useListUrl()
+  const listUrl = useListUrl(paths.products)
   const goBack = useRedirectAfter(listUrl, { shownMs: RETURN_MS, message: SAVED })
 
   const saving = useMutation({

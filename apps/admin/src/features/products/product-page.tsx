@@ -18,7 +18,7 @@ import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
 import { EditProduct } from './edit-product.tsx'
-import { useListUrl } from './use-list-url.ts'
+import { useListUrl } from '../../ui/use-list-url.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { ProductFields } from './product-fields.tsx'
 import { formOf } from './product-form.ts'
@@ -30,7 +30,7 @@ import { RestoreProduct } from './restore-product.tsx'
 /** One product, editable or read-only by permission (A2). */
 export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const productId = (useParams()['productId'] ?? '').trim()
-  const back = <BackLink to={useListUrl()}>Back to Products</BackLink>
+  const back = <BackLink to={useListUrl(paths.products)}>Back to Products</BackLink>
   const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })
   if (data) return <Loaded product={data} back={back} ImageField={ImageField} />
   const problem = productId === '' ? 'No product ID in URL' : null

@@ -5,7 +5,7 @@ import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -25,17 +25,12 @@ import { ReturnItemsCard } from './return-items-card.tsx'
 import { ReturnStatus, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
-
-/** Returns the URL of the list the user came from, with filters and page. */
-function listUrl(state: unknown): string {
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  return `${paths.returns}${typeof list === 'string' ? list : ''}`
-}
+import { useListUrl } from '../../../ui/use-list-url.ts'
 
 /** One return: units, reason and next step. */
 export function ReturnPage() {
   const { returnId = '' } = useParams()
-  const back = <BackLink to={listUrl(useLocation().state)}>Back to Returns</BackLink>
+  const back = <BackLink to={useListUrl(paths.returns)}>Back to Returns</BackLink>
   const { data: returnDetail, error, refetch } = useQuery(returnQuery(returnId))
   const title = `Return ${returnDisplayNumber(returnId)}`
   if (returnDetail) return <Return returnDetail={returnDetail} title={title} back={back} />
