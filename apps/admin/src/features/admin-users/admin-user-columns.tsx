@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import type { AdminUserListState } from './admin-users.queries.ts'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import styles from './admin-users.module.css'
 
 type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>
@@ -93,18 +93,7 @@ const statusColumn: AdminUserColumn = {
   ),
 }
 
-const dateTimeColumn = (key: 'created' | 'lastLogin', header: string, of: (user: AdminUser) => string | null) =>
-  ({
-    key,
-    header,
-    sortKey: key,
-    width: 148,
-    skeletonWidth: 100,
-    cell: (user) => {
-      const iso = of(user)
-      return <span className={styles.soft}>{iso === null ? 'Never' : <DateTime iso={iso} />}</span>
-    },
-  }) satisfies AdminUserColumn
+const dateTime = { width: 148, skeletonWidth: 100 }
 
 /** Returns the columns of the list (A2); the actions depend on the viewer. */
 export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser) => void): AdminUserColumn[] {
@@ -145,8 +134,20 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
     emailColumn,
     roleColumn,
     statusColumn,
-    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
-    dateTimeColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    dateTimeColumn({
+      ...dateTime,
+      key: 'created',
+      header: 'Created',
+      sortKey: 'created',
+      of: ({ createdAt }) => createdAt,
+    }),
+    dateTimeColumn({
+      ...dateTime,
+      key: 'lastLogin',
+      header: 'Last Login',
+      sortKey: 'lastLogin',
+      of: ({ lastLogin }) => lastLogin,
+    }),
     actions,
   ]
 }

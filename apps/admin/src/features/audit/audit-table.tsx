@@ -4,8 +4,8 @@ import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditResponse, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { policy } from '@atelier/domain/policy'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { FieldChangeList } from './field-change-list.tsx'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import styles from './audit.module.css'
 
 type AuditColumn = Column<AuditEntry, never>
@@ -17,18 +17,14 @@ const roleLabel = (role: string | null): string => {
 
 type Filter = (filters: AuditFilters) => void
 
-const whenColumn: AuditColumn = {
+const whenColumn: AuditColumn = dateTimeColumn({
   key: 'at',
   header: 'When',
   tablet: 136,
   width: 160,
   phone: 'value',
-  cell: ({ at }) => (
-    <span className={styles.soft}>
-      <DateTime iso={at} />
-    </span>
-  ),
-}
+  of: ({ at }) => at,
+})
 
 const fromColumn: AuditColumn = {
   key: 'where',

@@ -2,30 +2,16 @@ import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Status } from '../../ui/status.tsx'
 import { displayEmail, displayName } from './customer-labels.ts'
 import styles from './customers.module.css'
 import type { CustomerListState } from './customers.queries.ts'
 import { RoleBadge } from './role-badge.tsx'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 
 type CustomerColumn = Column<Customer, CustomerListState['sort']>
 
-const dateTimeColumn = (
-  key: 'created' | 'lastLogin',
-  header: string,
-  of: (customer: Customer) => string | null,
-): CustomerColumn => ({
-  key,
-  header,
-  sortKey: key,
-  width: 150,
-  skeletonWidth: 100,
-  cell: (customer) => {
-    const iso = of(customer)
-    return <span className={styles.soft}>{iso === null ? 'Never' : <DateTime iso={iso} />}</span>
-  },
-})
+const dateTime = { width: 150, skeletonWidth: 100 }
 
 /**
  * Returns the columns of the list (A2). The last one links to Edit or View; the keyboard skips it, because the name is
@@ -82,8 +68,20 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
       phone: 'state',
       cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,
     },
-    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
-    dateTimeColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    dateTimeColumn({
+      ...dateTime,
+      key: 'created',
+      header: 'Created',
+      sortKey: 'created',
+      of: ({ createdAt }) => createdAt,
+    }),
+    dateTimeColumn({
+      ...dateTime,
+      key: 'lastLogin',
+      header: 'Last Login',
+      sortKey: 'lastLogin',
+      of: ({ lastLogin }) => lastLogin,
+    }),
     {
       key: 'actions',
       header: 'Actions',

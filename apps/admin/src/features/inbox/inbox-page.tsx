@@ -13,7 +13,6 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../ui/list-search-params.ts'
 import list from '../../ui/list.module.css'
 import { ListError, RefreshError } from '../../ui/list-error.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -30,6 +29,7 @@ import {
 import { MessageStatus, stateLabel } from './message-status.tsx'
 import { timeLeft } from './time-left.ts'
 import { pluralize } from '../../ui/numbers.ts'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 
 const STATES = INBOX_FILTERS.filter((state) => state !== 'waiting').map((value) => ({
   value,
@@ -151,17 +151,13 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
       phone: 'lead',
       cell: ({ subject }) => CONTACT_SUBJECTS[subject],
     },
-    {
+    dateTimeColumn({
       key: 'received',
       header: 'Received',
       width: 150,
       skeletonWidth: 100,
-      cell: ({ createdAt }) => (
-        <span className={styles.soft}>
-          <DateTime iso={createdAt} />
-        </span>
-      ),
-    },
+      of: ({ createdAt }) => createdAt,
+    }),
     {
       key: 'due',
       header: 'Reply due',

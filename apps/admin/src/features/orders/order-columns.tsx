@@ -3,10 +3,10 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { formatDollars } from '../../ui/money.ts'
 import type { OrderSortKey } from './order-list-state.ts'
 import { OrderStatus } from './order-status.tsx'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import styles from './orders.module.css'
 
 type OrderColumn = Column<OrderSummary, OrderSortKey>
@@ -29,7 +29,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   ),
 })
 
-export const dateColumn: OrderColumn = {
+export const dateColumn: OrderColumn = dateTimeColumn({
   key: 'date',
   header: 'Date',
   tablet: 148,
@@ -37,12 +37,8 @@ export const dateColumn: OrderColumn = {
   width: 156,
   phone: 'beside',
   skeletonWidth: 104,
-  cell: ({ createdAt }) => (
-    <span className={styles.soft}>
-      <DateTime iso={createdAt} />
-    </span>
-  ),
-}
+  of: ({ createdAt }) => createdAt,
+})
 
 export const customerColumn: OrderColumn = {
   key: 'customer',

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { formatDollars } from '../../ui/money.ts'
 import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -13,6 +12,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { CATEGORY_LABELS, STATUS_LABELS } from './product-labels.ts'
 import styles from './products.module.css'
 import type { QuickEditTarget } from './quick-edit.tsx'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 
 type ProductColumn = Column<AdminProduct, AdminProductSort>
 
@@ -152,18 +152,7 @@ const statusColumn: ProductColumn = {
   cell: ({ status }) => <Status {...STATUS_LABELS[status]} />,
 }
 
-const dateTimeColumn = (key: 'created' | 'deleted', header: string, of: (product: AdminProduct) => string | null) =>
-  ({
-    key,
-    header,
-    sortKey: key,
-    width: 120,
-    skeletonWidth: 76,
-    cell: (product) => {
-      const iso = of(product)
-      return <span className={styles.moment}>{iso === null ? '–' : <DateTime iso={iso} isDay />}</span>
-    },
-  }) satisfies ProductColumn
+const day = { width: 120, skeletonWidth: 76, isDay: true, emptyLabel: '–' }
 
 /** Row actions of a product. */
 export interface RowActions {
@@ -248,8 +237,18 @@ export function productColumns(options: ProductColumnOptions): ProductColumn[] {
     priceColumn(actions),
     ...(isTight ? [] : [stockColumn(actions)]),
     statusColumn,
-    dateTimeColumn('created', 'Created', ({ createdAt }) => createdAt),
-    ...(hasDeleted ? [dateTimeColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),
+    dateTimeColumn({ ...day, key: 'created', header: 'Created', sortKey: 'created', of: ({ createdAt }) => createdAt }),
+    ...(hasDeleted
+      ? [
+          dateTimeColumn<AdminProduct, AdminProductSort>({
+            ...day,
+            key: 'deleted',
+            header: 'Deleted',
+            sortKey: 'deleted',
+            of: ({ deletedAt }) => deletedAt,
+          }),
+        ]
+      : []),
     actionsColumn(actions, linkState, hasDeleted),
   ]
 }

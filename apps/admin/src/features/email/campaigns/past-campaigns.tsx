@@ -7,12 +7,12 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { formatCount, pluralize } from '../../../ui/numbers.ts'
 import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { PaginatedList } from '../paginated-list.tsx'
 import { estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 import styles from './campaigns.module.css'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
@@ -37,18 +37,14 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
       </Link>
     ),
   },
-  {
+  dateTimeColumn({
     key: 'date',
     header: 'Leaves or left',
     tablet: 148,
     width: 160,
     phone: 'second',
-    cell: ({ startsAt }) => (
-      <span className={styles.soft}>
-        <DateTime iso={startsAt} />
-      </span>
-    ),
-  },
+    of: ({ startsAt }) => startsAt,
+  }),
   { ...recipients, cell: (campaign) => `${estimatePrefix(campaign)}${formatCount(campaign.recipientCount)}` },
   { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value', tablet: 96 },
   number(

@@ -2,8 +2,8 @@ import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/data-table.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailStatus } from './email-status.tsx'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 import styles from './log.module.css'
 
 type EmailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>
@@ -37,19 +37,15 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     width: 124,
     cell: ({ type }) => <span className={styles.soft}>{emailTypeLabel(type)}</span>,
   },
-  {
+  dateTimeColumn({
     key: 'date',
     header: 'Date',
     tablet: 136,
     sortKey: 'date',
     width: 156,
     phone: 'value',
-    cell: ({ sentAt, createdAt }) => (
-      <span className={styles.soft}>
-        <DateTime iso={sentAt ?? createdAt} />
-      </span>
-    ),
-  },
+    of: ({ sentAt, createdAt }) => sentAt ?? createdAt,
+  }),
   {
     key: 'status',
     header: 'Status',

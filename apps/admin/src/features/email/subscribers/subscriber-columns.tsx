@@ -1,7 +1,7 @@
 import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
 import type { Column } from '../../../ui/data-table.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 import styles from './subscribers.module.css'
 
 type SubscriberColumn = Column<Subscriber, (typeof SUBSCRIBER_SORT_KEYS)[number]>
@@ -38,19 +38,16 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     phone: 'second',
     cell: ({ name }) => (name === '' ? <span className={styles.soft}>No name</span> : name),
   },
-  {
+  dateTimeColumn({
     key: 'subscribed',
     header: 'Subscribed',
     tablet: 116,
     sortKey: 'subscribed',
     width: 140,
     phone: 'value',
-    cell: ({ subscribedAt }) => (
-      <span className={styles.soft}>
-        <DateTime iso={subscribedAt} isDay />
-      </span>
-    ),
-  },
+    of: ({ subscribedAt }) => subscribedAt,
+    isDay: true,
+  }),
   {
     key: 'source',
     header: 'Source',

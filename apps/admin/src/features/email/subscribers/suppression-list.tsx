@@ -12,13 +12,13 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import formStyles from '../../../ui/form.module.css'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL, suppressionsSearchParams, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
 import { PaginatedList } from '../paginated-list.tsx'
 import { SuppressForm } from './suppress-form.tsx'
 import { pluralize } from '../../../ui/numbers.ts'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 import styles from './subscribers.module.css'
 
 const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [
@@ -38,18 +38,15 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
     width: 170,
     cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'The shop itself'}</span>,
   },
-  {
+  dateTimeColumn({
     key: 'date',
     header: 'Since',
     tablet: 116,
     width: 140,
     phone: 'value',
-    cell: ({ createdAt }) => (
-      <span className={styles.soft}>
-        <DateTime iso={createdAt} isDay />
-      </span>
-    ),
-  },
+    of: ({ createdAt }) => createdAt,
+    isDay: true,
+  }),
   {
     key: 'actions',
     header: 'Actions',

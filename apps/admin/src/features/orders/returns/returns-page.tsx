@@ -14,7 +14,6 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../../ui/list-search-params.ts'
 import { ListError, RefreshError } from '../../../ui/list-error.tsx'
 import listStyles from '../../../ui/list.module.css'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { formatDollars } from '../../../ui/money.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -33,6 +32,7 @@ import {
   type ReturnSortKey,
 } from './returns.queries.ts'
 import { pluralize } from '../../../ui/numbers.ts'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 
 const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -151,7 +151,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
       </Link>
     ),
   },
-  {
+  dateTimeColumn({
     key: 'date',
     header: 'Requested',
     tablet: 148,
@@ -159,12 +159,8 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
     width: 156,
     phone: 'beside',
     skeletonWidth: 104,
-    cell: ({ requestedAt }) => (
-      <span className={styles.soft}>
-        <DateTime iso={requestedAt} />
-      </span>
-    ),
-  },
+    of: ({ requestedAt }) => requestedAt,
+  }),
   {
     key: 'age',
     header: 'Age',
