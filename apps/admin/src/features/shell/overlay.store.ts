@@ -45,6 +45,3 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open)
-
-/** Returns the modifier key of shortcuts: ⌘ on Apple devices, Ctrl elsewhere. */
-export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ')

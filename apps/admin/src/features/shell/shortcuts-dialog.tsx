@@ -1,15 +1,15 @@
 import { Checkbox, Modal } from '@mantine/core'
 import { useNavItems } from './nav.store.ts'
 import styles from './command-palette.module.css'
-import { commandKey } from './overlay.store.ts'
 import { useSingleKeyShortcuts } from './use-shortcuts.ts'
+import { modifierKeyLabel } from '../../ui/modifier-key.ts'
 
 /** The list of keyboard shortcuts. Everything is reachable without them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const items = useNavItems()
   const [isEnabled, setIsEnabled] = useSingleKeyShortcuts()
   const keys: [string[], string][] = [
-    [[`${commandKey()}K`], 'Search everything'],
+    [[`${modifierKeyLabel()}K`], 'Search everything'],
     [['/'], 'Search this list'],
     [['j', 'k'], 'Next row of the list, row before it'],
     [['x'], 'Select the row'],

@@ -9,9 +9,10 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { useWaitingMessageCount } from '../inbox/waiting-count.store.ts'
 import { signOut, useCan, useStaff } from '../session/session.store.ts'
 import { useNavItems } from './nav.store.ts'
-import { commandKey, openCommandPalette, openShortcuts } from './overlay.store.ts'
+import { openCommandPalette, openShortcuts } from './overlay.store.ts'
 import styles from './sidebar.module.css'
 import { useSchemeToggle } from './use-scheme-toggle.ts'
+import { modifierKeyLabel } from '../../ui/modifier-key.ts'
 
 export interface SidebarProps {
   isCollapsed?: boolean
@@ -49,7 +50,7 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
           <Icon name="search" />
           <span className={styles.label}>Search</span>
           <kbd className={styles.key} aria-hidden="true">
-            {commandKey()}K
+            {modifierKeyLabel()}K
           </kbd>
         </button>
       </LinkTooltip>

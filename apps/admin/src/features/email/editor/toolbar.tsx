@@ -6,6 +6,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Drawing, Icon } from '../../../ui/icon.tsx'
 import styles from './email-editor.module.css'
 import { TOOL_PATHS } from './toolbar-icons.ts'
+import { modifierKeyLabel } from '../../../ui/modifier-key.ts'
 
 /** Tools that open a dialog. */
 export type InsertDialogKind = 'link' | 'picture' | 'product' | 'button'
@@ -32,8 +33,7 @@ const KINDS = [
   { value: '3', label: 'Small heading' },
 ] as const
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})` : label)
+const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${modifierKeyLabel('+')}${keys})` : label)
 
 /** The editor's toolbar: one Tab stop, with roving focus by the left and right arrow keys. */
 export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
