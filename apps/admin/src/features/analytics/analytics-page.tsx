@@ -29,6 +29,7 @@ import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 
 /** The role may have changed since the screen was opened (A8). */
 const DENIED_MESSAGES = {
@@ -64,15 +65,7 @@ export function AnalyticsPage() {
         badges={<span className={styles.soft}>{role}</span>}
         actions={
           <>
-            <Button
-              component="a"
-              href={analyticsCsvUrl(toDaysQuery(days))}
-              download
-              variant="default"
-              leftSection={<Icon name="download" size={16} />}
-            >
-              Export CSV
-            </Button>
+            <CsvDownloadButton href={analyticsCsvUrl(toDaysQuery(days))} />
             <Button
               component={Link}
               to={`${paths.analyticsReport}?${serializeDays(days)}`}

@@ -9,7 +9,6 @@ import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { pagesOf, useListState } from '../../ui/list-search-params.ts'
 import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import list from '../../ui/list.module.css'
@@ -19,6 +18,7 @@ import { ownTimeZone } from '../../ui/time-zone.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditSearchParams, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
 import { pluralize } from '../../ui/numbers.ts'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
 
@@ -43,18 +43,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit Log"
-        actions={
-          <Button
-            component="a"
-            href={csv}
-            download
-            variant="default"
-            leftSection={<Icon name="download" size={15} />}
-            onClick={() => setTimeout(() => void log.refetch(), 1_000)}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<CsvDownloadButton href={csv} onClick={() => setTimeout(() => void log.refetch(), 1_000)} />}
       />
       <Filters state={state} onChange={filter} />
       {log.isError && response ? <RefreshError title={LOAD_ERROR} error={log.error} onRetry={retry} /> : null}

@@ -16,16 +16,10 @@ import listStyles from '../../ui/list.module.css'
 import { useCan } from '../session/session.store.ts'
 import { BulkOrderActions } from './bulk/bulk-order-actions.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
-import {
-  filtersOf,
-  hasFilters,
-  NO_FILTERS,
-  orderListSearchParams,
-  withFilters,
-  type OrderFilters,
-} from './order-list-state.ts'
+import { filtersOf, hasFilters, NO_FILTERS, orderListSearchParams, withFilters } from './order-list-state.ts'
 import { OrderList } from './order-list.tsx'
 import { orderListQuery, orderTotalsQuery, zoneOf } from './orders.queries.ts'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 import styles from './orders.module.css'
 
 /** Returns the message for an error response or a network error (A8). */
@@ -67,7 +61,7 @@ export function OrdersPage() {
         actions={
           canEdit ? (
             <>
-              <ExportButton filters={state} />
+              <CsvDownloadButton href={ordersExportUrl({ ...filtersOf(state), timeZone: zoneOf(state) })} />
               <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
                 New order
               </Button>
@@ -104,21 +98,6 @@ export function OrdersPage() {
         />
       )}
     </>
-  )
-}
-
-/** A plain link: the browser streams a download of any size to disk. */
-function ExportButton({ filters }: { filters: OrderFilters }) {
-  return (
-    <Button
-      component="a"
-      href={ordersExportUrl({ ...filtersOf(filters), timeZone: zoneOf(filters) })}
-      download
-      variant="default"
-      leftSection={<Icon name="download" size={16} />}
-    >
-      Export CSV
-    </Button>
   )
 }
 

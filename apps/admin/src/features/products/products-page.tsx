@@ -1,3 +1,4 @@
+import { productsExportUrl } from '@atelier/api-client/staff-product-csv'
 import type {
   AdminProduct,
   AdminProductsResponse,
@@ -25,7 +26,6 @@ import { useSelection, type Selection } from '../../ui/use-selection.ts'
 import { useCan } from '../session/session.store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import { ExportProductsButton } from './import/export-products-button.tsx'
 import { productColumns, type RowActions } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { MESSAGE_MS, errorReason } from './product-labels.ts'
@@ -42,6 +42,7 @@ import { QuickEdit, type QuickEditTarget } from './quick-edit.tsx'
 import { ProductConfirmDialogs, type PendingConfirmation } from './product-confirm-dialogs.tsx'
 import { useProductActions } from './use-product-actions.ts'
 import { pluralize } from '../../ui/numbers.ts'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 
 /** Returns the target of a bulk action: ids or filters. */
 const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -88,7 +89,7 @@ export function ProductsPage() {
         count={response?.total}
         actions={
           <>
-            <ExportProductsButton filters={filters} />
+            <CsvDownloadButton href={productsExportUrl(filters)} />
             {canEdit ? (
               <Button
                 component={Link}

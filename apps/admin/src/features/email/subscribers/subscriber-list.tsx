@@ -7,13 +7,13 @@ import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useListState } from '../../../ui/list-search-params.ts'
 import { formatCount, pluralize } from '../../../ui/numbers.ts'
 import { subscribersSearchParams, subscribersQuery, type SubscribersState } from '../email.queries.ts'
 import { PaginatedList, toggleSortBy } from '../paginated-list.tsx'
 import { subscriberColumns, SUBSCRIBER_STATUS_LABELS } from './subscriber-columns.tsx'
 import { useUnsubscribe } from './use-unsubscribe.tsx'
+import { CsvDownloadButton } from '../../../ui/csv-download-button.tsx'
 
 const STATUSES = SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_STATUS_LABELS[value] }))
 
@@ -48,16 +48,7 @@ export function SubscriberList() {
           value={state.status}
           onChange={(status) => filter({ ...state, status })}
         />
-        <Button
-          component="a"
-          href={subscribersExportUrl(state)}
-          download
-          variant="default"
-          leftSection={<Icon name="download" size={16} />}
-          ml="auto"
-        >
-          Export CSV
-        </Button>
+        <CsvDownloadButton href={subscribersExportUrl(state)} ml="auto" />
       </FilterBar>
       <PaginatedList
         label="Subscriber list"

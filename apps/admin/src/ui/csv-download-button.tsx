@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Icon } from './icon.tsx'
+
+export interface CsvDownloadButtonProps extends Pick<ButtonProps, 'ml'> {
+  href: string
+  onClick?: () => void
+}
+
+/** A plain link to a CSV export: the browser streams a download of any size to disk. */
+export const CsvDownloadButton = (props: CsvDownloadButtonProps) => (
+  <Button component="a" download variant="default" leftSection={<Icon name="download" size={16} />} {...props}>
+    Export CSV
+  </Button>
+)
