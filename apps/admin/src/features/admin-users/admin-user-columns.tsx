@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
-import { RoleBadge } from './role-badge.tsx'
 import type { AdminUserListState } from './admin-users.queries.ts'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 import styles from './admin-users.module.css'
 
 type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>

@@ -18,7 +18,7 @@ import { AccessCard } from './access-card.tsx'
 import { displayName } from './admin-user-columns.tsx'
 import { adminUserQuery } from './admin-users.queries.ts'
 import { EditForm } from './edit-form.tsx'
-import { RoleBadge } from './role-badge.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 
 /** One admin user (A2). */
 export function EditAdminUserPage() {

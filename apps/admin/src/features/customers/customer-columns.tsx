@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Status } from '../../ui/status.tsx'
-import { displayEmail, displayName } from './customer-labels.ts'
+import { displayEmail, displayName, shownRoleOf } from './customer-labels.ts'
 import styles from './customers.module.css'
 import type { CustomerListState } from './customers.queries.ts'
-import { RoleBadge } from './role-badge.tsx'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 
 type CustomerColumn = Column<Customer, CustomerListState['sort']>
 
@@ -58,7 +58,7 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
       sortKey: 'role',
       width: 120,
       phone: 'value',
-      cell: (customer) => <RoleBadge customer={customer} />,
+      cell: (customer) => <RoleBadge role={shownRoleOf(customer)} />,
     },
     {
       key: 'status',

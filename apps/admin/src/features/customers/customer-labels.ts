@@ -12,6 +12,10 @@ export const ROLE_LABELS: Readonly<Record<CustomerRole, string>> = {
   guest: 'Guest',
 }
 
+/** Returns GUEST for guests and CUSTOMER for all others in the list (A2). */
+export const shownRoleOf = ({ role, isGuest }: Pick<Customer, 'role' | 'isGuest'>): 'CUSTOMER' | 'GUEST' =>
+  role === 'guest' || isGuest ? 'GUEST' : 'CUSTOMER'
+
 /** Returns whether the error is a response of the server. */
 const hasResponse = (error: Error): error is ApiError => error instanceof ApiError && error.statusCode > 0
 

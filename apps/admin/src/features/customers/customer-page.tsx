@@ -21,15 +21,15 @@ import { useTextDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './customer-page.module.css'
-import { loadErrorMessage, displayName } from './customer-labels.ts'
+import { loadErrorMessage, displayName, shownRoleOf } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
 import { OrdersCard } from './orders-card.tsx'
-import { RoleBadge } from './role-badge.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { StatisticsCard } from './statistics-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
 import { useListUrl } from '../../ui/use-list-url.ts'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 
 /** One customer (A2). */
 export function CustomerPage() {
@@ -59,7 +59,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
     cacheCustomer(await addCustomerNote(api, customer.userId, text))
   const badges = (
     <>
-      <RoleBadge customer={customer} />
+      <RoleBadge role={shownRoleOf(customer)} />
       <Status
         tone={customer.isActive ? 'ok' : 'mute'}
         label={customer.isActive ? 'ACTIVE' : 'INACTIVE'}
