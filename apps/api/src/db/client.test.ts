@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
-import { inTransaction, openDb, type Db } from './client.ts'
+import { inTransaction, isUniqueViolation, openDb, type Db } from './client.ts'
 
 function aConnection(connectionString: string, prepared: boolean): Db {
   const db = openDb({
@@ -131,4 +131,21 @@ test('does not retry work that fails for another reason', async () => {
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(runs).toBe(1)
+})
+
+test('recognizes a unique violation, also of one table or constraint', async () => {
+  const { db } = await testDatabase()
+  const key = { key: 'k', scope: 's', body_hash: Buffer.from(''), status: 200, answer: '{}' }
+  await db.insertInto('idempotency_keys').values(key).execute()
+  const violation: unknown = await db
+    .insertInto('idempotency_keys')
+    .values(key)
+    .execute()
+    .catch((error: unknown) => error)
+  expect(isUniqueViolation(violation)).toBe(true)
+  expect(isUniqueViolation(violation, { table: 'idempotency_keys' })).toBe(true)
+  expect(isUniqueViolation(violation, { table: 'orders' })).toBe(false)
+  expect(isUniqueViolation(violation, { constraint: 'products_pkey' })).toBe(false)
+  const other: unknown = await sql`select 1 / 0`.execute(db).catch((error: unknown) => error)
+  expect([other, new Error('23505'), null].map((error) => isUniqueViolation(error))).toEqual([false, false, false])
 })

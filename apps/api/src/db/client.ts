@@ -109,6 +109,21 @@ export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 't
   return { code, table, constraint }
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Returns whether a statement failed because a row with the same unique value exists, optionally only in this table or
+ * of this constraint.
+ */
+export const isUniqueViolation = (
+  error: unknown,
+  { table, constraint }: { table?: string; constraint?: string } = {},
+): boolean =>
+  error instanceof DatabaseError &&
+  error.code === UNIQUE_VIOLATION &&
+  (table === undefined || error.table === table) &&
+  (constraint === undefined || error.constraint === constraint)
+
 /** Turns connection errors into an immediate 503, which the client may retry. */
 function translateQueryErrors(
   client: PoolClient,

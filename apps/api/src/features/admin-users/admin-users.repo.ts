@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import { databaseErrorOf, type Db, type Tx } from '../../db/client.ts'
+import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 
 export interface AdminUserRow {
   userId: string
@@ -145,14 +145,12 @@ export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise
     .catch(translateConstraintError)
 }
 
-const UNIQUE_VIOLATION = '23505'
 /** Raised by the triggers of migration 0008. */
 const LAST_SUPER_ADMIN = 'AT001'
 
 function translateConstraintError(error: unknown): never {
-  const code = databaseErrorOf(error)?.code
-  if (code === UNIQUE_VIOLATION) throw new ShopError('email_taken', 'An account with this email already exists')
-  if (code === LAST_SUPER_ADMIN)
+  if (isUniqueViolation(error)) throw new ShopError('email_taken', 'An account with this email already exists')
+  if (databaseErrorOf(error)?.code === LAST_SUPER_ADMIN)
     throw new ShopError('conflict', 'The last active super administrator cannot be removed, demoted or deactivated')
   throw error
 }

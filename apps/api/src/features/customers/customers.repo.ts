@@ -1,6 +1,6 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 
 export interface CustomerRow {
   userId: string
@@ -139,7 +139,7 @@ export async function updateEmail(tx: Tx, userId: string, email: string, at: Dat
     await tx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }

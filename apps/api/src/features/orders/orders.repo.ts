@@ -3,7 +3,7 @@ import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/add
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
-import { databaseErrorOf, type Db } from '../../db/client.ts'
+import { isUniqueViolation, type Db } from '../../db/client.ts'
 import { queueEmails, type QueuedEmail } from '../email/email.repo.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.repo.ts'
 import { claimIdempotencyKeys, storeIdempotencyKeys, type IdempotencyRecord } from './idempotency.repo.ts'
@@ -132,10 +132,7 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<StoreOutcome>
  */
 export const isConcurrentlyStored = (error: unknown): boolean => isUsedKey(error) || unpaidLimitErrorOf(error) !== null
 
-function isUsedKey(error: unknown): boolean {
-  const databaseError = databaseErrorOf(error)
-  return databaseError?.code === '23505' && databaseError.table === 'idempotency_keys'
-}
+const isUsedKey = (error: unknown): boolean => isUniqueViolation(error, { table: 'idempotency_keys' })
 
 function rowOf(order: NewOrder, n: number): object {
   const { draft, shipping, billing, idempotency } = order

@@ -8,7 +8,7 @@ import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
-import { inTransaction, databaseErrorOf } from '../../db/client.ts'
+import { inTransaction, isUniqueViolation } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { priceCart } from '../orders/price-cart.repo.ts'
 import { takeUnits } from '../products/products.repo.ts'
@@ -186,7 +186,7 @@ async function findOrBegin<T>(
   try {
     return await begin()
   } catch (error) {
-    const first = databaseErrorOf(error)?.code === '23505' ? await findFirstPayment(deps, call, bodyHash) : null
+    const first = isUniqueViolation(error) ? await findFirstPayment(deps, call, bodyHash) : null
     if (!first) throw error
     return first
   }

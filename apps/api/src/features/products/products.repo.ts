@@ -1,7 +1,7 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -77,7 +77,7 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
     await tx.updateTable('products').set({ slug, updated_at: new Date() }).where('product_id', '=', productId).execute()
     await sql`update catalogue_version set version = version + 1`.execute(tx)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== '23505') throw error
+    if (!isUniqueViolation(error)) throw error
     throw new ShopError('conflict', 'This address is or was another product’s. Please choose a different one.', {
       issues: [{ path: 'slug', message: 'This address is or was another product’s' }],
       cause: error,

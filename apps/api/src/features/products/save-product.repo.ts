@@ -4,7 +4,7 @@ import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { toCents } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import { isUniqueViolation, type Tx } from '../../db/client.ts'
 
 /** Notifies every process that the catalog changed. Call it in the transaction of each edit. */
 export async function bumpCatalogVersion(tx: Tx): Promise<void> {
@@ -133,12 +133,9 @@ export async function findKnownImages(tx: Tx, urls: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.url, row]))
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 function translateUniqueViolation(error: unknown): never {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (code !== UNIQUE_VIOLATION) throw error
-  const isId = constraint === 'products_pkey'
+  if (!isUniqueViolation(error)) throw error
+  const isId = isUniqueViolation(error, { constraint: 'products_pkey' })
   const message = isId ? 'This product ID is taken' : 'This address is or was another product’s'
   throw new ShopError('conflict', message, { issues: [{ path: isId ? 'productId' : 'slug', message }], cause: error })
 }

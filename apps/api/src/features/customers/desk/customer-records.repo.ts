@@ -2,7 +2,7 @@ import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/client.ts'
+import { isUniqueViolation, type Db, type Tx } from '../../../db/client.ts'
 
 /** A customer or guest as staff see them. */
 export interface CustomerRecord {
@@ -79,11 +79,8 @@ export async function updateCustomerRecord(
     .catch(translateConstraintError)
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 function translateConstraintError(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== UNIQUE_VIOLATION) throw error
+  if (!isUniqueViolation(error)) throw error
   const message = CUSTOMER_MESSAGES.emailTaken
   throw new ShopError('email_taken', message, { issues: [{ path: 'email', message }] })
 }
