@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { containing, isFullName, trigramPrefilter } from './trigram-prefilter.ts'
+import { likePattern } from './like-pattern.ts'
+import { isFullName, trigramPrefilter } from './trigram-prefilter.ts'
 
 test.each([
   ['abernathy.100042', '%100042%'],
@@ -17,7 +18,7 @@ test.each([
 })
 
 test.each(['100%', 'a_b', String.raw`c:\d`])('finds %s literally', (text) => {
-  const asLike = containing(text).slice(1, -1).replaceAll(/\\(.)/g, '$1')
+  const asLike = likePattern(text).slice(1, -1).replaceAll(/\\(.)/g, '$1')
   expect(asLike).toBe(text)
 })
 

@@ -1,10 +1,9 @@
+import { likePattern } from './like-pattern.ts'
+
 /** A word of this length with a digit is part of an id, a phone number or a numbered address, and so rare. */
 const NUMBERED = 5
 /** The first letters of several words suffice to find the few rows that contain all of them. */
 const BEGINNING = 4
-
-/** Returns a LIKE pattern that finds a text anywhere, with its wildcards escaped. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
  * Returns a cheaper pattern for the trigram index that every match of the text also matches: each trigram costs a scan of
@@ -17,7 +16,7 @@ export function trigramPrefilter(text: string): string {
   const [longest] = numbered.toSorted((one, other) => other.length - one.length)
   if (longest !== undefined) return `%${longest}%`
   const distinctive = terms.filter((word) => word.length >= BEGINNING)
-  if (distinctive.length < 2) return containing(text)
+  if (distinctive.length < 2) return likePattern(text)
   return `%${distinctive.map((word) => word.slice(0, BEGINNING)).join('%')}%`
 }
 

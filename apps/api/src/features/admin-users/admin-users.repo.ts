@@ -3,6 +3,7 @@ import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-user
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
+import { likePattern } from '../../db/like-pattern.ts'
 
 export interface AdminUserRow {
   userId: string
@@ -25,11 +26,8 @@ const columns = sql`
 
 const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
 
-/** Builds a LIKE pattern that matches the text literally: escapes `%`, `_` and the backslash. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 function matches({ search, role, status }: ListAdminUsersQuery) {
-  const text = containing(search ?? '')
+  const text = likePattern(search ?? '')
   return sql`${isStaff}
     and (${search ?? ''} = '' or u.name ilike ${text} or u.email ilike ${text} or u.user_id ilike ${text})
     and (${role ?? ''} = '' or u.admin_role = ${role ?? ''})

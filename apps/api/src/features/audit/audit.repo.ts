@@ -5,6 +5,7 @@ import { maskEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { ActionContext } from '../../action-context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { likePattern } from '../../db/like-pattern.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
 
@@ -137,8 +138,6 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
 const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
   JSON.parse(JSON.stringify(changes).replaceAll(String.raw`\u0000`, '')) as FieldChanges
 
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** The start of a day in the time zone of the client. */
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
@@ -152,7 +151,7 @@ function matches(filters: AuditFilters) {
     if (filters.from) all.push(eb('occurred_at', '>=', midnight(filters.from, filters.timeZone)))
     if (filters.to) all.push(eb('occurred_at', '<', midnight(filters.to, filters.timeZone, 1)))
     if (filters.search) {
-      const text = containing(filters.search)
+      const text = likePattern(filters.search)
       const columns = ['actor_name', 'actor_id', 'target_name', 'target_id'] as const
       all.push(eb.or(columns.map((column) => eb(column, 'ilike', text))))
     }

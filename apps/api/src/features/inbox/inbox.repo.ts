@@ -5,6 +5,7 @@ import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { likePattern } from '../../db/like-pattern.ts'
 
 export interface MessageRow {
   messageId: number
@@ -24,8 +25,6 @@ const columns = sql`
   a.name as "assigneeName", m.created_at as "createdAt", m.updated_at as "updatedAt"`
 const from = sql`contact_messages m left join users a on a.user_id = m.assigned_to`
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 const STATES = {
   waiting: sql`m.status = 'open'`,
   new: sql`m.status = 'open' and m.assigned_to is null`,
@@ -42,7 +41,7 @@ function matches({ state, subject, assignedTo, search }: ListInboxQuery) {
   if (assignedTo === 'nobody') all.push(sql`m.assigned_to is null`)
   else if (assignedTo) all.push(sql`m.assigned_to = ${assignedTo}`)
   if (search) {
-    const text = `%${escaped(search)}%`
+    const text = likePattern(search)
     all.push(sql`(m.name ilike ${text} or m.email ilike ${text} or m.message ilike ${text})`)
   }
   return sql.join(all, sql` and `)

@@ -4,7 +4,8 @@ import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
-import { containing, isFullName, trigramPrefilter } from '../../db/trigram-prefilter.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+import { isFullName, trigramPrefilter } from '../../db/trigram-prefilter.ts'
 import { SHOP_MIDNIGHT, dailyOrderTotals } from './order-daily-totals.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 
@@ -64,9 +65,9 @@ function matchesSpelling(spelling: string): RawBuilder<SqlBool> {
   const search = spelling.replaceAll('\n', ' ')
   const part = selectivePart(search)
   const probe = trigramPrefilter(part.length < SHORTEST_PART ? search : part)
-  if (probe === containing(search)) return sql<SqlBool>`search_text like lower(${probe})`
+  if (probe === likePattern(search)) return sql<SqlBool>`search_text like lower(${probe})`
   return sql<SqlBool>`(search_text like lower(${probe})
-    and (search_text || '') like lower(${containing(search)}))`
+    and (search_text || '') like lower(${likePattern(search)}))`
 }
 
 const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>

@@ -10,6 +10,7 @@ import {
 import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { likePattern } from '../../db/like-pattern.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
 import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
 
@@ -147,9 +148,6 @@ export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> 
 const customPlan = sql.raw(CUSTOM_PLAN)
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
-
-/** Escapes % and _, so that the search finds the text literally (A5). */
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
   const conditions = [sql`true`]

@@ -5,7 +5,8 @@ import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { CUSTOM_PLAN } from '../../../db/prepared-statements.ts'
-import { containing, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
+import { likePattern } from '../../../db/like-pattern.ts'
+import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
 /** The best index depends on the search text, so its plan is not cached. */
@@ -27,8 +28,8 @@ const MIN_TRIGRAM_LENGTH = 3
 function matchesSpelling(spelling: string): RawBuilder<unknown> {
   const part = spelling.replace(/@.*$/, '')
   const probe = trigramPrefilter(part.length < MIN_TRIGRAM_LENGTH ? spelling : part)
-  if (probe === containing(spelling)) return sql`u.search_text like ${probe}`
-  return sql`(u.search_text like ${probe} and (u.search_text || '') like ${containing(spelling)})`
+  if (probe === likePattern(spelling)) return sql`u.search_text like ${probe}`
+  return sql`(u.search_text like ${probe} and (u.search_text || '') like ${likePattern(spelling)})`
 }
 
 /** A phone number with this many orders identifies no customer: it is the shop's own, or a prefix that all share. */
@@ -64,7 +65,7 @@ function matchesSearch({ searchText: search, phoneMatches }: Search) {
   const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
   const conditions = [...spellings].flatMap((spelling) => {
     if (spelling.length >= MIN_TRIGRAM_LENGTH) return [matchesSpelling(spelling)]
-    const begins = containing(spelling).slice(1)
+    const begins = likePattern(spelling).slice(1)
     return [begins, `% ${begins}`, `%\n${begins}`].map((pattern) => sql`u.search_text like ${pattern}`)
   })
   if (phoneMatches.length > 0) conditions.push(sql`u.user_id = any(${phoneMatches}::text[])`)
