@@ -6,6 +6,7 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
+import { nextVersion } from '../../db/next-version.ts'
 
 export interface MessageRow {
   messageId: number
@@ -93,7 +94,7 @@ export async function updateMessage(
     .set({
       ...(change.status === undefined ? undefined : { status: change.status }),
       ...(change.assignedTo === undefined ? undefined : { assigned_to: change.assignedTo }),
-      updated_at: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)),
+      updated_at: nextVersion(before.updatedAt, now),
     })
     .where('message_id', '=', before.messageId)
     .execute()

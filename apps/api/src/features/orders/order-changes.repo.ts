@@ -3,6 +3,7 @@ import type { OrderStatus } from '@atelier/domain/orders/status'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
 /** Locks an order, so that two concurrent changes cannot start from the same state. */
@@ -57,10 +58,9 @@ export function updateOrder(
   >,
   now: Date,
 ): Promise<OrderRow> {
-  const updatedAt = new Date(Math.max(now.getTime(), order.updated_at.getTime() + 1))
   return tx
     .updateTable('orders')
-    .set({ ...change, updated_at: updatedAt })
+    .set({ ...change, updated_at: nextVersion(order.updated_at, now) })
     .where('order_id', '=', order.order_id)
     .returningAll()
     .executeTakeFirstOrThrow()

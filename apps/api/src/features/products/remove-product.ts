@@ -4,6 +4,7 @@ import { NOT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { lockAdminProduct, type AdminProductRow } from './admin-products.repo.ts'
@@ -11,7 +12,7 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
-import { bumpCatalogVersion, laterThan, removeProductRow, setProductStatus } from './save-product.repo.ts'
+import { bumpCatalogVersion, removeProductRow, setProductStatus } from './save-product.repo.ts'
 
 interface StatusChange {
   status: 'deleted' | 'active'
@@ -45,7 +46,7 @@ async function changeStatus(
     if (!row) throw productNotFound(productId)
     const refusal = to.refusal(row)
     if (refusal) throw new ShopError('conflict', refusal, { data: presentAdminProduct(row) })
-    const at = laterThan(row.updatedAt, deps.now())
+    const at = nextVersion(row.updatedAt, deps.now())
     await setProductStatus(tx, productId, to.status, at)
     await bumpCatalogVersion(tx)
     await recordAudit(tx, {

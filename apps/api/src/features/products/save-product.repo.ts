@@ -11,9 +11,6 @@ export async function bumpCatalogVersion(tx: Tx): Promise<void> {
   await sql`update catalogue_version set version = version + 1`.execute(tx)
 }
 
-/** Returns the time of a change, always later than `before` even within one millisecond. */
-export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
-
 /** Returns the columns that depend on the status. */
 const statusColumns = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
 

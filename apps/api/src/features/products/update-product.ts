@@ -10,6 +10,7 @@ import type { UpdateProductBody } from '@atelier/domain/products/save-product.sc
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { lockAdminProduct } from './admin-products.repo.ts'
@@ -19,7 +20,7 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { changeSlug } from './products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogVersion, laterThan, updateProductColumns } from './save-product.repo.ts'
+import { bumpCatalogVersion, updateProductColumns } from './save-product.repo.ts'
 
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return
@@ -47,7 +48,7 @@ export async function updateProduct(
       throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
     }
     if (isStockStale(row.colors, body.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
-    const at = laterThan(row.updatedAt, deps.now())
+    const at = nextVersion(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)
     await writeColors(tx, productId, row.colors, body.colors)

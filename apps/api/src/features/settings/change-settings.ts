@@ -3,10 +3,11 @@ import type { ChangeSettingsBody, Settings } from '@atelier/domain/settings/sett
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { setFeatured, findFeaturedCandidate, findFeaturedChoice } from '../products/featured.repo.ts'
-import { bumpCatalogVersion, laterThan } from '../products/save-product.repo.ts'
+import { bumpCatalogVersion } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
@@ -38,7 +39,7 @@ export async function changeSettings(
       throw new ShopError('conflict', SETTINGS_CHANGED_MESSAGE, { data: before })
     }
     const now = deps.now()
-    const at = before.updatedAt === null ? now : laterThan(new Date(before.updatedAt), now)
+    const at = before.updatedAt === null ? now : nextVersion(new Date(before.updatedAt), now)
     const shop = await readShopSettings(tx)
     await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
     if (twoFactorRoles) {

@@ -3,6 +3,7 @@ import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../../db/client.ts'
+import { nextVersion } from '../../../db/next-version.ts'
 
 /** A customer or guest as staff see them. */
 export interface CustomerRecord {
@@ -39,9 +40,6 @@ export async function lockCustomerRecord(tx: Tx, userId: string): Promise<Custom
     select ${customerColumns} from users u where ${isListed} and u.user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
 }
-
-/** Returns a version later than the previous one, even twice within a millisecond. */
-export const nextVersion = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 export interface CustomerChange {
   email: string

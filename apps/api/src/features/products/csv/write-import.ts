@@ -5,6 +5,7 @@ import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { nextVersion } from '../../../db/next-version.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AuditRecord } from '../../audit/audit.repo.ts'
 import { presentAdminProduct } from '../admin-products.present.ts'
@@ -14,7 +15,6 @@ import { changeSlug } from '../products.repo.ts'
 import { writeColors, updateSwatchesAndStock, writeNewColors } from '../save-colors.repo.ts'
 import {
   insertProducts,
-  laterThan,
   listTakenSlugsOf,
   updateManyProducts,
   updateProductColumns,
@@ -84,7 +84,7 @@ function changesOnlyColumns({ product, body }: Update): boolean {
 }
 
 async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promise<void> {
-  const timestampOf = ({ product }: Update): Date => laterThan(new Date(product.updatedAt), at)
+  const timestampOf = ({ product }: Update): Date => nextVersion(new Date(product.updatedAt), at)
   // Explicit slug changes come first: derived slugs must see which slugs they take or free.
   for (const step of updates.filter((each) => !changesOnlyColumns(each))) {
     const { product, body } = step
