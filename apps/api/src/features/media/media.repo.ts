@@ -1,6 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { bumpCatalogVersion } from '../products/catalog-version.repo.ts'
 
 /** The data of an uploaded image that products copy. */
 export interface StoredImage {
@@ -118,7 +119,7 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
     .where(sql<boolean>`widths <> ${widths}::int[]`)
     .executeTakeFirst()
   const count = Number(updated.numUpdatedRows)
-  if (count > 0) await sql`update catalogue_version set version = version + 1`.execute(tx)
+  if (count > 0) await bumpCatalogVersion(tx)
   return count
 }
 

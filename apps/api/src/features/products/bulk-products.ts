@@ -16,7 +16,7 @@ import { recordAudits } from '../audit/audit.repo.ts'
 import { listMatchingIds } from './admin-products.repo.ts'
 import { applyBulk, lockForBulk, type BulkRow } from './bulk-products.repo.ts'
 import { productTarget } from './logged-product.ts'
-import { bumpCatalogVersion } from './save-product.repo.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
 
 /** Selects products by id, or all that match a filter. */
 interface ProductSelection {

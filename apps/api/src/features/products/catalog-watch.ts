@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { readCatalogVersion } from './products.repo.ts'
+import { readCatalogVersion } from './catalog-version.repo.ts'
 
 /** How often a process checks whether another one changed the catalog. */
 const CHECK_EVERY_MS = 1_000

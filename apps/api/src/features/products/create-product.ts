@@ -11,7 +11,8 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogVersion, insertProducts, listTakenSlugs } from './save-product.repo.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
+import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
  * Creates a product with its colors and images (A7). Derives the slug from the name unless the client sends one. Throws

@@ -1,6 +1,7 @@
 import type { FeaturedProduct } from '@atelier/domain/products/featured.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
 import { stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const KEY = 'featured-product'
@@ -28,7 +29,7 @@ export async function setFeatured(tx: Tx, chosen: FeaturedProduct): Promise<void
   await sql`
     insert into settings (key, value) values (${KEY}, ${value}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(tx)
-  await sql`update catalogue_version set version = version + 1`.execute(tx)
+  await bumpCatalogVersion(tx)
 }
 
 export interface FeaturedCandidate {

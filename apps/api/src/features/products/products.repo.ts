@@ -2,6 +2,7 @@ import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
 import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -75,7 +76,7 @@ export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: stri
 export async function changeSlug(tx: Tx, productId: string, slug: string): Promise<void> {
   try {
     await tx.updateTable('products').set({ slug, updated_at: new Date() }).where('product_id', '=', productId).execute()
-    await sql`update catalogue_version set version = version + 1`.execute(tx)
+    await bumpCatalogVersion(tx)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new ShopError('conflict', 'This address is or was another product’s. Please choose a different one.', {
@@ -83,12 +84,6 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
       cause: error,
     })
   }
-}
-
-/** Returns the catalog version. Every edit of the catalog increments it in its transaction; orders do not. */
-export async function readCatalogVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-  return version
 }
 
 /**

@@ -12,7 +12,8 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
-import { bumpCatalogVersion, removeProductRow, setProductStatus } from './save-product.repo.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
+import { removeProductRow, setProductStatus } from './save-product.repo.ts'
 
 interface StatusChange {
   status: 'deleted' | 'active'

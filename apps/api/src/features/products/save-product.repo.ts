@@ -6,11 +6,6 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Tx } from '../../db/client.ts'
 
-/** Notifies every process that the catalog changed. Call it in the transaction of each edit. */
-export async function bumpCatalogVersion(tx: Tx): Promise<void> {
-  await sql`update catalogue_version set version = version + 1`.execute(tx)
-}
-
 /** Returns the columns that depend on the status. */
 const statusColumns = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
 

@@ -20,7 +20,8 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { changeSlug } from './products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogVersion, updateProductColumns } from './save-product.repo.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
+import { updateProductColumns } from './save-product.repo.ts'
 
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return

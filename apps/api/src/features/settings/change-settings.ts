@@ -7,7 +7,7 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { setFeatured, findFeaturedCandidate, findFeaturedChoice } from '../products/featured.repo.ts'
-import { bumpCatalogVersion } from '../products/save-product.repo.ts'
+import { bumpCatalogVersion } from '../products/catalog-version.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 

@@ -18,7 +18,7 @@ import { recordAudits } from '../../audit/audit.repo.ts'
 import { listStoredImages } from '../../media/media.repo.ts'
 import { presentAdminProduct } from '../admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../admin-products.repo.ts'
-import { bumpCatalogVersion } from '../save-product.repo.ts'
+import { bumpCatalogVersion } from '../catalog-version.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
