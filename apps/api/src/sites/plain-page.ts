@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** Renders a minimal page without scripts and styles, for errors. */
 export function renderPlainPage(status: number, title: string, text: string): Response {
   const html = `<!doctype html>
@@ -21,6 +23,3 @@ export function renderPlainPage(status: number, title: string, text: string): Re
   }
   return new Response(html, { status, headers })
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

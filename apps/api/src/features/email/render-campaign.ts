@@ -1,7 +1,7 @@
 import { personalize } from '@atelier/domain/email/personal-name'
 import type { Config } from '../../config.ts'
 import type { WrittenHtmlData } from './email.repo.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../../escape-html.ts'
 import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from './render-email.ts'
 
 /** The content of a campaign with its brand and postal address. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../escape-html.ts'
+
 /** A sitemap entry. URLs are absolute; `changedAt` is undefined when unknown. */
 export interface SitemapEntry {
   url: string
@@ -8,15 +10,12 @@ export interface SitemapEntry {
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const lastmod = (changedAt: Date | undefined): string =>
   changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
 
 const entry = (name: 'url' | 'sitemap', { url, changedAt, images = [] }: SitemapEntry): string => {
-  const imageElements = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`)
-  return `<${name}><loc>${escaped(url)}</loc>${lastmod(changedAt)}${imageElements.join('')}</${name}>\n`
+  const imageElements = images.map((image) => `<image:image><image:loc>${escapeHtml(image)}</image:loc></image:image>`)
+  return `<${name}><loc>${escapeHtml(url)}</loc>${lastmod(changedAt)}${imageElements.join('')}</${name}>\n`
 }
 
 /** Renders a sitemap index. */

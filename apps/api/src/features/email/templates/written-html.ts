@@ -1,6 +1,6 @@
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { personalize } from '@atelier/domain/email/personal-name'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../../escape-html.ts'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { Link, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
