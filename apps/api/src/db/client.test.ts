@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 import { inTransaction, isUniqueViolation, openDb, type Db } from './client.ts'
+import { customPlan } from './prepared-statements.ts'
 
 function aConnection(connectionString: string, prepared: boolean): Db {
   const db = openDb({
@@ -66,8 +67,10 @@ test.runIf(onPostgres())('prepares a statement once for all its values, and no o
     expect((await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(db)).rows).toEqual([{ sum: value + 1 }])
   }
   await db.transaction().execute((tx) => sql`set local lock_timeout = '1s'`.execute(tx))
+  await sql`${customPlan} select ${1}::int + 2 as sum`.execute(db)
   const plans = await plansOf(db)
   expect(plans.filter(({ statement }) => statement.includes('+ 1 as sum'))).toHaveLength(1)
+  expect(plans.filter(({ statement }) => statement.includes('+ 2 as sum'))).toEqual([])
   expect(plans.filter(({ statement }) => /^(begin|commit|set)/i.test(statement))).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { PoolClient, QueryConfig } from 'pg'
 
 /** Beyond this number a connection sends statements unnamed: the server holds every named plan in memory. */
@@ -8,7 +9,7 @@ const MAX_NAMES_PER_CONNECTION = 256
  * Prefix of a statement whose best plan depends on its values, such as a search for a rare or a common word: it is
  * planned on every execution and never prepared.
  */
-export const CUSTOM_PLAN = '/* custom plan */'
+export const customPlan = sql.raw('/* custom plan */')
 
 /**
  * Begin, set and DDL gain nothing from preparing. A text without values may hold several statements, which cannot be

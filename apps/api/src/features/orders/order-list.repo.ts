@@ -3,7 +3,7 @@ import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
+import { customPlan } from '../../db/prepared-statements.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import { isFullName, trigramPrefilter } from '../../db/trigram-prefilter.ts'
 import { SHOP_MIDNIGHT, dailyOrderTotals } from './order-daily-totals.repo.ts'
@@ -17,8 +17,6 @@ export interface OrderTotals {
   total: number
   totalValueCents: number
 }
-
-const customPlan = sql.raw(CUSTOM_PLAN)
 
 /**
  * Returns midnight at the start of a day in the given time zone. Defaults to UTC, since the specification names no

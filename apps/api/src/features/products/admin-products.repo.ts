@@ -4,8 +4,8 @@ import type { ProductImage, ProductStatus } from '@atelier/domain/products/produ
 import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { customPlan } from '../../db/prepared-statements.ts'
 import { lowStock } from './low-stock.repo.ts'
-import { customPlan } from './listings.repo.ts'
 import { salesOf } from './product-sales.repo.ts'
 
 export interface AdminColorRow {

@@ -1,7 +1,7 @@
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
+import { customPlan } from '../../db/prepared-statements.ts'
 import type { TextQuery } from '../search/search.repo.ts'
 import { inList, isAvailableIn, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
@@ -88,9 +88,6 @@ interface FindOptions {
   limit: number
   resultSize: ResultSize
 }
-
-/** The best plan depends on the values, so these statements are planned each time. See db/prepared-statements.ts. */
-export const customPlan = sql.raw(CUSTOM_PLAN)
 
 /**
  * Returns a page of the matching products and their stock; without a page, all of them. `sort` null: best match first.

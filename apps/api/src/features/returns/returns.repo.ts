@@ -12,7 +12,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
-import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
+import { customPlan } from '../../db/prepared-statements.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
 
@@ -144,9 +144,6 @@ export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> 
       and r.quantity > coalesce(r.received_quantity, 0)`.execute(tx)
 }
 
-/** Custom plans: the best index depends on the page and the filters, and a generic plan reads all orders. */
-const customPlan = sql.raw(CUSTOM_PLAN)
-
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 
 function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
@@ -193,7 +190,7 @@ const SORT_COLUMNS = {
 
 /**
  * Returns a page of the matching returns and their total count. Finds the page in an index of `returns` alone; reads
- * orders and lines only for its rows.
+ * orders and lines only for its rows; a generic plan would read all orders.
  */
 export async function listReturns(
   db: Db,

@@ -4,13 +4,10 @@ import { foldText } from '@atelier/domain/products/search-terms'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { CUSTOM_PLAN } from '../../../db/prepared-statements.ts'
+import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
 import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
-
-/** The best index depends on the search text, so its plan is not cached. */
-const customPlan = sql.raw(CUSTOM_PLAN)
 
 /** The maximum of search matches that are counted and paged. */
 const { customersCounted: MAX_MATCHES } = policy
