@@ -85,8 +85,8 @@ import { sameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 
 /**
- * The API. `fastPath` answers at the level of node:http what is ready in memory; ask it before the app. `watch` tells whoever
- * keeps something made of the catalogue when that changed. `visits` holds what visits did and is not written yet.
+ * The API. `fastPath` serves cached responses at the level of node:http; call it before the app. `watch` notifies the holders
+ * of data derived from the catalog when the catalog changes. `visits` holds recorded visits that are not written yet.
  */
 export type App = Hono<AppEnv> & { fastPath: EarlyHandler; watch: CatalogWatch; visits: VisitRecorder }
 
@@ -235,7 +235,7 @@ function openApiOf(app: App, { config }: Deps): object {
   return document
 }
 
-/** `X-Background: 1` marks what a page asks for by itself; it keeps no session alive. */
+/** `X-Background: 1` marks a request that a page sends without the user. It does not extend the session. */
 function createFindActor(deps: Deps): FindActor {
   return async (request, audience) => {
     const token = sessionToken(request, audience, deps.config.publicUrl)

@@ -5,8 +5,8 @@ import type { Actor, AppEnv } from './env.ts'
 import type { Audience } from './session-cookie.ts'
 
 /**
- * Who may call a route: `anyone` (nobody is looked up), `anyone-known` (anyone, and a shopper who is signed in is
- * recognised), `shopper` (customer or guest), `customer`, `staff` (any role),
+ * Who may call a route: `anyone` (no session is resolved), `anyone-known` (the session of a shopper is resolved
+ * if there is one), `shopper` (customer or guest), `customer`, `staff` (any role),
  * or staff who hold a permission.
  */
 export type Access = 'anyone' | 'anyone-known' | 'shopper' | 'customer' | 'staff' | Permission

@@ -68,7 +68,7 @@ export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
   return Object.assign(read, { describes: { params: schema } }) as Reads<'param', S>
 }
 
-/** Says that a route reads a form with a file, which it receives by itself with `receiveFile`. */
+/** Declares that the handler of a route reads a form with a file. */
 export function form(fields: z.ZodType, file: string): MiddlewareHandler<AppEnv> & DescribesRoute {
   const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
   return Object.assign(pass, { describes: { form: { fields, file } } })

@@ -5,7 +5,7 @@ import type { Tx } from '../client.ts'
 import { daysBefore, MINUTE_MS } from './calendar.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 
-const HOUSE_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
+const BRAND_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
 
 interface DemoCampaign {
   daysAgo: number
@@ -68,7 +68,7 @@ function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 's
 
 /** Inserts three campaigns, their subscribers, and the suppressed addresses. */
 export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
-  const addresses = { postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS }
+  const addresses = { postalAddress: BRAND_ADDRESS, returnAddress: BRAND_ADDRESS }
   const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
   await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
     tx,
@@ -104,7 +104,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',
-      postal_address: HOUSE_ADDRESS,
+      postal_address: BRAND_ADDRESS,
       is_targeted: false,
       recipient_count: 0,
       skipped_count: 0,

@@ -10,7 +10,7 @@ export interface Place {
   /** City, state or region, postal code. */
   cities: readonly (readonly [string, string, string])[]
   streets: readonly string[]
-  /** Formats street name and house number. */
+  /** Formats street name and street number. */
   street: (name: string, number: number) => string
   /** Returns a phone number, from a range reserved for fiction where there is one. `last` is 0 to 99. */
   phone: (last: string) => string
