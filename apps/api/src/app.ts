@@ -63,7 +63,7 @@ import { uploadRoutes } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { returnsRoutes } from './features/returns/returns.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
-import { shopRoutes } from './features/shop/shop.routes.ts'
+import { mountShop } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { createAllow, type Allow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
@@ -174,7 +174,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   mountStaffReturns(mount, deps)
-  app.route('/api/shop', shopRoutes(deps, allow))
+  mountShop(mount, deps)
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))

@@ -1,14 +1,13 @@
-import { getShop } from '@atelier/api-client/shop'
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
 import { policyText } from '../policy-text.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
-import { DEFAULT_SHOP } from '../use-shop.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,7 +22,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const given = contactFields(form)
   const checked = checkContact({ ...given, ...readHoneypotField(form) })
   const api = context.get(apiContext)
-  const { supportEmail } = await getShop(api).catch(() => DEFAULT_SHOP)
+  const { supportEmail } = await loadShop(api)
   const result = 'body' in checked ? await sendContact(api, checked.body, supportEmail) : checked
   const isSent = result.outcome?.isSent === true
   const values = isSent ? {} : (given as ContactActionData['values'])

@@ -1,16 +1,15 @@
-import { getShop } from '@atelier/api-client/shop'
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { Invoice } from '../features/account/orders/invoice.tsx'
 import { loadOrder } from '../features/account/orders/load-order.server.ts'
 import { NoSuchOrder, OrderFailure } from '../features/account/orders/order-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
-import { DEFAULT_SHOP } from '../use-shop.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [order, shop] = await Promise.all([loadOrder(api, params.token), getShop(api).catch(() => DEFAULT_SHOP)])
+  const [order, shop] = await Promise.all([loadOrder(api, params.token), loadShop(api)])
   return data({ order, shop }, { status: order ? 200 : 404 })
 }
 

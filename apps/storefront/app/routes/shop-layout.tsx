@@ -1,4 +1,3 @@
-import { getShop } from '@atelier/api-client/shop'
 import { Outlet, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { AccountButton } from '../features/account/account-button.tsx'
@@ -16,16 +15,13 @@ import { HeartProvider } from '../features/products/heart-slot.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
+import { loadShop } from '../load-shop.server.ts'
 import { policyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { DEFAULT_SHOP } from '../use-shop.ts'
 
-/**
- * Loads the shop's contact data for footer and service pages. Falls back to the defaults, because a page works without
- * them.
- */
+/** Loads the shop's contact data for footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { shop: await getShop(context.get(apiContext)).catch(() => DEFAULT_SHOP) }
+  return { shop: await loadShop(context.get(apiContext)) }
 }
 
 /** The shop's contact data does not change between navigations. */

@@ -1,21 +1,18 @@
+import * as shop from '@atelier/domain/shop/shop.endpoints'
 import { describeShop } from '@atelier/domain/shop/describe-shop'
-import { ShopResponse } from '@atelier/domain/shop/shop.schema'
-import { Hono } from 'hono'
+import type { ShopResponse } from '@atelier/domain/shop/shop.schema'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
-import { describeResponse } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
 import { readShopSettings } from './shop.repo.ts'
 
 /** How long a process caches the settings. */
 const FRESH_MS = 1_000
 
 /**
- * GET /api/shop: name, support address and hours, social links. An edit shows at once in this process, within a second
- * in others.
+ * Mounts GET /api/shop: name, support address and hours, social links. An edit shows at once in this process, within a
+ * second in others.
  */
-export function shopRoutes({ db, signals }: Deps, allow: Allow): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+export function mountShop(mount: Mount, { db, signals }: Deps): void {
   let cached: { response: Promise<ShopResponse>; until: number } | undefined
 
   signals.on('catalogue-changed', () => (cached = undefined))
@@ -29,15 +26,10 @@ export function shopRoutes({ db, signals }: Deps, allow: Allow): Hono<AppEnv> {
     return response
   }
 
-  routes.get(
-    '/',
-    allow('anyone'),
-    describeResponse(ShopResponse, 'Get the shop name, support contact and social links', { cacheable: true }),
-    async (c) => {
+  mount(shop, {
+    getShop({ c }) {
       c.header('Cache-Control', 'public, max-age=60')
-      return c.json(await current())
+      return current()
     },
-  )
-
-  return routes
+  })
 }
