@@ -64,7 +64,7 @@ import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { returnsRoutes } from './features/returns/returns.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
-import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
 import { createAllow, type Allow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkResponses } from './http/check-responses.ts'
@@ -175,7 +175,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   mountStaffReturns(mount, deps)
   mountShop(mount, deps)
-  app.route('/api', sitemapRoutes(deps, allow, limitAddress))
+  mountSitemap(mount, deps)
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
   app.route('/api/auth', customerAuthRoutes(deps, allow, limits))
