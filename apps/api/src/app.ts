@@ -25,7 +25,7 @@ import { presentOrderSummary } from './features/orders/orders.present.ts'
 import { customerOrdersRoutes } from './features/orders/customer/customer-orders.routes.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
-import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
+import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.ts'
 import { createCatalog, type Catalog } from './features/products/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog-cache.ts'
 import { watchCatalog, type CatalogWatch } from './features/products/catalog-watch.ts'
@@ -154,7 +154,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
   app.route('/api/products', productsRoutes(allow, caches.catalog, caches.cache))
-  app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
+  mountBackInStock(mount, deps)
   app.route(
     '/api/orders',
     ordersRoutes(deps, allow, {

@@ -132,6 +132,11 @@ export type ListProductsQuery = z.infer<typeof ListProductsQuery>
 /** The query before parsing, as URL parameters. */
 export type ListProductsParams = { [Name in keyof ListProductsQuery]: string | number | undefined }
 
+/** Parameters of the endpoints of one product. */
+export const ProductParams = z.strictObject({
+  idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
+})
+
 /** Filter options of a category or search, before any of these filters is applied. */
 export const ProductFacets = z
   .object({

@@ -1,5 +1,6 @@
-import { requestBackInStockEmail } from '@atelier/api-client/back-in-stock'
-import { ApiError, createApi } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { requestBackInStockEmail } from '@atelier/domain/products/back-in-stock.endpoints'
 import { BACK_IN_STOCK_REQUESTED, BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { errorMessages } from '../../error-messages.ts'
@@ -10,7 +11,7 @@ export interface BackInStockResult {
   message: string
 }
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 const withRepeatNotice = createRepeatedErrorNotice()
 
 /** Validates and sends the form. A separate module, because only requests for a notification need the schema. */
@@ -22,10 +23,9 @@ export async function requestBackInStock(
   if (!checked.success)
     return { kind: 'invalid', message: checked.error.issues[0]?.message ?? errorMessages.unexpected }
   try {
-    return {
-      kind: 'requested',
-      message: (await requestBackInStockEmail(api, productId, checked.data)) ?? BACK_IN_STOCK_REQUESTED,
-    }
+    const input = { params: { idOrSlug: productId }, body: checked.data }
+    const { message = BACK_IN_STOCK_REQUESTED } = await call(api, requestBackInStockEmail, input)
+    return { kind: 'requested', message }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', message: withRepeatNotice(errorMessages.unexpected) }
     const wrongEmail = error.issues.find(({ path }) => path === 'email')
