@@ -1,3 +1,4 @@
+import { contractVersion } from '@atelier/domain/contract-version'
 import { Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
+import { createRateLimiter } from '../apps/api/src/adapters/rate-limits/rate-limiter.ts'
 import { openStorage } from '../apps/api/src/adapters/storage/open-storage.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createApp } from '../apps/api/src/app.ts'
@@ -14,10 +16,10 @@ import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogCache } from '../apps/api/src/features/products/catalog-cache.ts'
 import { createCatalog } from '../apps/api/src/features/products/catalog.ts'
-import { productsRoutes } from '../apps/api/src/features/products/products.routes.ts'
+import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
 import { createCachedBody } from '../apps/api/src/features/products/cached-body.ts'
-import { createAllow } from '../apps/api/src/http/access.ts'
 import type { AppEnv } from '../apps/api/src/http/env.ts'
+import { createMount } from '../apps/api/src/http/mount.ts'
 import { requestContext } from '../apps/api/src/http/request-context.ts'
 
 /** Creates the shop's dependencies over the database to measure. */
@@ -57,8 +59,16 @@ const noCatalogCache: CatalogCache = {
 export function uncachedCatalog(deps: Deps): RequestListener {
   const app = new Hono<AppEnv>()
   app.use('/api/*', requestContext(deps))
-  const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
-  app.route('/api/products', productsRoutes(allow, createCatalog(deps), noCatalogCache))
+  const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
+  const mount = createMount(app, {
+    findActor: () => Promise.resolve({ kind: 'visitor' }),
+    limiter: createRateLimiter(deps.db, { factor, secret }),
+    publicUrl: deps.config.publicUrl,
+    trustedProxies: deps.config.TRUSTED_PROXIES,
+    contractVersion: contractVersion(),
+    checkResponses: false,
+  })
+  mountProducts(mount, createCatalog(deps), noCatalogCache)
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

@@ -32,7 +32,7 @@ import { watchCatalog, type CatalogWatch } from './features/products/catalog-wat
 import { createVariantCache, type VariantCache } from './features/products/variant-cache.ts'
 import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
-import { productsRoutes } from './features/products/products.routes.ts'
+import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { addressBookRoutes } from './features/customers/account/address-book.routes.ts'
@@ -153,7 +153,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
-  app.route('/api/products', productsRoutes(allow, caches.catalog, caches.cache))
+  mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)
   app.route(
     '/api/orders',

@@ -1,4 +1,5 @@
-import { findFeatured } from '@atelier/api-client/featured-products'
+import { call } from '@atelier/api-client/call'
+import { getFeaturedProduct } from '@atelier/domain/products/products.endpoints'
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { AccountGate } from '../features/account/account-gate.tsx'
@@ -19,10 +20,10 @@ const SHOWN = 5
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [chosen, products] = await Promise.all([
-    findFeatured(api).catch(() => null),
+    call(api, getFeaturedProduct, {}).catch(() => null),
     loadProducts(api, { page: 1, pageSize: SHOWN }),
   ])
-  const featured = chosen ?? products[0]
+  const featured = chosen?.product ?? products[0]
   const others = products.filter(({ productId }) => productId !== featured?.productId).slice(0, SHOWN - 1)
   return {
     featured: featured && { product: toCardProduct(featured), description: featured.description },

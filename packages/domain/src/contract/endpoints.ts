@@ -1,13 +1,14 @@
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
+import * as products from '../products/products.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
-const ENDPOINT_GROUPS = [backInStock, favorites, health, shop, sitemap, staffReturns]
+const ENDPOINT_GROUPS = [backInStock, favorites, health, products, shop, sitemap, staffReturns]
 
 export interface NamedEndpoint {
   /** Export name of the endpoint. */

@@ -108,7 +108,7 @@ const idList = z
   .transform((text) => [...new Set(text.split(','))].filter(Boolean).sort())
   .pipe(z.array(z.string()).max(MAX_IDS, `Please ask for at most ${MAX_IDS} products`))
 
-const wholeDollars = z.coerce.number('Please give a number of dollars').int().min(0).max(1_000_000)
+const wholeDollars = z.coerce.number<number>('Please give a number of dollars').int().min(0).max(1_000_000)
 
 /** Query of GET /api/products. Without `page` the response contains every match (S7). */
 export const ListProductsQuery = z.strictObject({
@@ -125,12 +125,12 @@ export const ListProductsQuery = z.strictObject({
   sort: z.enum(PRODUCT_SORTS, 'Please choose a known order').optional(),
   /** Whether the response includes the facets. */
   facets: z.literal('true').optional(),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+  page: z.coerce.number<number>().int().min(1).max(10_000).optional(),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).optional(),
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
 /** The query before parsing, as URL parameters. */
-export type ListProductsParams = { [Name in keyof ListProductsQuery]: string | number | undefined }
+export type ListProductsParams = z.input<typeof ListProductsQuery>
 
 /** Parameters of the endpoints of one product. */
 export const ProductParams = z.strictObject({

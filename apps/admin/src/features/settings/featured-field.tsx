@@ -1,4 +1,5 @@
-import { suggestProducts } from '@atelier/api-client/products'
+import { call } from '@atelier/api-client/call'
+import { suggestProducts } from '@atelier/domain/products/products.endpoints'
 import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
   const [picked, setPicked] = useState<Option | null>(chosen ? { value: chosen.productId, label: chosen.name } : null)
   const found = useQuery({
     queryKey: ['settings', 'suggestions', query],
-    queryFn: ({ signal }) => suggestProducts(api, query, signal),
+    queryFn: async ({ signal }) => (await call(api, suggestProducts, { query: { q: query } }, { signal })).suggestions,
     enabled: query.trim().length >= MIN_QUERY_LENGTH && query !== picked?.label,
     placeholderData: keepPreviousData,
   })

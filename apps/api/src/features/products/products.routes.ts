@@ -1,94 +1,38 @@
-import {
-  ListProductsQuery,
-  ProductResponse,
-  ProductsResponse,
-  RelatedProductsResponse,
-  SuggestionsResponse,
-  SuggestionsQuery,
-} from '@atelier/domain/products/product.schema'
+import * as products from '@atelier/domain/products/products.endpoints'
+import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
-import { Hono, type Context } from 'hono'
-import { z } from 'zod'
-import type { Allow } from '../../http/access.ts'
+import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
+import type { Mount } from '../../http/mount.ts'
 import { etagMatches, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
-import { describeResponse, params, query } from '../../http/validate.ts'
+import type { CachedBody, SerializedBody } from './cached-body.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogCache } from './catalog-cache.ts'
 import { filterKey, parseFilters } from './list-filters.ts'
-import type { CachedBody } from './cached-body.ts'
 
-const ProductParams = z.object({
-  idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
-})
+/** Mounts the public catalog (S2, S7). Responses are precomputed JSON with an ETag of their own. */
+export function mountProducts(mount: Mount, catalog: Catalog, cache: CatalogCache): void {
+  const serve = async (
+    c: Context<AppEnv>,
+    key: string,
+    load: () => Promise<SerializedBody | null>,
+  ): Promise<Response> => send(c, await cache.get(key, load), cache, key)
 
-const LIST_SUMMARY = 'List products of a category or search, newest or best match first; without a page, all of them'
+  mount(products, {
+    listProducts: ({ query, c }) => serve(c, listKey(query), () => catalog.list(query)),
+    getFeaturedProduct: ({ c }) => serve(c, 'featured', catalog.featured),
+    suggestProducts: ({ query: { q }, c }) =>
+      serve(c, `suggestions ${searchTerms(q).join(' ')}`, () => catalog.suggestions(q)),
+    listRelatedProducts: ({ params: { idOrSlug }, c }) =>
+      serve(c, `related ${idOrSlug}`, () => catalog.related(idOrSlug)),
+    getProduct: ({ params: { idOrSlug }, c }) => serve(c, `product ${idOrSlug}`, () => catalog.product(idOrSlug)),
+  })
+}
 
-/** The public catalog routes (S2, S7). */
-export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCache): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.get(
-    '/',
-    allow('anyone'),
-    describeResponse(ProductsResponse, LIST_SUMMARY, { cacheable: true }),
-    query(ListProductsQuery),
-    async (c) => {
-      const filters = c.req.valid('query')
-      const { sort = '', facets = '', page = '', pageSize = '' } = filters
-      const key = `list ${filterKey(parseFilters(filters))} ${sort} ${facets} ${page} ${pageSize}`
-      return send(c, await cache.get(key, () => catalog.list(filters)), cache, key)
-    },
-  )
-
-  routes.get(
-    '/featured',
-    allow('anyone'),
-    describeResponse(ProductResponse, 'Get the featured product', { cacheable: true, errors: ['not_found'] }),
-    async (c) => send(c, await cache.get('featured', catalog.featured), cache, 'featured'),
-  )
-
-  routes.get(
-    '/suggestions',
-    allow('anyone'),
-    describeResponse(SuggestionsResponse, 'Get search suggestions for a partial query', { cacheable: true }),
-    query(SuggestionsQuery),
-    async (c) => {
-      const { q } = c.req.valid('query')
-      const key = `suggestions ${searchTerms(q).join(' ')}`
-      return send(c, await cache.get(key, () => catalog.suggestions(q)), cache, key)
-    },
-  )
-
-  routes.get(
-    '/:idOrSlug/related',
-    allow('anyone'),
-    describeResponse(RelatedProductsResponse, 'List related products', { cacheable: true, errors: ['not_found'] }),
-    params(ProductParams),
-    async (c) => {
-      const { idOrSlug } = c.req.valid('param')
-      const key = `related ${idOrSlug}`
-      return send(c, await cache.get(key, () => catalog.related(idOrSlug)), cache, key)
-    },
-  )
-
-  routes.get(
-    '/:idOrSlug',
-    allow('anyone'),
-    describeResponse(ProductResponse, 'Get a product by its id, its slug or a former slug', {
-      cacheable: true,
-      errors: ['not_found', 'gone'],
-    }),
-    params(ProductParams),
-    async (c) => {
-      const { idOrSlug } = c.req.valid('param')
-      const key = `product ${idOrSlug}`
-      return send(c, await cache.get(key, () => catalog.product(idOrSlug)), cache, key)
-    },
-  )
-
-  return routes
+function listKey(query: ListProductsQuery): string {
+  const { sort = '', facets = '', page = '', pageSize = '' } = query
+  return `list ${filterKey(parseFilters(query))} ${sort} ${facets} ${page} ${pageSize}`
 }
 
 function send(c: Context<AppEnv>, body: CachedBody | null, cache: CatalogCache, key: string): Response {

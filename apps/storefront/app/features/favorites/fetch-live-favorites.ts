@@ -1,17 +1,17 @@
-import { createApi } from '@atelier/api-client/http'
-import { listProducts } from '@atelier/api-client/products'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { MAX_IDS } from '@atelier/domain/products/product.schema'
+import { listProducts } from '@atelier/domain/products/products.endpoints'
 
 /** The fields of a favorite that the shop updates. */
 export type LiveFavorite = Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>
 
 /** Fetches the current data of these products. A missing one is not available any more. */
 export async function fetchLiveFavorites(ids: readonly string[]): Promise<LiveFavorite[]> {
-  const api = createApi({ fetch: (input, init) => fetch(input, init) })
+  const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
   const found: LiveFavorite[] = []
   for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const { products } = await listProducts(api, { ids: ids.slice(from, from + MAX_IDS).join(',') })
+    const { products } = await call(api, listProducts, { query: { ids: ids.slice(from, from + MAX_IDS).join(',') } })
     for (const { productId, name, price, colors } of products) {
       found.push({ productId, name, price, imageUrl: colors[0]?.images[0]?.url ?? null })
     }

@@ -1,9 +1,9 @@
-import { createApi } from '@atelier/api-client/http'
-import { suggestProducts } from '@atelier/api-client/products'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
+import { suggestProducts } from '@atelier/domain/products/products.endpoints'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Fetches suggestions for a partial query. Includes the response schemas, so it is loaded on demand. */
-export const fetchSuggestions = (query: string, signal: AbortSignal): Promise<ProductSuggestion[]> =>
-  suggestProducts(api, query, signal)
+export const fetchSuggestions = async (query: string, signal: AbortSignal): Promise<ProductSuggestion[]> =>
+  (await call(api, suggestProducts, { query: { q: query } }, { signal })).suggestions

@@ -1,4 +1,4 @@
-import { getProduct } from '@atelier/api-client/products'
+import { findProductOrGone } from '@atelier/api-client/products'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ type Line = CustomerOrder['items'][number]
 
 /** Returns the line at today's price and stock, or null when it is not sold any more. */
 async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
-  const product = await getProduct(shopApi, productId)
+  const product = await findProductOrGone(shopApi, productId)
   if (!product || product === 'gone' || product.status === 'out_of_stock') return null
   const variant = product.colors.find(({ name }) => name === color)
   if (!variant || variant.stock === 0) return null

@@ -1,8 +1,8 @@
-import type { Api } from '@atelier/api-client/http'
-import { listProducts } from '@atelier/api-client/products'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { Category, SpecialList } from '@atelier/domain/products/categories'
 import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { data, redirect } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
@@ -32,11 +32,13 @@ export interface ListPage {
 const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
 /** Fetches the pages from `first` on. Only the request for the last page returns the facets. */
-async function readPages(api: Api, address: ListParams, first: number, category?: Category | SpecialList) {
+async function readPages(api: ApiClient, address: ListParams, first: number, category?: Category | SpecialList) {
   const earlier = Array.from({ length: address.page - first }, (_, index) => first + index)
   const [last, ...before] = await Promise.all([
-    listProducts(api, toListQuery(address, category)),
-    ...earlier.map((page) => listProducts(api, { ...toListQuery({ ...address, page }, category), facets: undefined })),
+    call(api, listProducts, { query: toListQuery(address, category) }),
+    ...earlier.map((page) =>
+      call(api, listProducts, { query: { ...toListQuery({ ...address, page }, category), facets: undefined } }),
+    ),
   ])
   return { ...last, products: [...before, last].flatMap(({ products }) => products) }
 }
@@ -45,7 +47,7 @@ async function readPages(api: Api, address: ListParams, first: number, category?
  * Loads the list page of a URL. Redirects a page beyond the last one to the last one, because lists shrink. Throws the
  * S8 message with status 503 on an error.
  */
-export async function loadList(api: Api, url: URL, category?: Category | SpecialList): Promise<ListPage> {
+export async function loadList(api: ApiClient, url: URL, category?: Category | SpecialList): Promise<ListPage> {
   const address = parseListParams(url.searchParams)
   const first = address.from ?? address.page
   const { products, total, facets } = await readPages(api, address, first, category).catch(() => {

@@ -1,7 +1,7 @@
-import type { Api } from '@atelier/api-client/http'
-import { getProduct } from '@atelier/api-client/products'
-import { listRelated } from '@atelier/api-client/featured-products'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { findProductOrGone } from '@atelier/api-client/products'
 import type { Product } from '@atelier/domain/products/product.schema'
+import { listRelatedProducts } from '@atelier/domain/products/products.endpoints'
 import { data } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
@@ -18,10 +18,10 @@ export const isValidId = (id: string | undefined): id is string =>
 export type NoProduct = 404 | 410
 
 /** Returns the product with this id or slug, or the status of having none. Throws the S8 message on an error. */
-export async function loadProduct(api: Api, idOrSlug: string | undefined): Promise<Product | NoProduct> {
+export async function loadProduct(api: ApiClient, idOrSlug: string | undefined): Promise<Product | NoProduct> {
   if (!isValidId(idOrSlug)) return 404
   try {
-    const product = await getProduct(api, idOrSlug)
+    const product = await findProductOrGone(api, idOrSlug)
     if (product === 'gone') return 410
     return product ?? 404
   } catch {
@@ -30,7 +30,8 @@ export async function loadProduct(api: Api, idOrSlug: string | undefined): Promi
 }
 
 /** Returns the related products. An error returns none, because the page works without them. */
-export async function loadRelated(api: Api, productId: string): Promise<CardProduct[]> {
-  const products = await listRelated(api, productId).catch(() => [])
+export async function loadRelated(api: ApiClient, productId: string): Promise<CardProduct[]> {
+  const none: { products: Product[] } = { products: [] }
+  const { products } = await call(api, listRelatedProducts, { params: { idOrSlug: productId } }).catch(() => none)
   return products.filter((other) => other.productId !== productId).map((product) => toCardProduct(product))
 }
