@@ -15,10 +15,10 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { retainEmailedMedia } from '../media/media.repo.ts'
+import { runIdempotently } from '../orders/idempotency.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
 import { sanitizeEmailHtml } from './sanitize-html.ts'
-import { runIdempotently } from './run-idempotently.ts'
 
 export interface CampaignCall {
   body: SendCampaignBody
@@ -36,10 +36,8 @@ export async function queueCampaign(
   { body, context, idempotencyKey }: CampaignCall,
 ): Promise<SendCampaignResponse> {
   const sendAt = startTimeOf(body, deps.now())
-  const scope = `campaign ${context.actor.userId}`
-  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, (tx) =>
-    storeCampaign(deps, tx, { body, context, sendAt }),
-  )
+  const request = { idempotencyKey, scope: `campaign ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const response = await runIdempotently(deps.db, request, (tx) => storeCampaign(deps, tx, { body, context, sendAt }))
   deps.signals.emit('campaign-queued')
   return response
 }

@@ -16,11 +16,11 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { retainEmailedMedia } from '../media/media.repo.ts'
+import { runIdempotently } from '../orders/idempotency.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { sanitizeEmailHtml } from './sanitize-html.ts'
 import { queueEmailReturningId, queueEmail, type QueuedEmail, type WrittenHtmlData } from './email.repo.ts'
 import { senderLine } from './email-delivery.ts'
-import { runIdempotently } from './run-idempotently.ts'
 import { assertNotEmpty } from './queue-campaign.ts'
 import { findRecipientNames } from './recipient-names.repo.ts'
 import { findSuppressed } from './suppressions.repo.ts'
@@ -38,8 +38,8 @@ export interface StaffEmailCall<Body> {
  */
 export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailBody>): Promise<SuccessResponse> {
   const { body, context, idempotencyKey } = call
-  const scope = `email ${context.actor.userId}`
-  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, async (tx) => {
+  const request = { idempotencyKey, scope: `email ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, body.to)
     const settings = await readShopSettings(tx)
     const names = await findRecipientNames(tx, body.to)
@@ -118,8 +118,8 @@ export async function sendTestEmail(
       issues: [{ path: 'email', message: TEST_EMAIL_OWN_ADDRESS_ONLY }],
     })
   }
-  const scope = `test email ${context.actor.userId}`
-  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, async (tx) => {
+  const request = { idempotencyKey, scope: `test email ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, [body.email])
     const { htmlContent = '', textContent = '' } = body
     const isEmpty = htmlContent.trim() === '' && textContent.trim() === ''

@@ -9,6 +9,7 @@ import {
   findBuyerResponse,
   findStoredResponse,
   insertIdempotencyRecord,
+  runIdempotently,
 } from './idempotency.repo.ts'
 
 test('deletes idempotency keys after the retention hours and keeps younger ones', async () => {
@@ -45,4 +46,21 @@ test('finds the first response of a key and its scope, and no other', async () =
   const ofBuyer = (key: string, scope: string) => findBuyerResponse(db, { key, scope, customerId: null }, bodyHash)
   expect(await ofBuyer('one', 'other tests')).toEqual({ bodyHash, status: 202, response: { status: 202 } })
   expect(await ofBuyer('two', 'other tests')).toBeNull()
+})
+
+test('runs a request once for each key and returns the first response to repeats', async () => {
+  const { db } = await testDatabase()
+  let runs = 0
+  const run = (idempotencyKey: string | null, body: unknown = { to: 'ada' }) =>
+    runIdempotently(db, { idempotencyKey, scope: 'tests', body, subject: 'email', status: 200 }, () =>
+      Promise.resolve({ runs: (runs += 1) }),
+    )
+  expect(await Promise.all([run('one'), run('one')])).toEqual([{ runs: 1 }, { runs: 1 }])
+  expect(await run('two')).toEqual({ runs: 2 })
+  expect([await run(null), await run(null)]).toEqual([{ runs: 3 }, { runs: 4 }])
+  await expect(run('one', { to: 'bea' })).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+    message: 'This Idempotency-Key was used for another email',
+  })
+  expect(runs).toBe(4)
 })

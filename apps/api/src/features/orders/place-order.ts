@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { draftOrder, type OrderDraft, type SellableVariant } from '@atelier/domain/orders/draft-order'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
@@ -15,7 +15,7 @@ import { isDeactivated } from '../customers/customers.repo.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { priceCart } from './price-cart.repo.ts'
-import { findBuyerResponse, type IdempotencyRecord } from './idempotency.repo.ts'
+import { assertSameBody, findBuyerResponse, hashBody, type IdempotencyRecord } from './idempotency.repo.ts'
 import { orderReceivedEmail } from '../email/email.repo.ts'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
@@ -72,7 +72,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   assertUsableEmail(body.email, buyer, 'email')
   // The user id that the client sends may change between two attempts of the same order.
   const { userId: _, ...order } = body
-  const bodyHash = hash('sha256', JSON.stringify(order), 'buffer')
+  const bodyHash = hashBody(order)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Nearly every key is new: the first attempt skips the lookup.
     const first = attempt > 1 ? await findFirstResponse(deps, call, bodyHash) : null
@@ -170,9 +170,7 @@ async function findFirstResponse(
   if (!idempotency) return null
   const first = await findBuyerResponse(db, idempotency, bodyHash)
   if (!first) return null
-  if (!bodyHash.equals(first.bodyHash)) {
-    throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another order')
-  }
+  assertSameBody(first.bodyHash, bodyHash, 'order')
   return { status: first.status, response: first.response as PlaceOrderResponse }
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
@@ -10,6 +9,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { inTransaction, isUniqueViolation } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { assertSameBody, hashBody } from '../orders/idempotency.repo.ts'
 import { priceCart } from '../orders/price-cart.repo.ts'
 import { takeUnits } from '../products/products.repo.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -46,7 +46,7 @@ export function localPathOf(url: string, publicUrl: string): string {
  * hold limit is reached. Throws 502 or 504 when the provider fails (S8).
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
-  const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
+  const bodyHash = hashBody(call.body)
   const first = await findFirstPayment(deps, call, bodyHash)
   if (first) return openIntent(deps, first)
   const { checkout } = call.body
@@ -65,9 +65,7 @@ async function findFirstPayment(
 ): Promise<PaymentRow | null> {
   const first = idempotency && (await findByKey(db, idempotency, bodyHash))
   if (!first) return null
-  if (first.body_hash && !bodyHash.equals(first.body_hash)) {
-    throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another payment')
-  }
+  if (first.body_hash) assertSameBody(first.body_hash, bodyHash, 'payment')
   if (!isOpenPayment(first.state) && first.state !== 'succeeded') {
     throw new ShopError('conflict', PAYMENT_ENDED)
   }

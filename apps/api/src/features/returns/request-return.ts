@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { returnDisplayNumber, returnIdFrom } from '@atelier/domain/ids'
 import {
   RETURN_SUBMITTED,
@@ -11,7 +10,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { findStoredResponse, insertIdempotencyRecord } from '../orders/idempotency.repo.ts'
+import { runIdempotentlyLocked } from '../orders/idempotency.repo.ts'
 import { databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/order-changes.repo.ts'
 import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
@@ -32,23 +31,16 @@ export interface ReturnCall {
  */
 export async function requestReturn(deps: Deps, call: ReturnCall): Promise<RequestReturnResponse> {
   assertSameOrder(call)
-  const scope = `return ${call.orderId}`
-  const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
+  const { orderId, body, idempotencyKey } = call
+  const idempotentCall = { idempotencyKey, scope: `return ${orderId}`, body, subject: 'return', status: 201 }
   const stored = await inTransaction(deps.db, async (tx) => {
     const order = await getLockedOrder(tx, call.orderId)
     if (!call.mayRequest(order)) throw new ShopError('not_found', 'Order not found')
     // The order is locked, so no other call for it is in progress.
-    const first = call.idempotencyKey === null ? null : await findStoredResponse(tx, call.idempotencyKey, scope)
-    if (first && !first.bodyHash.equals(bodyHash)) {
-      throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another return')
-    }
-    if (first) return first.response as RequestReturnResponse
-    const returnId = await storeReturn(deps, tx, order, call.body)
-    const response: RequestReturnResponse = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
-    if (call.idempotencyKey !== null) {
-      await insertIdempotencyRecord(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, response })
-    }
-    return response
+    return runIdempotentlyLocked<RequestReturnResponse>(tx, idempotentCall, async () => {
+      const returnId = await storeReturn(deps, tx, order, call.body)
+      return { success: true, message: RETURN_SUBMITTED, data: { returnId } }
+    })
   })
   deps.signals.emit('mail-queued')
   return stored
