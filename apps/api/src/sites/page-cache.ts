@@ -7,6 +7,7 @@ import { staleIfError } from '../stale-if-error.ts'
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import { compress } from './encoding.ts'
 import { PageLruCache, type Page } from './page-lru-cache.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
@@ -73,14 +74,14 @@ export function createPageCache({
   isOverloaded = () => false,
 }: PageCacheOptions): PageCache {
   const stores = { plain: new PageLruCache(MAX_BYTES.plain), endless: new PageLruCache(MAX_BYTES.endless) }
-  const inFlight = new Map<string, Promise<Page>>()
+  const renders = createSingleFlight<Page>()
   const addresses = new Map<string, PageAddress | null>()
   let generation = 0
   watch.onChange(() => {
     stores.plain.clear()
     stores.endless.clear()
     // A page being rendered may show the old catalog: later requests must not join it.
-    inFlight.clear()
+    renders.clear()
     generation += 1
   })
 
@@ -144,15 +145,8 @@ export function createPageCache({
     return page
   }
 
-  const joinOrRender = (address: PageAddress, render: Render): Promise<Page> => {
-    const activeRenders = inFlight.get(address.key)
-    if (activeRenders) return activeRenders
-    const page = renderPage(address, render).finally(() => {
-      if (inFlight.get(address.key) === page) inFlight.delete(address.key)
-    })
-    inFlight.set(address.key, page)
-    return page
-  }
+  const joinOrRender = (address: PageAddress, render: Render): Promise<Page> =>
+    renders.run(address.key, () => renderPage(address, render))
 
   const findFresh = async (address: PageAddress, render: Render): Promise<CacheResult> => {
     await watch.revalidate()

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../../single-flight.ts'
 import { staleIfError } from '../../stale-if-error.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
 import { createCachedBody, type CachedBody, type SerializedBody } from './cached-body.ts'
@@ -31,7 +32,7 @@ export interface CatalogCache {
 export function createCatalogCache(watch: CatalogWatch): CatalogCache {
   const entries = new Map<string, Entry>()
   const keyByUrl = new Map<string, string>()
-  const loading = new Map<string, Promise<CachedBody | null>>()
+  const loads = createSingleFlight<CachedBody | null>()
   let bytes = 0
   let generation = 0
 
@@ -39,7 +40,7 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
     entries.clear()
     keyByUrl.clear()
     // A load in progress may have read the old catalog; later requests must not join it.
-    loading.clear()
+    loads.clear()
     bytes = 0
     generation += 1
   })
@@ -70,7 +71,7 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
     const fresh = createCachedBody(serialized)
     // Unchanged: reuses the compressed bytes.
     const body = known?.etag === fresh.etag ? known : fresh
-    if (generation === before && loading.has(key)) store(key, { body, loadedAt: startedAt })
+    if (generation === before) store(key, { body, loadedAt: startedAt })
     return body
   }
 
@@ -78,13 +79,7 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
     await watch.revalidate()
     const cached = entries.get(key)
     if (isFresh(cached)) return cached.body
-    const underWay = loading.get(key)
-    if (underWay) return underWay
-    const loaded = load(key, read).finally(() => {
-      if (loading.get(key) === loaded) loading.delete(key)
-    })
-    loading.set(key, loaded)
-    return loaded
+    return loads.run(key, () => load(key, read))
   }
 
   return {
