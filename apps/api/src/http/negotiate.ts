@@ -1,15 +1,18 @@
-/** Returns the best encoding that the client accepts. Null below 1 kB, where compression costs more than it saves. */
-export function preferredEncoding(accepted: string | undefined, length: number): 'br' | 'gzip' | null {
+/**
+ * Returns the best encoding that the client accepts. Null below 1 kB, where compression costs more than it saves. Omit
+ * the length to decide about it elsewhere.
+ */
+export function preferredEncoding(accepted: string | null | undefined, length = Infinity): 'br' | 'gzip' | null {
   if (!accepted || length < 1_024) return null
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'gzip'
   return null
 }
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '')
 
 /** Whether If-None-Match contains the ETag, by weak comparison (RFC 9110). */
-export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate) === opaque(etag))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bestEncoding } from './encoding.ts'
+import { preferredEncoding } from '../http/negotiate.ts'
 import { IMMUTABLE, listFiles, sendFile } from './site-files.ts'
 
 /** Files without a hash in their name: cached, but revalidated after an hour. */
@@ -21,7 +21,7 @@ export function builtFiles(folder: string): SendBuilt {
     if (files.size === 0) listing = undefined
     if (!files.has(name) || /\.(br|gz)$/.test(name)) return null
     const cacheControl = name.startsWith('assets/') ? IMMUTABLE : AN_HOUR
-    const encoding = compressedCopy(files, name, bestEncoding(request))
+    const encoding = compressedCopy(files, name, preferredEncoding(request.headers.get('accept-encoding')))
     const ending = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
     const response = await sendFile(request, { path: join(folder, name + ending), name, cacheControl, encoding })
     if (files.has(`${name}.br`)) response?.headers.set('Vary', 'Accept-Encoding')
@@ -32,7 +32,7 @@ export function builtFiles(folder: string): SendBuilt {
 function compressedCopy(
   files: ReadonlySet<string>,
   name: string,
-  encoding: 'br' | 'gzip' | undefined,
+  encoding: 'br' | 'gzip' | null,
 ): 'br' | 'gzip' | undefined {
   if (encoding === 'br' && files.has(`${name}.br`)) return 'br'
   return encoding && files.has(`${name}.gz`) ? 'gzip' : undefined

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isNotModified } from './site-files.ts'
+import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 
 /** Brotli's window size, as a power of two: enough for a whole page and no more, because each encoder allocates it. */
 const PAGE_WINDOW = 18
@@ -24,15 +24,6 @@ export const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer>
 /** Smaller bodies are not worth compressing. */
 const WORTH_COMPRESSING = 860
 
-/** Returns the best encoding that client and server support; undefined means uncompressed. */
-export function bestEncoding(request: Request): 'br' | 'gzip' | undefined {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const allows = (name: string): boolean =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted)
-  if (allows('br')) return 'br'
-  return allows('gzip') ? 'gzip' : undefined
-}
-
 /** A complete body with its compressed copies, which are created on first use and cached with it. */
 export class EncodedBody {
   readonly etag: string
@@ -50,8 +41,9 @@ export class EncodedBody {
   async respond(request: Request, status: number, headers: Headers): Promise<Response> {
     headers.set('Vary', 'Accept-Encoding')
     headers.set('ETag', this.etag)
-    if (status === 200 && isNotModified(request, this.etag)) return new Response(null, { status: 304, headers })
-    const encoding = this.size < WORTH_COMPRESSING ? undefined : bestEncoding(request)
+    const isKnown = etagMatches(request.headers.get('if-none-match'), this.etag)
+    if (status === 200 && isKnown) return new Response(null, { status: 304, headers })
+    const encoding = this.size < WORTH_COMPRESSING ? null : preferredEncoding(request.headers.get('accept-encoding'))
     const body = encoding ? await this.#copy(encoding) : this.#plain
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.byteLength))

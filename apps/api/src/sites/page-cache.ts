@@ -225,11 +225,11 @@ async function send(request: Request, page: Page, cacheStatus?: CacheResult['cac
     headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
   }
   if (cacheStatus) headers.set('X-Cache', cacheStatus)
-  if (page.status === 200 && etagMatches(request.headers.get('if-none-match') ?? undefined, page.etag)) {
+  if (page.status === 200 && etagMatches(request.headers.get('if-none-match'), page.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const isCompressible = /^(text|application)\//.test(headers.get('content-type') ?? '')
-  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const accepted = request.headers.get('accept-encoding')
   const encoding = isCompressible ? preferredEncoding(accepted, page.plain.length) : null
   let body = page.plain
   if (encoding) {

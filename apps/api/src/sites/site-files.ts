@@ -2,6 +2,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { etagMatches } from '../http/negotiate.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -58,15 +59,8 @@ export async function sendFile(request: Request, file: FileToSend): Promise<Resp
     ETag: etag,
   })
   if (file.encoding) headers.set('Content-Encoding', file.encoding)
-  if (isNotModified(request, etag)) return new Response(null, { status: 304, headers })
+  if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return sendPart(request, { path: file.path, stats, headers })
-}
-
-/** Returns whether the client already has this version. */
-export function isNotModified(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  if (known === null) return false
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
 
 async function sendPart(request: Request, file: { path: string; stats: Stats; headers: Headers }): Promise<Response> {
