@@ -1,6 +1,6 @@
 import { deviceName } from '@atelier/domain/auth/device-name'
 import type { Context } from 'hono'
-import type { ActionContext } from '../action-context.ts'
+import type { ActionContext, StaffActionContext } from '../action-context.ts'
 import { clientAddress } from './client-address.ts'
 import { staffActor, type AppEnv } from './env.ts'
 
@@ -23,10 +23,7 @@ export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): Act
 }
 
 /** Returns the context of a request that only staff may make. Throws without a staff session. */
-export function staffActionContextOf(
-  c: Context<AppEnv>,
-  trustedProxies: number,
-): ActionContext & { actor: NonNullable<ActionContext['actor']> } {
+export function staffActionContextOf(c: Context<AppEnv>, trustedProxies: number): StaffActionContext {
   const { userId, name, role } = staffActor(c)
   return { ...actionContextOf(c, trustedProxies), actor: { userId, name, role } }
 }

@@ -4,7 +4,7 @@ import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/pay
 import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -35,7 +35,7 @@ const SENT_AFTER_ALL =
 export async function recordManualRefund(
   deps: Deps,
   refundId: string,
-  { body, context }: { body: ManualRefundBody; context: ActionContext & { actor: { userId: string; name: string } } },
+  { body, context }: { body: ManualRefundBody; context: StaffActionContext },
 ): Promise<void> {
   if (body.on > shopDay(deps.now())) {
     throw new ShopError('invalid_input', REFUND_DAY_IN_FUTURE, {

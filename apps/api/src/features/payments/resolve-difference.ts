@@ -1,6 +1,6 @@
 import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -13,7 +13,7 @@ import { lockDifference, resolveByStaff } from './reconcile-ledger.repo.ts'
 export async function resolveDifference(
   { db, now }: Deps,
   differenceId: number,
-  { note, context }: { note: string; context: ActionContext & { actor: { userId: string; name: string } } },
+  { note, context }: { note: string; context: StaffActionContext },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockDifference(tx, differenceId)
