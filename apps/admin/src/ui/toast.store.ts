@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 /** How long a success message is shown (A9). */
 const SHOWN_MS = 3_000
@@ -28,14 +28,8 @@ export interface ToastOptions {
   action?: ToastAction
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /**
  * Shows a success message over the current screen for `shownMs`. Errors are shown next to their cause instead. The same
@@ -43,16 +37,11 @@ function set(next: readonly Toast[]): void {
  */
 export function showToast(text: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
   lastId += 1
-  const others = toasts.filter((toast) => toast.text !== text)
-  set([...others, { id: lastId, text, shownMs, action }].slice(-MAX_TOASTS))
+  const others = toasts.get().filter((toast) => toast.text !== text)
+  toasts.set([...others, { id: lastId, text, shownMs, action }].slice(-MAX_TOASTS))
 }
 
 /** Dismisses one toast, or all of them. */
-export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
-export const dismissToasts = (): void => set([])
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
+export const dismissToasts = (): void => toasts.set([])
+export const useToasts = toasts.useValue

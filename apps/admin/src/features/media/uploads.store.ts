@@ -1,20 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
 let running = 0
-const listeners = new Set<() => void>()
+const isUploading = createStore(false)
 
 const count = (by: number): void => {
   running += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  isUploading.set(running > 0)
 }
 
 /** Returns whether uploads are pending: a save would not include them. */
-export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0)
+export const useIsUploading = isUploading.useValue
 
 /** Registers the number of pending uploads of one field. */
 export function useCountUploads(files: number): void {

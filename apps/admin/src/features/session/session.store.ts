@@ -10,8 +10,8 @@ import { hasPermission, type Permission } from '@atelier/domain/auth/permissions
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
-import { useSyncExternalStore } from 'react'
 import { api, onUnauthorized, publicApi } from '../../api.ts'
+import { createStore } from '../../ui/create-store.ts'
 import { createSessionTimer, type SessionWarning } from './session-timer.ts'
 import { clearDrafts } from './draft-storage.ts'
 import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
@@ -24,37 +24,33 @@ export type Session =
   | { status: 'signed-in'; user: StaffUser; warning: SessionWarning | null }
   | { status: 'signed-out'; reason: 'none' | 'logout' | 'expired' }
 
-let session: Session = { status: 'checking' }
-const listeners = new Set<() => void>()
+const store = createStore<Session>({ status: 'checking' })
 const endListeners = new Set<() => void>()
-
-function set(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
 
 const timer = createSessionTimer({
   fetchRemainingMs: async (options) => (await verifyStaffSession(api, options)).expiresInMs,
   onWarning(warning) {
-    if (session.status === 'signed-in') set({ ...session, warning })
+    const session = store.get()
+    if (session.status === 'signed-in') store.set({ ...session, warning })
   },
   onExpire: () => void signOut('expired'),
 })
 
 function begin(user: StaffUser, expiresInMs: number): void {
   writeStoredUser(user)
-  set({ status: 'signed-in', user, warning: null })
+  store.set({ status: 'signed-in', user, warning: null })
   timer.start(expiresInMs)
 }
 
 function end(reason: 'none' | 'logout' | 'expired'): void {
+  const session = store.get()
   if (session.status === 'signed-out' && reason !== 'expired') return
   timer.stop()
   const userId = session.status === 'signed-in' ? session.user.userId : ''
   writeStoredUser(null)
   // Signing out deletes drafts; an expired session preserves them.
   if (reason === 'logout') clearDrafts(userId)
-  set({ status: 'signed-out', reason })
+  store.set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }
 
@@ -70,7 +66,7 @@ export async function restoreSession(): Promise<void> {
   } catch (error) {
     const isRejected = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
     if (isRejected) end('expired')
-    else set({ status: 'signed-out', reason: 'none' })
+    else store.set({ status: 'signed-out', reason: 'none' })
   }
 }
 
@@ -78,6 +74,7 @@ export async function restoreSession(): Promise<void> {
 export function startSession(): void {
   onUnauthorized(() => end('expired'))
   onStoredUserChange((user) => {
+    const session = store.get()
     if (!user) end('logout')
     else if (session.status !== 'signed-in' || session.user.userId !== user.userId) void restoreSession()
   })
@@ -111,12 +108,7 @@ export function onSessionEnd(listener: () => void): void {
 
 export const { recordActivity, handleTabVisible } = timer
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+export const useSession = store.useValue
 
 /** Returns the signed-in member of staff. Throws on screens outside the sign-in. */
 export function useStaff(): StaffUser {
@@ -132,7 +124,7 @@ export function useViewer(): StaffPerson {
 }
 
 /** Returns whether a session is open. */
-export const isSignedIn = (): boolean => session.status === 'signed-in'
+export const isSignedIn = (): boolean => store.get().status === 'signed-in'
 
 /** Returns whether the signed-in member of staff has a permission, from the table that the server enforces (A6). */
 export function useCan(permission: Permission): boolean {

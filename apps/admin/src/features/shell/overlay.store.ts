@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
 /** Global overlays that any screen can open: the command palette and the shortcuts dialog. */
 export type Overlay = 'palette' | 'shortcuts' | null
 
-let open: Overlay = null
+const open = createStore<Overlay>(null)
 /** Keys typed after the palette was opened and before its field was mounted. */
 let bufferedKeys = ''
 let isListening = false
-const listeners = new Set<() => void>()
 
 function set(next: Overlay): void {
-  open = next
   bufferedKeys = ''
   isListening = false
-  for (const listener of listeners) listener()
+  open.set(next)
 }
 
 /** Opens the search over orders, products, customers and screens. */
@@ -27,7 +25,7 @@ export const closeOverlay = (): void => set(null)
  * mounted.
  */
 export function bufferKey(key: string): boolean {
-  if (open !== 'palette' || isListening || (key.length !== 1 && key !== 'Enter')) return false
+  if (open.get() !== 'palette' || isListening || (key.length !== 1 && key !== 'Enter')) return false
   bufferedKeys += key === 'Enter' ? '\n' : key
   return true
 }
@@ -40,8 +38,4 @@ export function takeBufferedKeys(): string {
   return keys
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open)
+export const useOverlay = open.useValue
