@@ -1,6 +1,6 @@
 import {
   CustomerResponse,
-  CustomerDetail,
+  type CustomerDetail,
   CustomersResponse,
   ERASE_CONFIRMATION,
   ErasurePlanResponse,
@@ -40,10 +40,6 @@ export const getTimeline = async (
 /** Saves a customer; `conflict` carries the customer as they are now. Needs users:edit. */
 export const updateCustomer = (api: Api, userId: string, body: UpdateCustomerInput): Promise<CustomerResponse> =>
   api({ method: 'PUT', path: userPath(userId), body, responseSchema: CustomerResponse })
-
-/** The customer as they are now, which a refused change carries; null when the refusal was about something else. */
-export const customerFromConflict = (error: { data: unknown }): CustomerDetail | null =>
-  CustomerDetail.safeParse(error.data).data ?? null
 
 /** Deactivates a customer. Needs users:delete. */
 export const deactivateCustomer = (api: Api, userId: string): Promise<SuccessResponse> =>

@@ -2,7 +2,7 @@ import {
   ColleaguesResponse,
   InboxResponse,
   InboxMessageResponse,
-  InboxMessageDetail,
+  type InboxMessageDetail,
   type ReplyToMessageBody,
   type AssignMessageBody,
   type ChangeMessageBody,
@@ -49,7 +49,3 @@ export const replyToMessage = async (
 ): Promise<InboxMessageDetail> =>
   (await api({ method: 'POST', path: `${INBOX}/${messageId}/replies`, body, responseSchema: InboxMessageResponse }))
     .data
-
-/** The message as it is now, which a refused change carries; null when the refusal was about something else. */
-export const messageFromConflict = (error: { data: unknown }): InboxMessageDetail | null =>
-  InboxMessageDetail.safeParse(error.data).data ?? null

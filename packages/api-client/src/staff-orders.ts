@@ -133,11 +133,6 @@ export async function emailOrderCustomer(api: Api, orderId: string, email: Email
   await api({ method: 'POST', path: `${orderPath(orderId)}/mail`, body: email, responseSchema: SuccessResponse })
 }
 
-/** The order as it is now, which a refused change of it carries; null when the refusal was about something else. */
-export function orderFromConflict(error: { data: unknown }): OrderDetail | null {
-  return OrderDetail.safeParse(error.data).data ?? null
-}
-
 /** Where everything that matches can be downloaded as CSV. Needs orders:view. */
 export function ordersExportUrl(filters: ExportOrdersQuery): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')

@@ -1,5 +1,5 @@
 import {
-  Settings,
+  type Settings,
   SettingsResponse,
   SystemResponse,
   type ChangeSettingsInput,
@@ -16,10 +16,6 @@ export const getSettings = async (api: Api, signal?: AbortSignal): Promise<Setti
 /** Saves what is given; `conflict` carries the settings as they are now. Needs settings:edit. */
 export const changeSettings = async (api: Api, body: ChangeSettingsInput): Promise<Settings> =>
   (await api({ method: 'PUT', path: PATH, body, responseSchema: SettingsResponse })).data
-
-/** The settings as they are now, which a refused change carries; null when the refusal was about something else. */
-export const settingsFromConflict = (error: { data: unknown }): Settings | null =>
-  Settings.safeParse(error.data).data ?? null
 
 /** What the shop runs on, and how its background work goes. Needs settings:view. */
 export const getSystem = async (api: Api, signal?: AbortSignal): Promise<SystemState> =>

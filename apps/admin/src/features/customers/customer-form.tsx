@@ -63,12 +63,12 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
       }
       draft.change(fieldsOf(data))
       draft.markSaved()
-      customerCache.cacheCustomer(data)
+      customerCache.cache(data)
       if (message) showToast(message)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
-      else customerCache.cacheNewerCustomer(error)
+      else customerCache.cacheNewer(error)
     },
   })
   function show(next: { field: string; message: string }): void {

@@ -53,10 +53,10 @@ export function CustomerPage() {
 function Loaded({ customer, back }: { customer: CustomerDetail; back: React.ReactNode }) {
   const canEdit = useCan('users:edit')
   const canDelete = useCan('users:delete')
-  const { cacheCustomer } = useCustomerCache()
+  const customerCache = useCustomerCache()
   const noteDraft = useTextDraft('note')
   const addNote = async (text: string): Promise<void> =>
-    cacheCustomer(await addCustomerNote(api, customer.userId, text))
+    customerCache.cache(await addCustomerNote(api, customer.userId, text))
   const badges = (
     <>
       <RoleBadge role={shownRoleOf(customer)} />

@@ -50,29 +50,29 @@ const DONE: Readonly<Record<MessageAction, string>> = {
 
 function MessageActions({ message }: { message: InboxMessageDetail }) {
   const { userId } = useStaff()
-  const { cacheMessage, cacheNewerMessage } = useMessageCache()
+  const messageCache = useMessageCache()
   const colleagues = useQuery(colleaguesQuery())
   const { messageId, updatedAt, state, assignedTo } = message
   const assigning = useMutation({
     mutationFn: (to: string | null) => assignMessage(api, messageId, { userId: to, updatedAt }),
     onSuccess: (now) => {
-      cacheMessage(now)
+      messageCache.cache(now)
       showToast(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Assigned to nobody')
     },
-    onError: cacheNewerMessage,
+    onError: messageCache.cacheNewer,
   })
   const changing = useMutation({
     mutationFn: (action: MessageAction) => changeMessage(api, messageId, { deed: action, updatedAt }),
     onSuccess: (now, action) => {
-      cacheMessage(now)
+      messageCache.cache(now)
       // Reopening undoes the action only if the message awaited a reply before.
       if (action === 'reopen' || !isAwaitingReply(state)) return showToast(DONE[action])
       const run = async (): Promise<void> =>
-        cacheMessage(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
+        messageCache.cache(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
       const errorMessage = (error: Error): string => `The message was not reopened: ${error.message}`
       showToast(DONE[action], { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
     },
-    onError: cacheNewerMessage,
+    onError: messageCache.cacheNewer,
   })
   const error = assigning.error ?? changing.error
   const known = colleagues.data ?? []

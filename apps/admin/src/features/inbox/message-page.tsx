@@ -96,7 +96,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
 }
 
 function ReplyCard({ message }: { message: InboxMessageDetail }) {
-  const { cacheMessage, cacheNewerMessage } = useMessageCache()
+  const messageCache = useMessageCache()
   const [written, setWritten] = useState(0)
   const [firstName] = message.name.split(' ')
   const { messageId, updatedAt } = message
@@ -111,9 +111,9 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
           draft={draft}
           send={async (email) => {
             try {
-              cacheMessage(await replyToMessage(api, messageId, { ...email, updatedAt }))
+              messageCache.cache(await replyToMessage(api, messageId, { ...email, updatedAt }))
             } catch (error) {
-              if (error instanceof Error) cacheNewerMessage(error)
+              if (error instanceof Error) messageCache.cacheNewer(error)
               throw error
             }
           }}

@@ -67,12 +67,12 @@ let stored = anOrder()
 
 function Screen() {
   const { data: order } = useQuery(orderQuery(ID))
-  const { cacheOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   if (!order) return null
   return (
     <>
       <p>now {order.status}</p>
-      <button type="button" onClick={() => cacheOrder(sent)}>
+      <button type="button" onClick={() => orderCache.cache(sent)}>
         ship it myself
       </button>
       <ConcurrentEditNotice order={order} />

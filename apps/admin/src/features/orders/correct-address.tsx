@@ -32,17 +32,17 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
 }
 
 function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const { cacheOrder, cacheNewerOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const correcting = useMutation({
     mutationFn: (body: CorrectAddressBody) => correctOrderAddress(api, order.orderId, body),
     onSuccess: (now) => {
-      cacheOrder(now)
+      orderCache.cache(now)
       onDone()
       showToast('Address corrected')
     },
-    onError: cacheNewerOrder,
+    onError: orderCache.cacheNewer,
   })
   function submit(): void {
     const parsed = CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt })

@@ -32,7 +32,7 @@ export function CorrectTracking({ order }: { order: OrderDetail }) {
 }
 
 function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const { cacheOrder, cacheNewerOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   const [typed, setTyped] = useState<Tracking>({
     carrier: order.trackingCarrier ?? '',
     trackingNumber: order.trackingNumber ?? '',
@@ -42,11 +42,11 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
   const correcting = useMutation({
     mutationFn: () => correctOrderTracking(api, order.orderId, body),
     onSuccess: (now) => {
-      cacheOrder(now)
+      orderCache.cache(now)
       onDone()
       showToast('Tracking corrected')
     },
-    onError: cacheNewerOrder,
+    onError: orderCache.cacheNewer,
   })
   function submit(): void {
     const [issue] = CorrectTrackingBody.safeParse(body).error?.issues ?? []

@@ -7,8 +7,8 @@ import { useOrderCache } from './use-order-cache.ts'
 
 /** Internal notes of an order. */
 export function InternalNotesCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
-  const { cacheOrder } = useOrderCache()
-  const add = async (text: string): Promise<void> => cacheOrder(await addOrderNote(api, order.orderId, text))
+  const orderCache = useOrderCache()
+  const add = async (text: string): Promise<void> => orderCache.cache(await addOrderNote(api, order.orderId, text))
   const draft = useTextDraft('note')
   return <NotesCard notes={order.internalNotes} canEdit={canEdit} add={add} draft={draft} />
 }

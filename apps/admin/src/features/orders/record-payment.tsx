@@ -20,13 +20,13 @@ export const RecordPayment = ({ order }: { order: OrderDetail }) => (
 )
 
 function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {
-  const { cacheOrder, cacheNewerOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const recording = useMutation({
     mutationFn: () => recordOrderPayment(api, order.orderId, note),
-    onSuccess: cacheOrder,
-    onError: cacheNewerOrder,
+    onSuccess: orderCache.cache,
+    onError: orderCache.cacheNewer,
   })
   function submit(): void {
     const [issue] = RecordPaymentBody.safeParse({ note }).error?.issues ?? []

@@ -10,15 +10,15 @@ export type StatusChoice = Pick<ChangeOrderStatusBody, 'status'> & Partial<Chang
 
 /** Sets the status of the displayed version of the order; a newer version causes a conflict. */
 export function useChangeStatus(order: OrderDetail, onChanged: () => void) {
-  const { cacheOrder, cacheNewerOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   return useMutation({
     mutationFn: (choice: StatusChoice) =>
       changeOrderStatus(api, order.orderId, { ...choice, updatedAt: order.updatedAt }),
     onSuccess: (changed) => {
-      cacheOrder(changed)
+      orderCache.cache(changed)
       onChanged()
     },
-    onError: cacheNewerOrder,
+    onError: orderCache.cacheNewer,
   })
 }
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@atelier/api-client/http'
-import { changeSettings, settingsFromConflict } from '@atelier/api-client/staff-settings'
+import { changeSettings } from '@atelier/api-client/staff-settings'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -29,27 +29,26 @@ import {
   type GroupProps,
   type SettingsFields,
 } from './settings-fields.ts'
-import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
+import { useSettingsCache } from './use-settings-cache.ts'
 
 /** All editable settings; read-only without settings:edit. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const client = useQueryClient()
   const canEdit = useCan('settings:edit')
   const before = fieldsOf(settings)
   const draft = useRecordDraft<SettingsFields>(before, rebaseSettings)
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const cacheSettings = (saved: Settings): void => void client.setQueryData(settingsQuery().queryKey, saved)
+  const settingsCache = useSettingsCache()
 
   const saving = useMutation({
     mutationFn: () => changeSettings(api, bodyOf(draft.form, settings)),
     onSuccess: (saved) => {
       draft.change(fieldsOf(saved))
       draft.markSaved()
-      cacheSettings(saved)
+      settingsCache.cache(saved)
       showToast('Settings saved')
     },
     onError: (error) => {
@@ -57,8 +56,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const [issue] = error.issues
       if (issue && (error.code === 'invalid_input' || error.code === 'not_allowed'))
         return showFieldError({ field: issue.path, message: issue.message })
-      const newer = error.code === 'conflict' ? settingsFromConflict(error) : null
-      if (newer) cacheSettings(newer)
+      settingsCache.cacheNewer(error)
     },
   })
   function showFieldError(next: { field: string; message: string }): void {

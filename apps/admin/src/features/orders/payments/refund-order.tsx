@@ -71,7 +71,7 @@ function useIdempotencyKey(): (payload: string) => string {
 
 function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void; onCancel: () => void }) {
   const { order, left, onDone, onCancel } = props
-  const { cacheOrder, cacheNewerOrder } = useOrderCache()
+  const orderCache = useOrderCache()
   const [mode, setMode] = useState<RefundMode>('full')
   const [quantities, setQuantities] = useState<readonly number[]>(() => order.items.map(() => 0))
   const [typed, setTyped] = useState('')
@@ -82,10 +82,10 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
     mutationFn: (body: { amount: number; reason: string }) =>
       refundOrder(api, order.orderId, body, idempotencyKeyFor(JSON.stringify([body, order.refunded]))),
     onSuccess: (now, { amount }) => {
-      cacheOrder(now)
+      orderCache.cache(now)
       onDone(amount)
     },
-    onError: cacheNewerOrder,
+    onError: orderCache.cacheNewer,
   })
 
   const lineAmount = toDollars(
