@@ -46,7 +46,7 @@ import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts
 import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
 import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
-import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { mountNewsletter } from './features/newsletter/newsletter.routes.ts'
 import { policyReportsRoutes } from './features/page-watch/policy-reports.routes.ts'
 import { cancelSupersededPayment } from './features/payments/cancel-payment.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
@@ -176,7 +176,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountStaffReturns(mount, deps)
   mountShop(mount, deps)
   mountSitemap(mount, deps)
-  app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
+  mountNewsletter(mount, deps)
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
   app.route('/api/auth', customerAuthRoutes(deps, allow, limits))
   app.route('/api/auth', accountLinksRoutes(deps, allow, limits))

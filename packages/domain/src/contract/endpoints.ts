@@ -1,5 +1,6 @@
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
+import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
@@ -8,7 +9,7 @@ import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
-const ENDPOINT_GROUPS = [backInStock, favorites, health, products, shop, sitemap, staffReturns]
+const ENDPOINT_GROUPS = [backInStock, favorites, health, newsletter, products, shop, sitemap, staffReturns]
 
 export interface NamedEndpoint {
   /** Export name of the endpoint. */

@@ -1,5 +1,5 @@
-import type { Api } from '@atelier/api-client/http'
-import { subscribe } from '@atelier/api-client/newsletter'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { subscribe } from '@atelier/domain/newsletter/newsletter.endpoints'
 import { SUBSCRIBE_FAILED, SUBSCRIBED, SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
 
 /** The outcome of a subscription, with the message to show (S8). */
@@ -9,11 +9,11 @@ export interface SubscriptionResult {
 }
 
 /** Validates the footer's form and subscribes the address. */
-export async function requestSubscription(api: Api, given: Record<string, unknown>): Promise<SubscriptionResult> {
+export async function requestSubscription(api: ApiClient, given: Record<string, unknown>): Promise<SubscriptionResult> {
   const checked = SubscribeBody.safeParse(given)
   if (!checked.success) return { kind: 'invalid', message: checked.error.issues[0]?.message ?? SUBSCRIBE_FAILED }
   try {
-    await subscribe(api, checked.data)
+    await call(api, subscribe, { body: checked.data })
     return { kind: 'subscribed', message: SUBSCRIBED }
   } catch {
     return { kind: 'failed', message: SUBSCRIBE_FAILED }

@@ -1,8 +1,8 @@
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import { recordGoal } from '../analytics/visits.store.ts'
 import { requestSubscription, type SubscriptionResult } from './request-subscription.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Sends the footer's form. A separate module, because only subscribing needs the schema. */
 export async function sendSubscription(given: Record<string, unknown>): Promise<SubscriptionResult> {
