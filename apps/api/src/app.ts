@@ -34,7 +34,7 @@ import { productCsvRoutes } from './features/products/csv/product-csv.admin-rout
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
-import { contactRoutes } from './features/contact/contact.routes.ts'
+import { mountContact } from './features/contact/contact.routes.ts'
 import { addressBookRoutes } from './features/customers/account/address-book.routes.ts'
 import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
 import { accountRoutes } from './features/customers/account/account.routes.ts'
@@ -177,7 +177,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountShop(mount, deps)
   mountSitemap(mount, deps)
   mountNewsletter(mount, deps)
-  app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
+  mountContact(mount, deps)
   app.route('/api/auth', customerAuthRoutes(deps, allow, limits))
   app.route('/api/auth', accountLinksRoutes(deps, allow, limits))
   app.route('/api/users/:userId', customersRoutes(deps, allow))

@@ -1,28 +1,15 @@
-import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
-import { SuccessResponse } from '@atelier/domain/envelope'
-import { Hono } from 'hono'
+import * as contact from '@atelier/domain/contact/contact.endpoints'
+import { CONTACT_SENT } from '@atelier/domain/contact/contact.schema'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
-import type { RateLimitByAddress } from '../../http/rate-limit.ts'
-import { describeResponse, body } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
-/** POST /api/email/contact (S7): sends a visitor's message to support. */
-export function contactRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.post(
-    '/',
-    allow('anyone'),
-    describeResponse(SuccessResponse, 'Send a message to support', { errors: ['too_many_requests'] }),
-    body(ContactBody),
-    limitAddress('contact'),
-    async (c) => {
-      await sendContactMessage(deps, c.req.valid('json'))
-      return c.json({ success: true, message: CONTACT_SENT } satisfies SuccessResponse)
+/** Mounts the contact form, which sends a visitor's message to support (S7). */
+export function mountContact(mount: Mount, deps: Deps): void {
+  mount(contact, {
+    async sendContactMessage({ body }) {
+      await sendContactMessage(deps, body)
+      return { success: true, message: CONTACT_SENT }
     },
-  )
-
-  return routes
+  })
 }

@@ -1,4 +1,4 @@
-import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
 import { contactFailed } from '@atelier/domain/contact/contact.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 

@@ -1,5 +1,6 @@
-import { sendContactMessage } from '@atelier/api-client/contact'
-import { ApiError, type Api } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { sendContactMessage } from '@atelier/domain/contact/contact.endpoints'
 import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
 import { contactErrorMessage } from './contact-error-message.ts'
 
@@ -33,9 +34,9 @@ export function checkContact(given: Record<string, unknown>): { body: ContactBod
 }
 
 /** Sends a message and returns its outcome. */
-export async function sendContact(api: Api, body: ContactBody, supportEmail: string): Promise<ContactResult> {
+export async function sendContact(api: ApiClient, body: ContactBody, supportEmail: string): Promise<ContactResult> {
   try {
-    const message = await sendContactMessage(api, body)
+    const { message } = await call(api, sendContactMessage, { body })
     return { errors: {}, outcome: { isSent: true, message: message ?? CONTACT_SENT } }
   } catch (error) {
     const errors = error instanceof ApiError ? errorsOf(error.issues) : {}

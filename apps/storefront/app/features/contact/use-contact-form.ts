@@ -1,4 +1,4 @@
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,7 +14,7 @@ import {
   type ContactResult,
 } from './contact-state.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 function firstWrongField(form: HTMLFormElement, errors: ContactErrors): HTMLElement | null {
   const name = firstWrong(errors)
