@@ -10,7 +10,7 @@ import { createSignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from './deps.ts'
 import { analyticsRoutes } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
-import { visitsRoutes } from './features/analytics/visits.routes.ts'
+import { mountVisits } from './features/analytics/visits.routes.ts'
 import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
 import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
@@ -169,7 +169,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
   mountPayments(app, deps, allow, limitAddress)
   app.route('/api/analytics', analyticsRoutes(deps, allow))
-  app.route('/api/visits', visitsRoutes(deps, allow, app.visits))
+  mountVisits(mount, deps, app.visits)
   app.route('/api/policy-reports', policyReportsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))

@@ -1,3 +1,4 @@
+import * as visits from '../analytics/visits.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
@@ -10,7 +11,18 @@ import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
-const ENDPOINT_GROUPS = [backInStock, contact, favorites, health, newsletter, products, shop, sitemap, staffReturns]
+const ENDPOINT_GROUPS = [
+  backInStock,
+  contact,
+  favorites,
+  health,
+  newsletter,
+  products,
+  shop,
+  sitemap,
+  staffReturns,
+  visits,
+]
 
 export interface NamedEndpoint {
   /** Export name of the endpoint. */

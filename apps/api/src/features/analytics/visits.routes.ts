@@ -1,13 +1,11 @@
-import { RecordVisitBody } from '@atelier/domain/analytics/visit.schema'
-import { Hono, type Context } from 'hono'
+import * as visits from '@atelier/domain/analytics/visits.endpoints'
+import type { Context } from 'hono'
 import { tooManyRequests } from '../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requireSameOrigin } from '../../http/same-origin.ts'
+import type { Mount } from '../../http/mount.ts'
 import { sessionToken } from '../../http/session-cookie.ts'
-import { describeResponse, body } from '../../http/validate.ts'
 import { recordVisit, type VisitRequest } from './record-visit.ts'
 import { createVisitRateLimit } from './visit-rate-limit.ts'
 import type { VisitRecorder } from './visit-recorder.ts'
@@ -16,12 +14,11 @@ import { createVisitorSalts } from './visitor-salts.ts'
 /** Headers in which proxies report the client's country; trusted only behind our own proxy. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country', 'x-country-code']
 
-/** POST /api/visits: records page views and goals (S2). Returns 204, whether or not the event was recorded. */
-export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder): Hono<AppEnv> {
+/** Mounts the recording of page views and goals (S2). Returns 204, whether or not the event was recorded. */
+export function mountVisits(mount: Mount, deps: Deps, recorder: VisitRecorder): void {
   const { db, config, now } = deps
   const visitDeps = { db, config, now, recorder, salts: createVisitorSalts(deps) }
   const secondsToWait = createVisitRateLimit(config.RATE_LIMIT_FACTOR, now)
-  const routes = new Hono<AppEnv>()
 
   const readRequest = (c: Context<AppEnv>): VisitRequest => {
     const header = (name: string): string => c.req.header(name) ?? ''
@@ -37,23 +34,12 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
     }
   }
 
-  routes.post(
-    '/',
-    allow('anyone'),
-    describeResponse(null, 'Record a page view or a goal; respects do-not-track signals', {
-      status: 204,
-      errors: ['cross_site', 'too_many_requests'],
-    }),
-    requireSameOrigin(config.publicUrl),
-    body(RecordVisitBody),
-    async (c) => {
+  mount(visits, {
+    async recordVisit({ body, c }) {
       const request = readRequest(c)
       const seconds = secondsToWait(request.address)
       if (seconds > 0) throw tooManyRequests(seconds)
-      await recordVisit(visitDeps, c.req.valid('json'), request)
-      return c.body(null, 204)
+      await recordVisit(visitDeps, body, request)
     },
-  )
-
-  return routes
+  })
 }

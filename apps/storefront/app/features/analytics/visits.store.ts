@@ -1,6 +1,11 @@
 import type { ClientGoal } from '@atelier/domain/analytics/goals'
+import type { recordVisit } from '@atelier/domain/analytics/visits.endpoints'
+import type { BodyInput } from '@atelier/domain/contract/endpoint'
 
-const ENDPOINT = '/api/visits'
+type Visit = BodyInput<typeof recordVisit>
+
+/** Only the types of the endpoint are imported: every page sends visits, and must not load the schemas. */
+const ENDPOINT: (typeof recordVisit)['path'] = '/api/visits'
 
 /** Respects Do Not Track and Global Privacy Control, and skips automated browsers. The server checks again. */
 const isTrackingDeclined = (): boolean =>
@@ -9,16 +14,16 @@ const isTrackingDeclined = (): boolean =>
 /**
  * Sends a beacon: it does not block, outlives the page and reports no errors. A browser without beacons is not counted.
  */
-function sendVisit(details: Record<string, string | boolean>): void {
+function sendVisit(details: Partial<Visit>): void {
   if (isTrackingDeclined() || !('sendBeacon' in navigator)) return
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const body = JSON.stringify({
+  const visit: Visit = {
     path: location.pathname,
     zone: timeZone,
     touch: navigator.maxTouchPoints > 1,
     ...details,
-  })
-  navigator.sendBeacon(ENDPOINT, new Blob([body], { type: 'application/json' }))
+  }
+  navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(visit)], { type: 'application/json' }))
 }
 
 /** Returns the host of the previous page if it was another site; never its full URL, which may hold personal data. */
@@ -31,7 +36,7 @@ function externalReferrer(): string {
 let hasArrived = false
 
 /** Returns referrer and campaign tags. Only the first page view of a visit sends them. */
-function firstVisitDetails(): Record<string, string> {
+function firstVisitDetails(): Partial<Visit> {
   if (hasArrived) return {}
   hasArrived = true
   const tags = new URLSearchParams(location.search)
