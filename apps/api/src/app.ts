@@ -47,7 +47,7 @@ import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
 import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { mountNewsletter } from './features/newsletter/newsletter.routes.ts'
-import { policyReportsRoutes } from './features/page-watch/policy-reports.routes.ts'
+import { mountPolicyReports } from './features/page-watch/policy-reports.routes.ts'
 import { cancelSupersededPayment } from './features/payments/cancel-payment.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
@@ -170,7 +170,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountPayments(app, deps, allow, limitAddress)
   app.route('/api/analytics', analyticsRoutes(deps, allow))
   mountVisits(mount, deps, app.visits)
-  app.route('/api/policy-reports', policyReportsRoutes(deps, allow))
+  mountPolicyReports(mount, deps)
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   mountStaffReturns(mount, deps)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reportPolicyViolations } from '@atelier/domain/page-watch/policy-reports.endpoints'
 import type { ThirdPartyHosts } from './payment-hosts.server.ts'
 
 /** Matches every inline script. Data blocks (`application/...`) are not scripts. */
@@ -8,7 +9,7 @@ export const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\
  * Where browsers report policy violations: older browsers use the URL (`report-uri`), newer ones the name
  * (`report-to`).
  */
-const REPORTS = '/api/policy-reports'
+const { path: REPORTS } = reportPolicyViolations
 export const REPORTING_ENDPOINTS = `shop="${REPORTS}"`
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -3,6 +3,7 @@ import * as contact from '../contact/contact.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
+import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
@@ -17,6 +18,7 @@ const ENDPOINT_GROUPS = [
   favorites,
   health,
   newsletter,
+  policyReports,
   products,
   shop,
   sitemap,

@@ -1,19 +1,16 @@
-import { Hono } from 'hono'
+import * as policyReports from '@atelier/domain/page-watch/policy-reports.endpoints'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
-import { describeResponse } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
 import { readPolicyReports, type PolicyReport } from './read-policy-reports.ts'
 
 /** Maximum distinct log lines per minute: any client may send any number of reports. */
 const LINES_PER_MINUTE = 30
 
 /**
- * POST /api/policy-reports: browsers report here what a page's Content-Security-Policy blocked. Reports are counted and
+ * Mounts the endpoint to which browsers report what a page's Content-Security-Policy blocked. Reports are counted and
  * logged, never stored. The response is the same for any body.
  */
-export function policyReportsRoutes({ log, metrics, now }: Deps, allow: Allow): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+export function mountPolicyReports(mount: Mount, { log, metrics, now }: Deps): void {
   const written = new Set<string>()
   let minute = 0
 
@@ -28,18 +25,11 @@ export function policyReportsRoutes({ log, metrics, now }: Deps, allow: Allow): 
     log.warn({ page, directive, blocked }, 'content security policy violation')
   }
 
-  routes.post(
-    '/',
-    allow('anyone'),
-    describeResponse(null, 'Report a violation of the content security policy; sent by browsers', { status: 204 }),
-    async (c) => {
-      // Browsers send application/csp-report or application/reports+json, and ignore the response.
+  mount(policyReports, {
+    async reportPolicyViolations({ c }) {
       const body: unknown = await c.req.json().catch(() => null)
       for (const report of readPolicyReports(body)) recordReport(report)
       c.header('Cache-Control', 'no-store')
-      return c.body(null, 204)
     },
-  )
-
-  return routes
+  })
 }

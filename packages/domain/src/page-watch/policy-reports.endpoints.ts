@@ -1,0 +1,11 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+
+/** Browsers send the body as application/csp-report or application/reports+json, and ignore the response. */
+export const reportPolicyViolations = defineEndpoint({
+  method: 'POST',
+  path: '/api/policy-reports',
+  access: 'public',
+  summary: 'Report a violation of the content security policy; sent by browsers',
+  rawBody: 'application/reports+json',
+  response: null,
+})
