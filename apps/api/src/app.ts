@@ -5,8 +5,8 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
-import { createSignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
+import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
+import { createSignInGuard, type SignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from './deps.ts'
 import { analyticsRoutes } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
@@ -35,12 +35,12 @@ import { productsAdminRoutes } from './features/products/products.admin-routes.t
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
 import { mountContact } from './features/contact/contact.routes.ts'
-import { addressBookRoutes } from './features/customers/account/address-book.routes.ts'
-import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
-import { accountRoutes } from './features/customers/account/account.routes.ts'
-import { customerAuthRoutes, type RateLimiters } from './features/customers/sign-in/customer-auth.routes.ts'
+import { mountAddressBook } from './features/customers/account/address-book.routes.ts'
+import { mountAccountLinks } from './features/customers/links/account-links.routes.ts'
+import { mountAccount } from './features/customers/account/account.routes.ts'
+import { mountCustomerAuth } from './features/customers/sign-in/customer-auth.routes.ts'
 import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
-import { customersRoutes } from './features/customers/orders/customers.routes.ts'
+import { mountCustomers } from './features/customers/orders/customers.routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
 import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
 import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
@@ -89,6 +89,12 @@ import { sessionToken } from './http/session-cookie.ts'
  * of data derived from the catalog when the catalog changes. `visits` holds recorded visits that are not written yet.
  */
 export type App = Hono<AppEnv> & { fastPath: EarlyHandler; watch: CatalogWatch; visits: VisitRecorder }
+
+interface RateLimiters {
+  limiter: RateLimiter
+  limitAddress: RateLimitByAddress
+  signInGuard: SignInGuard
+}
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
@@ -178,11 +184,11 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountSitemap(mount, deps)
   mountNewsletter(mount, deps)
   mountContact(mount, deps)
-  app.route('/api/auth', customerAuthRoutes(deps, allow, limits))
-  app.route('/api/auth', accountLinksRoutes(deps, allow, limits))
-  app.route('/api/users/:userId', customersRoutes(deps, allow))
-  app.route('/api/users/:userId', accountRoutes(deps, allow, limits))
-  app.route('/api/users/:userId', addressBookRoutes(deps, allow))
+  mountCustomerAuth(mount, deps, limits.signInGuard)
+  mountAccountLinks(mount, deps, limits)
+  mountCustomers(mount, deps)
+  mountAccount(mount, deps, limiter)
+  mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
 }
 

@@ -1,5 +1,10 @@
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
+import * as account from '../customers/account.endpoints.ts'
+import * as accountLinks from '../customers/account-links.endpoints.ts'
+import * as addressBook from '../customers/address-book.endpoints.ts'
+import * as customerAuth from '../customers/customer-auth.endpoints.ts'
+import * as customers from '../customers/customers.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
@@ -13,8 +18,13 @@ import type { Endpoint } from './endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
 const ENDPOINT_GROUPS = [
+  account,
+  accountLinks,
+  addressBook,
   backInStock,
   contact,
+  customerAuth,
+  customers,
   favorites,
   health,
   newsletter,

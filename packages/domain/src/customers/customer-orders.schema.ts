@@ -85,8 +85,8 @@ export const CustomerOrderResponse = envelope(CustomerOrder).meta({ id: 'Custome
 export type CustomerOrderResponse = z.infer<typeof CustomerOrderResponse>
 
 export const CustomerOrdersQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.maxPageSize),
+  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.maxPageSize),
 })
 export type CustomerOrdersQuery = z.infer<typeof CustomerOrdersQuery>
 

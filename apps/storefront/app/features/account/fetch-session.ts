@@ -1,6 +1,7 @@
-import { verifySession } from '@atelier/api-client/customers'
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import { verifySession } from '@atelier/domain/customers/customer-auth.endpoints'
 import { shopApi } from './shop-api.ts'
 
 /** Returns whether the server decided about the session: any error but 429 and 5xx or a lost connection. */
@@ -13,7 +14,7 @@ const isConclusive = (error: unknown): boolean =>
  */
 export async function fetchSession(): Promise<ShopUser | null | undefined> {
   try {
-    return await verifySession(shopApi)
+    return (await call(shopApi, verifySession, {})).user
   } catch (error) {
     return isConclusive(error) ? null : undefined
   }

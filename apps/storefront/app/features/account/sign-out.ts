@@ -1,4 +1,5 @@
-import { signOutCustomer } from '@atelier/api-client/customers'
+import { call } from '@atelier/api-client/call'
+import { signOutCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { errorMessages } from '../../error-messages.ts'
 import { detailsStore } from '../checkout/details.store.ts'
 import { sessionStore } from './session.store.ts'
@@ -10,7 +11,7 @@ import { shopApi } from './shop-api.ts'
  */
 export async function signOut(): Promise<string | null> {
   try {
-    await signOutCustomer(shopApi)
+    await call(shopApi, signOutCustomer, {})
     return null
   } catch {
     return errorMessages.signOut

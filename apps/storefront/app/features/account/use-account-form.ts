@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/auth/customer-sign-in.schema'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useRef, useState, type FormEvent } from 'react'

@@ -1,5 +1,6 @@
-import { saveCheckoutProfile } from '@atelier/api-client/customer-orders'
+import { call } from '@atelier/api-client/call'
 import { SaveCheckoutBody } from '@atelier/domain/customers/customer-checkout.schema'
+import { saveCheckoutProfile } from '@atelier/domain/customers/customers.endpoints'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
@@ -9,5 +10,5 @@ export function saveForNextTime(details: CheckoutDetails): void {
   const { user, status } = sessionStore.current()
   const body = SaveCheckoutBody.safeParse(details)
   if (!user || status !== 'signed-in' || !body.success) return
-  saveCheckoutProfile(shopApi, user.id, body.data).catch(() => undefined)
+  call(shopApi, saveCheckoutProfile, { params: { userId: user.id }, body: body.data }).catch(() => undefined)
 }

@@ -1,21 +1,24 @@
-import { listAddresses } from '@atelier/api-client/customer-account'
-import { getCheckoutProfile } from '@atelier/api-client/customer-orders'
+import { call } from '@atelier/api-client/call'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { prefillDetails } from '@atelier/domain/checkout/prefill'
+import { listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
+import { getCheckoutProfile } from '@atelier/domain/customers/customers.endpoints'
 import { useEffect, useState } from 'react'
 import { detailsStore } from '../../checkout/details.store.ts'
 import { useSession } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 
 async function prefill(user: ShopUser): Promise<readonly Address[]> {
-  const [profile, addresses] = await Promise.all([
-    getCheckoutProfile(shopApi, user.id).catch(() => null),
-    user.isGuest ? [] : listAddresses(shopApi, user.id).catch(() => []),
+  const params = { userId: user.id }
+  const [saved, book] = await Promise.all([
+    call(shopApi, getCheckoutProfile, { params }).catch(() => null),
+    user.isGuest ? null : call(shopApi, listAddresses, { params }).catch(() => null),
   ])
+  const addresses = book?.data ?? []
   const account = user.isGuest ? null : user
   const details = detailsStore.current()
-  const filled = prefillDetails(details, { account, profile, addresses })
+  const filled = prefillDetails(details, { account, profile: saved?.data ?? null, addresses })
   if (JSON.stringify(filled) !== JSON.stringify(details)) detailsStore.update(filled)
   return addresses
 }

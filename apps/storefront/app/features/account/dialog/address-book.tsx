@@ -1,4 +1,5 @@
-import { deleteAddress, listAddresses, saveAddress } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { addAddress, deleteAddress, listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { policy } from '@atelier/domain/policy'
@@ -80,9 +81,12 @@ interface Removed {
   index: number
 }
 
+const fetchAddresses = async (userId: string, signal?: AbortSignal): Promise<Address[]> =>
+  (await call(shopApi, listAddresses, { params: { userId } }, { signal })).data
+
 /** The customer's saved addresses, which a checkout can start from. */
 export function AddressBook({ userId }: { userId: string }) {
-  const load = useCallback((signal: AbortSignal) => listAddresses(shopApi, userId, signal), [userId])
+  const load = useCallback((signal: AbortSignal) => fetchAddresses(userId, signal), [userId])
   const { state, reload: retry, change } = useLoaded(load)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -95,20 +99,20 @@ export function AddressBook({ userId }: { userId: string }) {
   }
 
   /** Reloads the list: another address may have become the default. */
-  const reload = async () => change(await listAddresses(shopApi, userId))
+  const reload = async () => change(await fetchAddresses(userId))
   const attempt = async (work: () => Promise<void>) => {
     setFailure(undefined)
     await work().catch((error: unknown) => setFailure(describeError(error, errorMessages.unexpected)))
   }
   const remove = (address: Address, index: number) =>
     attempt(async () => {
-      await deleteAddress(shopApi, userId, address.addressId)
+      await call(shopApi, deleteAddress, { params: { userId, addressId: address.addressId } })
       setRemoved({ address, index })
       await reload()
     })
   const undo = ({ address }: Removed) =>
     attempt(async () => {
-      await saveAddress(shopApi, userId, { addressId: null, body: toBody(address) })
+      await call(shopApi, addAddress, { params: { userId }, body: toBody(address) })
       setRemoved(null)
       await reload()
       list.current?.focus()

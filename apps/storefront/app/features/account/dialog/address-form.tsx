@@ -1,4 +1,5 @@
-import { saveAddress } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
 import {
   AddressBody,
   AddressForm as AddressFields,
@@ -42,7 +43,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
     schema: AddressFields,
     fallback: errorMessages.unexpected,
     send: async (body) => {
-      await saveAddress(shopApi, userId, { addressId: address?.addressId ?? null, body })
+      await (address
+        ? call(shopApi, changeAddress, { params: { userId, addressId: address.addressId }, body })
+        : call(shopApi, addAddress, { params: { userId }, body }))
       await onSaved()
     },
   })

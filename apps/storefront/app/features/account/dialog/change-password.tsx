@@ -1,4 +1,5 @@
-import { changePassword } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { changePassword } from '@atelier/domain/customers/account.endpoints'
 import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { policy } from '@atelier/domain/policy'
@@ -19,7 +20,9 @@ export function ChangePassword({ user }: { user: ShopUser }) {
     fallback: errorMessages.unexpected,
     send: async ({ currentPassword, newPassword }, element) => {
       setIsDone(false)
-      sessionStore.signIn(await changePassword(shopApi, user.id, { currentPassword, newPassword }))
+      const body = { currentPassword, newPassword }
+      const { data } = await call(shopApi, changePassword, { params: { userId: user.id }, body })
+      sessionStore.signIn(data.user)
       element.reset()
       setIsDone(true)
     },

@@ -1,4 +1,5 @@
-import { deleteAccount, cancelAccountDeletion } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/account.endpoints'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { useRef, useState } from 'react'
@@ -25,7 +26,7 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
     schema: DeleteAccountBody,
     fallback: errorMessages.unexpected,
     send: async (body) => {
-      onChange(await deleteAccount(shopApi, account.id, body))
+      onChange((await call(shopApi, deleteAccount, { params: { userId: account.id }, body })).data)
     },
   })
   return (
@@ -62,7 +63,7 @@ function ScheduledDeletion({
     if (isBusy) return
     setIsBusy(true)
     try {
-      onCancelled((await cancelAccountDeletion(shopApi, account.id)).account)
+      onCancelled((await call(shopApi, cancelAccountDeletion, { params: { userId: account.id } })).data)
     } catch (error) {
       setFailure(describeError(error, errorMessages.unexpected))
       setIsBusy(false)

@@ -1,10 +1,6 @@
-import {
-  endAllSessions,
-  endSession,
-  getAccount,
-  getCustomerData,
-  listSessions,
-} from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { getAccount, getCustomerData } from '@atelier/domain/customers/account.endpoints'
+import { endAllSessions, endSession, listSessions } from '@atelier/domain/customers/address-book.endpoints'
 import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/customers/customer-account.schema'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -42,10 +38,13 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   )
 }
 
+const fetchSessions = async (userId: string, signal?: AbortSignal): Promise<AccountSession[]> =>
+  (await call(shopApi, listSessions, { params: { userId } }, { signal })).data
+
 /** The sessions of the customer, with a button to sign out everywhere. */
 function Devices({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const load = useCallback((signal: AbortSignal) => listSessions(shopApi, userId, signal), [userId])
+  const load = useCallback((signal: AbortSignal) => fetchSessions(userId, signal), [userId])
   const { state, reload, change } = useLoaded(load)
   const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
@@ -56,14 +55,14 @@ function Devices({ userId }: { userId: string }) {
   }
   const endOne = ({ sessionId }: AccountSession) =>
     attempt(async () => {
-      await endSession(shopApi, userId, sessionId)
-      change(await listSessions(shopApi, userId))
+      await call(shopApi, endSession, { params: { userId, sessionId } })
+      change(await fetchSessions(userId))
       // The row that had the focus is gone.
       list.current?.focus()
     })
   const endAll = () =>
     attempt(async () => {
-      const message = (await endAllSessions(shopApi, userId)) ?? SIGNED_OUT_EVERYWHERE
+      const { message = SIGNED_OUT_EVERYWHERE } = await call(shopApi, endAllSessions, { params: { userId } })
       accountView.close()
       sessionStore.clear()
       await navigate(paths.login(), { state: { message, from: paths.home } satisfies SignInState })
@@ -110,7 +109,8 @@ function Download({ userId }: { userId: string }) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      downloadFile('my-data.json', JSON.stringify(await getCustomerData(shopApi, userId), null, 2))
+      const { data } = await call(shopApi, getCustomerData, { params: { userId } })
+      downloadFile('my-data.json', JSON.stringify(data, null, 2))
     } catch (error) {
       setFailure(describeError(error, errorMessages.unexpected))
     }
@@ -135,7 +135,10 @@ function Download({ userId }: { userId: string }) {
 }
 
 function Deletion({ userId }: { userId: string }) {
-  const load = useCallback((signal: AbortSignal) => getAccount(shopApi, userId, signal), [userId])
+  const load = useCallback(
+    async (signal: AbortSignal) => (await call(shopApi, getAccount, { params: { userId } }, { signal })).data,
+    [userId],
+  )
   const { state, reload, change } = useLoaded(load)
   return (
     <section className="mt-10">

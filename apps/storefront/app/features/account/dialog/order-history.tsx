@@ -1,5 +1,7 @@
-import { listCustomerOrders, type CustomerOrdersPage } from '@atelier/api-client/customer-orders'
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import type { CustomerOrdersResponse } from '@atelier/domain/customers/customer-orders.schema'
+import { listCustomerOrders } from '@atelier/domain/customers/customers.endpoints'
 import { useCallback, useRef, useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
@@ -28,8 +30,11 @@ function NoOrders() {
   )
 }
 
+const fetchOrders = (userId: string, page: number, signal?: AbortSignal): Promise<CustomerOrdersResponse> =>
+  call(shopApi, listCustomerOrders, { params: { userId }, query: { page, pageSize: PAGE_SIZE } }, { signal })
+
 /** The first page of orders. Earlier pages load on demand. */
-function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }) {
+function Orders({ first, userId }: { first: CustomerOrdersResponse; userId: string }) {
   const [page, setPage] = useState({ number: 1, orders: first.data, total: first.total })
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -41,7 +46,7 @@ function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }
     setFailure(undefined)
     try {
       const number = page.number + 1
-      const next = await listCustomerOrders(shopApi, userId, { page: number, pageSize: PAGE_SIZE })
+      const next = await fetchOrders(userId, number)
       // An order placed since then has shifted the pages by one, so duplicates are removed.
       const known = new Set(page.orders.map(({ orderId }) => orderId))
       const orders = [...page.orders, ...next.data.filter(({ orderId }) => !known.has(orderId))]
@@ -72,10 +77,7 @@ function Orders({ first, userId }: { first: CustomerOrdersPage; userId: string }
 
 /** The order history, newest first, each order with its details (S2). */
 export function OrderHistory({ userId }: { userId: string }) {
-  const load = useCallback(
-    (signal: AbortSignal) => listCustomerOrders(shopApi, userId, { page: 1, pageSize: PAGE_SIZE }, signal),
-    [userId],
-  )
+  const load = useCallback((signal: AbortSignal) => fetchOrders(userId, 1, signal), [userId])
   const { state, reload } = useLoaded(load)
   return (
     <section className="mt-9">

@@ -1,4 +1,5 @@
-import { changeName, requestEmailChange } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { changeName, requestEmailChange } from '@atelier/domain/customers/account.endpoints'
 import {
   ChangeEmailBody,
   ChangeNameBody,
@@ -65,7 +66,7 @@ export function EditName({ user, onDone, onChanged }: EditNameProps) {
     schema: ChangeNameBody,
     fallback: errorMessages.unexpected,
     send: async (body) => {
-      const account = await changeName(shopApi, user.id, body)
+      const { data: account } = await call(shopApi, changeName, { params: { userId: user.id }, body })
       sessionStore.signIn({ ...user, name: account.name })
       onChanged(account)
       onDone()
@@ -98,7 +99,8 @@ export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void
     schema: ChangeEmailBody,
     fallback: errorMessages.unexpected,
     send: async (body) => {
-      setSent((await requestEmailChange(shopApi, user.id, body)) ?? EMAIL_CHANGE_LINK_SENT)
+      const { message } = await call(shopApi, requestEmailChange, { params: { userId: user.id }, body })
+      setSent(message ?? EMAIL_CHANGE_LINK_SENT)
     },
   })
   if (sent) {

@@ -1,4 +1,5 @@
-import { getAccount, sendVerificationEmail } from '@atelier/api-client/customer-account'
+import { call } from '@atelier/api-client/call'
+import { getAccount, sendVerificationEmail } from '@atelier/domain/customers/account.endpoints'
 import { VERIFICATION_EMAIL_SENT, type Account } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
@@ -16,8 +17,8 @@ function UnconfirmedEmail({ userId }: { userId: string }) {
     if (isSending) return
     setIsSending(true)
     setStatusMessage(
-      await sendVerificationEmail(shopApi, userId).then(
-        (message) => message ?? VERIFICATION_EMAIL_SENT,
+      await call(shopApi, sendVerificationEmail, { params: { userId } }).then(
+        ({ message }) => message ?? VERIFICATION_EMAIL_SENT,
         (error: unknown) => describeError(error, errorMessages.unexpected),
       ),
     )
@@ -66,8 +67,8 @@ function Fact({ term, onEdit, children }: { term: string; onEdit: (() => void) |
 export function Profile({ user }: { user: ShopUser }) {
   const { id, isGuest } = user
   const load = useCallback(
-    (signal: AbortSignal): Promise<Account | null> =>
-      isGuest ? Promise.resolve(null) : getAccount(shopApi, id, signal),
+    async (signal: AbortSignal): Promise<Account | null> =>
+      isGuest ? null : (await call(shopApi, getAccount, { params: { userId: id } }, { signal })).data,
     [id, isGuest],
   )
   const { state, change } = useLoaded(load)

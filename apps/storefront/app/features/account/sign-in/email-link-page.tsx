@@ -1,6 +1,8 @@
-import { openLink, signOutCustomer } from '@atelier/api-client/customers'
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { changeEmail, verifyEmail } from '@atelier/domain/customers/account-links.endpoints'
 import { EMAIL_CHANGED, EMAIL_VERIFIED } from '@atelier/domain/customers/customer-account.schema'
+import { signOutCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -40,7 +42,8 @@ function useOpenLink(purpose: Purpose) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const message = await openLink(linkApi, purpose, token)
+      const endpoint = purpose === 'verify-email' ? verifyEmail : changeEmail
+      const { message } = await call(linkApi, endpoint, { body: { token } })
       if (purpose === 'verify-email') {
         setOutcome({ kind: 'done', message: message ?? EMAIL_VERIFIED })
       } else {
@@ -59,7 +62,7 @@ function useOpenLink(purpose: Purpose) {
 
   /** Another account may be signed in here: it is signed out first. */
   const signIn = async () => {
-    await signOutCustomer(linkApi).catch(() => undefined)
+    await call(linkApi, signOutCustomer, {}).catch(() => undefined)
     sessionStore.clear()
     await navigate(paths.login(`${pathname}${hash}`))
   }

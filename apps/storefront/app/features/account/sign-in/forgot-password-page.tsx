@@ -1,4 +1,5 @@
-import { forgotPassword } from '@atelier/api-client/customers'
+import { call } from '@atelier/api-client/call'
+import { forgotPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { ForgotPasswordBody, RESET_EMAIL_SENT } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function ForgotPasswordPage() {
     fallback: errorMessages.unexpected,
     send: async (body) => {
       setSent(undefined)
-      setSent((await forgotPassword(shopApi, body)) ?? RESET_EMAIL_SENT)
+      setSent((await call(shopApi, forgotPassword, { body })).message ?? RESET_EMAIL_SENT)
     },
   })
   return (

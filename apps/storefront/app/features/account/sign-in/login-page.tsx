@@ -1,5 +1,6 @@
-import { registerGuest, signInCustomer } from '@atelier/api-client/customers'
+import { call } from '@atelier/api-client/call'
 import { SignInBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { registerGuest, signInCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
@@ -29,7 +30,10 @@ function useGuestSignIn(onSignedIn: () => void) {
     try {
       const { user } = sessionStore.current()
       // A signed-in guest stays the same guest, with cart, favorites and orders.
-      if (!user?.isGuest) sessionStore.signIn(await registerGuest(shopApi, createGuest()))
+      if (!user?.isGuest) {
+        const { data } = await call(shopApi, registerGuest, { body: createGuest() })
+        sessionStore.signIn(data.user)
+      }
       onSignedIn()
     } catch (error) {
       setFailure(withRepeat(describeError(error, errorMessages.guest, errorMessages.guestInvalidResponse)))
@@ -52,7 +56,7 @@ export function LoginPage() {
     invalidResponse: errorMessages.signInInvalidResponse,
     hasErrorSummary: true,
     send: async (body) => {
-      sessionStore.signIn(await signInCustomer(shopApi, body))
+      sessionStore.signIn((await call(shopApi, signInCustomer, { body })).data.user)
       onSignedIn()
     },
   })

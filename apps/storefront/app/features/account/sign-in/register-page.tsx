@@ -1,5 +1,6 @@
-import { registerCustomer } from '@atelier/api-client/customers'
+import { call } from '@atelier/api-client/call'
 import { RegistrationForm } from '@atelier/domain/auth/customer-sign-in.schema'
+import { registerCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { errorMessages } from '../../../error-messages.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -26,7 +27,8 @@ export function RegisterPage() {
     fallback: errorMessages.register,
     invalidResponse: errorMessages.registerInvalidResponse,
     send: async ({ name, email, password }) => {
-      sessionStore.signIn(await registerCustomer(shopApi, { name, email, password }))
+      const { data } = await call(shopApi, registerCustomer, { body: { name, email, password } })
+      sessionStore.signIn(data.user)
       onSignedIn()
     },
   })

@@ -1,4 +1,5 @@
-import { resetPassword } from '@atelier/api-client/customers'
+import { call } from '@atelier/api-client/call'
+import { resetPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/customers/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { useNavigate } from 'react-router'
@@ -20,7 +21,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     schema: ResetPasswordForm,
     fallback: errorMessages.unexpected,
     send: async ({ password }) => {
-      const message = await resetPassword(linkApi, { token, password })
+      const { message } = await call(linkApi, resetPassword, { body: { token, password } })
       // Resetting the password has ended every session of the account, including this browser's.
       sessionStore.clear()
       const state: SignInState = { message: message ?? PASSWORD_CHANGED, from: paths.home }

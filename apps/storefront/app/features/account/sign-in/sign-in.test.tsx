@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onInvalidResponse } from '@atelier/api-client/api-error'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -77,7 +78,6 @@ test.each([
     errorResponse(500, 'internal', 'An error occurred'),
     'Login failed. Please check your credentials.',
   ],
-  ['an invalid response', { body: { success: true } }, 'Login failed'],
 ])('%s shows the message of the specification', async (_, response, message) => {
   mockResponses({ '/api/auth/login': response })
   renderSignIn()
@@ -208,4 +208,15 @@ test('links between the sign-in pages preserve the redirect target', async () =>
 test('prefills the address of a recent order', async () => {
   renderSignIn({ pathname: '/register', state: { email: 'lucja@example.com' } })
   expect(await screen.findByDisplayValue('lucja@example.com')).toBe(screen.getByLabelText('Email'))
+})
+
+test('an invalid response shows the message of the specification', async () => {
+  onInvalidResponse(() => {})
+  mockResponses({ '/api/auth/login': { body: { success: true } } })
+  renderSignIn()
+  await type('Email', 'maren@example.com')
+  await type('Password', 'secret')
+  await press('Sign In')
+  expect(await alert()).toBe('Login failed')
+  expect(sessionStore.current().status).toBe('signed-out')
 })

@@ -1,5 +1,6 @@
-import { checkLink } from '@atelier/api-client/customers'
-import { ApiError, createApi } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { checkLink } from '@atelier/domain/customers/account-links.endpoints'
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { readLinkToken } from '@atelier/domain/customers/customer-links'
 import { LINK_GONE } from '@atelier/domain/customers/customer-account.schema'
@@ -9,7 +10,7 @@ import { errorMessages } from '../../../error-messages.ts'
 import { describeError } from '../shop-api.ts'
 
 /** Needs no session: an error about a link must not end the session of this browser. */
-export const linkApi = createApi({ fetch: (input, init) => fetch(input, init) })
+export const linkApi: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 export type LinkState =
   | { kind: 'checking' }
@@ -21,7 +22,8 @@ async function checkEmailLink(purpose: CustomerLinkPurpose, hash: string): Promi
   const token = readLinkToken(hash)
   if (token === null) return { kind: 'unusable', message: LINK_GONE, canRetry: false }
   try {
-    return { kind: 'ready', token, email: await checkLink(linkApi, { purpose, token }) }
+    const { data } = await call(linkApi, checkLink, { body: { purpose, token } })
+    return { kind: 'ready', token, email: data.email }
   } catch (error) {
     const isClientError = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
     // A truncated link is invalid input (400); for its holder that is the same as an expired one.
