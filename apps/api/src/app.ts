@@ -22,7 +22,7 @@ import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.t
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
 import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin-routes.ts'
 import { presentOrderSummary } from './features/orders/orders.present.ts'
-import { customerOrdersRoutes } from './features/orders/customer/customer-orders.routes.ts'
+import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.ts'
@@ -39,7 +39,7 @@ import { mountAddressBook } from './features/customers/account/address-book.rout
 import { mountAccountLinks } from './features/customers/links/account-links.routes.ts'
 import { mountAccount } from './features/customers/account/account.routes.ts'
 import { mountCustomerAuth } from './features/customers/sign-in/customer-auth.routes.ts'
-import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
+import { mountReceipt } from './features/customers/orders/receipt.routes.ts'
 import { mountCustomers } from './features/customers/orders/customers.routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
 import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
@@ -61,7 +61,7 @@ import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { uploadRoutes } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
-import { returnsRoutes } from './features/returns/returns.routes.ts'
+import { mountReturns } from './features/returns/returns.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
@@ -170,9 +170,9 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
       getVariants: caches.getVariants,
     }),
   )
-  app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
-  app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))
-  app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
+  mountReceipt(mount, deps, limiter)
+  mountCustomerOrders(mount, deps)
+  mountReturns(mount, deps)
   mountPayments(app, deps, allow, limitAddress)
   app.route('/api/analytics', analyticsRoutes(deps, allow))
   mountVisits(mount, deps, app.visits)

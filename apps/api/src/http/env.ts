@@ -19,6 +19,7 @@ export type Actor =
     }
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
+export type ShopActor = Extract<Actor, { kind: 'customer' | 'guest' }>
 
 /** Types of the Hono context. */
 export interface AppEnv {

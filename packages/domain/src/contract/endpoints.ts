@@ -5,12 +5,15 @@ import * as accountLinks from '../customers/account-links.endpoints.ts'
 import * as addressBook from '../customers/address-book.endpoints.ts'
 import * as customerAuth from '../customers/customer-auth.endpoints.ts'
 import * as customers from '../customers/customers.endpoints.ts'
+import * as receipt from '../customers/receipt.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
+import * as customerOrders from '../orders/customer-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
+import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
@@ -24,12 +27,15 @@ const ENDPOINT_GROUPS = [
   backInStock,
   contact,
   customerAuth,
+  customerOrders,
   customers,
   favorites,
   health,
   newsletter,
   policyReports,
   products,
+  receipt,
+  returns,
   shop,
   sitemap,
   staffReturns,

@@ -1,7 +1,7 @@
-import { createApi } from '@atelier/api-client/http'
-import { getReceipt } from '@atelier/api-client/orders'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ interface Placed {
   manual: boolean
 }
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Parses the navigation state, which the browser persists over a reload. */
 function readPlaced(state: unknown): Placed | null {
@@ -40,8 +40,8 @@ function useReceipt(token: string | null): CustomerOrder | null | undefined {
   useEffect(() => {
     if (token === null) return
     let isGone = false
-    getReceipt(api, token).then(
-      (found) => isGone || setOrder(found),
+    call(api, getReceipt, { params: { token } }).then(
+      ({ data }) => isGone || setOrder(data),
       () => isGone || setOrder(null),
     )
     return () => {

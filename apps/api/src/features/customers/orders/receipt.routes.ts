@@ -1,41 +1,26 @@
-import { CustomerOrderResponse } from '@atelier/domain/customers/customer-orders.schema'
+import * as receipt from '@atelier/domain/customers/receipt.endpoints'
 import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import { ShopError } from '@atelier/domain/shop-error'
-import { Hono } from 'hono'
-import { z } from 'zod'
+import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Allow } from '../../../http/access.ts'
-import type { AppEnv } from '../../../http/env.ts'
-import type { RateLimitByAddress } from '../../../http/rate-limit.ts'
-import { describeResponse, params } from '../../../http/validate.ts'
+import { checkRateLimit } from '../../../http/guards.ts'
+import type { Mount } from '../../../http/mount.ts'
 import { readReceiptToken } from '../../../order-links.ts'
 import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts'
 
-const ReceiptParams = z.object({ token: z.string().max(200) })
+/** Mounts the order of a receipt token: reloads of the success page, links in emails, guests. */
+export function mountReceipt(mount: Mount, { db, config }: Deps, limiter: RateLimiter): void {
+  const limits = { limiter, trustedProxies: config.TRUSTED_PROXIES }
 
-/** Returns an order for its receipt token: reloads of the success page, links in emails, guests. */
-export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  const limitGuesses = limitAddress('orderLinks')
-
-  routes.get(
-    '/:token',
-    allow('anyone'),
-    describeResponse(CustomerOrderResponse, 'Return the order of a receipt token', {
-      errors: ['not_found', 'too_many_requests'],
-    }),
-    params(ReceiptParams),
-    async (c) => {
-      const { token } = c.req.valid('param')
+  mount(receipt, {
+    async getReceipt({ params: { token }, c }) {
       const orderId = readReceiptToken(config, token)
       // Limits only invalid tokens. The storefront reads orders in process, so all its requests share one address.
-      if (orderId === null) await limitGuesses(c, async () => {})
+      if (orderId === null) await checkRateLimit(c, { name: 'orderLinks' }, limits)
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data: toCustomerOrder(row, token, row.readAt) } satisfies CustomerOrderResponse)
+      return { success: true, data: toCustomerOrder(row, token, row.readAt) }
     },
-  )
-
-  return routes
+  })
 }

@@ -1,4 +1,5 @@
-import { cancelOrder, getReceipt } from '@atelier/api-client/orders'
+import { call } from '@atelier/api-client/call'
+import { cancelOrder, cancelOrderByReceipt } from '@atelier/domain/orders/customer-orders.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useEffect, useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
@@ -6,8 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
+import { reloadOrder } from './reload-order.ts'
 import { serverNow } from './server-clock.ts'
-import type { OrderDetailsProps } from './order-section.tsx'
+import type { OrderDetailsProps, OrderKey } from './order-section.tsx'
 
 const SECOND_MS = 1_000
 
@@ -34,6 +36,9 @@ function useTimeLeft(until: Date): string | null {
   return now && timeLeft(until, now)
 }
 
+const requestCancellation = (key: OrderKey) =>
+  'orderId' in key ? call(shopApi, cancelOrder, { params: key }) : call(shopApi, cancelOrderByReceipt, { params: key })
+
 interface Props extends OrderDetailsProps {
   /** The end of the cancellation window, ISO. */
   until: string
@@ -55,12 +60,12 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
     setIsCancelling(true)
     setProblem(undefined)
     try {
-      onChange(await cancelOrder(shopApi, orderKey))
+      onChange((await requestCancellation(orderKey)).data)
       onCancelled()
     } catch (error) {
       setProblem(withRepeat(describeError(error, errorMessages.cancelOrder)))
       // Staff may have shipped the order since: the reload shows its current state.
-      getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
+      void reloadOrder(order, onChange)
     }
     setIsCancelling(false)
   }

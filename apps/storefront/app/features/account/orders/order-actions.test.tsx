@@ -33,12 +33,7 @@ function renderOrder(over: Partial<CustomerOrder> = {}) {
     {
       path: '*',
       Component: () => (
-        <OrderActions
-          order={{ ...order, ...over }}
-          orderKey={{ receiptToken: 'token' }}
-          onChange={onChange}
-          level={2}
-        />
+        <OrderActions order={{ ...order, ...over }} orderKey={{ token: 'token' }} onChange={onChange} level={2} />
       ),
     },
   ])

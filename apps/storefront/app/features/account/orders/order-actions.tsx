@@ -1,13 +1,12 @@
-import { getReceipt } from '@atelier/api-client/orders'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { shopApi } from '../shop-api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderDetailsProps } from './order-section.tsx'
 import { formatDay } from './order-labels.ts'
+import { reloadOrder } from './reload-order.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useReorder } from './use-reorder.ts'
 
@@ -47,7 +46,7 @@ export function OrderActions(props: OrderDetailsProps) {
     setIsReturning(false)
     setAnnouncement(message)
     // Reloads the order, which now shows the return and what can still be returned.
-    getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
+    void reloadOrder(order, onChange)
   }
 
   return (

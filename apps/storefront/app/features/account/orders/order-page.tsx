@@ -26,7 +26,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
         </span>
       </p>
       <div className="mt-8 bg-stone p-5 sm:p-9">
-        <OrderDetails order={order} orderKey={{ receiptToken: order.receiptToken }} onChange={setOrder} level={2} />
+        <OrderDetails order={order} orderKey={{ token: order.receiptToken }} onChange={setOrder} level={2} />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
-import type { OrderKey } from '@atelier/api-client/orders'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import type { ReactNode } from 'react'
+
+/** Identifies an order in API calls: by its id for the signed-in owner, or by its receipt token. */
+export type OrderKey = { orderId: string } | { token: string }
 
 export interface OrderDetailsProps {
   order: CustomerOrder

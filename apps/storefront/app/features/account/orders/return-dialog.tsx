@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { requestReturn, type OrderKey } from '@atelier/api-client/orders'
+import { call } from '@atelier/api-client/call'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
@@ -14,12 +14,14 @@ import {
   RETURN_SUBMITTED,
 } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
+import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/returns.endpoints'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { SubmitButton } from '../form-controls.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
+import type { OrderKey } from './order-section.tsx'
 import { ReturnLine } from './return-line.tsx'
 
 const { windowDays, damageReportDays, refundBusinessDays } = policy.returns
@@ -125,7 +127,10 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     setProblem(undefined)
     try {
       const { key, requestedAt } = idempotencyKeyFor(JSON.stringify(request))
-      await requestReturn(shopApi, orderKey, { ...checked.data, requestedAt }, key)
+      const input = { body: { ...checked.data, requestedAt }, idempotencyKey: key }
+      await ('orderId' in orderKey
+        ? call(shopApi, requestReturn, { params: orderKey, ...input })
+        : call(shopApi, requestReturnByReceipt, { params: orderKey, ...input }))
       onSubmitted(RETURN_SUBMITTED)
     } catch (error) {
       setProblem({ field: null, message: withRepeat(describeError(error, RETURN_FAILED)) })
