@@ -1,12 +1,12 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import { hash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { CatalogWatch } from '../features/products/catalog-watch.ts'
 import { createAdaptiveConcurrencyLimit } from '../http/adaptive-concurrency.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { staleIfError } from '../stale-if-error.ts'
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { compress } from './encoding.ts'
 import { PageLruCache, type Page } from './page-lru-cache.ts'
@@ -86,7 +86,7 @@ export function createPageCache({
   })
 
   const renderLimit = createAdaptiveConcurrencyLimit(RENDER_LIMIT)
-  const limitConcurrency = createConcurrencyLimit(MAX_CONCURRENT_RENDERS)
+  const limitConcurrency = pLimit(MAX_CONCURRENT_RENDERS)
   let activeRenders = 0
   /** Renders a page, or throws at once above the limit. Personal pages have some extra capacity. */
   const renderWithinLimit = async (render: Render, request: Request, isPersonal: boolean): Promise<Response> => {

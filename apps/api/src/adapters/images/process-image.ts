@@ -2,8 +2,8 @@ import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
+import pLimit from 'p-limit'
 import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
-import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
 /** An uploaded image as it is stored: upright, in sRGB, without metadata. */
 export interface ProcessedImage {
@@ -20,8 +20,8 @@ export interface ProcessedImage {
 /**
  * Uploads and renditions have separate limits, so that no upload waits for a rendition. At most two images are open.
  */
-const limitUploads = createConcurrencyLimit(1)
-const limitRenditions = createConcurrencyLimit(1)
+const limitUploads = pLimit(1)
+const limitRenditions = pLimit(1)
 
 /** Rejects broken files, but not those with harmless format errors of a camera. */
 const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimit } from '../../concurrency-limit.ts'
+import pLimit from 'p-limit'
 
 /** Argon2id, the library's default, with OWASP's 19 MiB of memory and two passes: about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Two at a time: many concurrent sign-ins must leave threads for files and other work. */
-const limitConcurrency = createConcurrencyLimit(2)
+const limitConcurrency = pLimit(2)
 
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, ARGON2ID))
