@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
+import type { Registry } from 'prom-client'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
@@ -10,7 +11,6 @@ import { createClientConcurrencyLimit, limitConnections } from '../http/client-c
 import { createLoadShedder } from '../http/load-shedder.ts'
 import { createBodyReceiver } from '../http/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
-import { serveMetrics } from '../metrics/metrics-server.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type Shop } from './build-shop.ts'
@@ -59,7 +59,7 @@ async function openShop(configured: Config, environment: NodeJS.ProcessEnv): Pro
   const log = createLogger(config)
   if (tightened > 0) log.warn({ files: tightened }, 'permissions of DATA_DIR restricted')
   await assertDirectoryFree(config)
-  const opened: Opened = { metrics: createMetrics() }
+  const opened: Opened = await openMetrics(config)
   try {
     await startServing(config, opened, log)
   } catch (error) {
@@ -75,7 +75,20 @@ interface Opened {
   listening?: ListeningServer
   metricsServer?: Server
   metrics: Metrics
+  /** The counters, when a port is configured to read them. */
+  registry?: Registry
   shop?: Shop
+}
+
+/** Loads the Prometheus client only if its port is configured: it takes a tenth of a second and 19 MB. */
+async function openMetrics({ METRICS_PORT: port }: Config): Promise<Opened> {
+  if (!port) return { metrics: createMetrics() }
+  const [{ Registry: PrometheusRegistry }, { createCounters }] = await Promise.all([
+    import('prom-client'),
+    import('../metrics/counters.ts'),
+  ])
+  const registry = new PrometheusRegistry()
+  return { metrics: createMetrics(createCounters(registry)), registry }
 }
 
 async function startServing(config: Config, opened: Opened, log: Logger): Promise<void> {
@@ -89,14 +102,14 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   }
   const located = resolvePublicUrl(config, opened.listening)
 
-  const { metrics } = opened
+  const { metrics, registry } = opened
   const database = await openDatabase(config, log, metrics)
   opened.database = database
   const accounts = await migrateAndSeed(located, database, log)
   const shop = await buildShop({ config: located, db: database.db, openForJobs: database.openForJobs, log, metrics })
   opened.shop = shop
   shutDownOnSignal(() => shutDown(opened), log)
-  if (config.METRICS_PORT) opened.metricsServer = await startMetricsServer(config, database, { log, metrics })
+  if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })
   const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics)
   const { watch, storage } = shop
   const site = shopHandler({ config: located, log, metrics, api: shop.fetch, watch, storage, isOverloaded })
@@ -118,8 +131,9 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
 async function startMetricsServer(
   { METRICS_HOST: host, METRICS_PORT: port = 0 }: Config,
   { db, poolUsage: poolUse }: OpenedDatabase,
-  parts: { log: Logger; metrics: Metrics },
+  parts: { log: Logger; metrics: Metrics; registry: Registry },
 ): Promise<Server> {
+  const { serveMetrics } = await import('../metrics/metrics-server.ts')
   try {
     return await serveMetrics({ host, port, db, poolUse, ...parts })
   } catch (error) {

@@ -1,19 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { anOrderBody, aProduct } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { createCounters } from './counters.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { createMetrics } from './metrics.ts'
 
 const poolUse = () => ({ open: 3, idle: 2, waiting: 0, max: 10 })
 
 async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
-  const shop = await createTestApp()
-  const { log, metrics } = shop.deps
-  const server = await serveMetrics({ host: '127.0.0.1', port: 0, db: db ?? shop.deps.db, log, metrics, poolUse })
+  const registry = new Registry()
+  const shop = await createTestApp({}, { metrics: createMetrics(createCounters(registry)) })
+  const parts = { ...shop.deps, db: db ?? shop.deps.db, registry, poolUse }
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0, ...parts })
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fetchMetrics = async (path: string) => {
@@ -32,6 +36,8 @@ test('counts requests by route and never by URL, and reports shop metrics', asyn
   expect(text).toContain('atelier_requests_total{method="POST",route="/api/orders",status="201"} 1\n')
   expect(text).toContain('atelier_requests_total{method="GET",route="/api/products/:idOrSlug",status="404"} 1\n')
   expect(text).toContain('atelier_request_seconds_count{method="POST",route="/api/orders"} 1\n')
+  expect(text).toContain('# TYPE process_cpu_seconds_total counter\n')
+  expect(text).toContain('# TYPE atelier_orders_last_hour gauge\n')
   expect(text).toContain('atelier_orders_last_hour 1\n')
   expect(text).toContain('atelier_mails_waiting 1\n')
   expect(text).toContain('atelier_database_connections{state="busy"} 1\n')

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { Registry } from 'prom-client'
 import type { Logger } from '../deps.ts'
 import { pingDatabase } from '../features/health/health.repo.ts'
 import { readShopMetrics, type ShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import type { Db } from '../db/client.ts'
-import { gauge } from './exposition.ts'
 import { createProcessMetrics } from './process-metrics.ts'
+import { setGauge } from './set-gauge.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The connections of this process to the database, and how many requests wait for one. */
@@ -21,6 +22,8 @@ interface MetricsServerOptions {
   db: Db
   log: Logger
   metrics: Metrics
+  /** The counters of the process. */
+  registry: Registry
   poolUse: () => PoolUsage
 }
 
@@ -32,23 +35,16 @@ const SHOP_METRICS_TTL_MS = 5_000
  * Serves metrics on a separate, private port: `/metrics` in the text format of Prometheus, `/live` (else replace the
  * process) and `/ready` (else send it no requests).
  */
-export function serveMetrics({ host, port, db, log, metrics, poolUse }: MetricsServerOptions): Promise<Server> {
+export function serveMetrics(options: MetricsServerOptions): Promise<Server> {
+  const { host, port, db, log, metrics, registry, poolUse } = options
   const processMetrics = createProcessMetrics()
   const shopMetrics = cachedShopMetrics(db, log)
   const renderMetrics = async (): Promise<string> => {
-    const { open, idle, waiting, max } = poolUse()
-    const lines = [
-      ...metrics.lines(),
-      ...processMetrics.lines(),
-      ...gauge('atelier_database_connections', 'Connections of this process to the database.', [
-        [{ state: 'busy' }, open - idle],
-        [{ state: 'idle' }, idle],
-      ]),
-      ...gauge('atelier_database_connections_most', 'The maximum number of connections (DATABASE_POOL).', [[{}, max]]),
-      ...gauge('atelier_database_waiting', 'Requests that wait for a connection.', [[{}, waiting]]),
-      ...shopLines(await shopMetrics()),
-    ]
-    return `${lines.join('\n')}\n`
+    const scrape = new Registry()
+    processMetrics.addTo(scrape)
+    addPoolUsage(scrape, poolUse())
+    addShopMetrics(scrape, await shopMetrics())
+    return Registry.merge([registry, scrape]).metrics()
   }
   const isReady = async (): Promise<boolean> =>
     !metrics.isStopping() &&
@@ -93,37 +89,44 @@ function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | nul
   }
 }
 
-function shopLines(shopMetrics: ShopMetrics | null): string[] {
-  const up = gauge('atelier_database_up', 'Whether the database responded.', [[{}, shopMetrics ? 1 : 0]])
-  if (!shopMetrics) return up
-  const { payments } = shopMetrics
-  return [
-    ...up,
-    ...gauge('atelier_orders_last_hour', 'Orders of the last hour.', [[{}, shopMetrics.ordersLastHour]]),
-    ...gauge('atelier_taken_last_hour_cents', 'What was paid for them, less refunds.', [
-      [{}, shopMetrics.takenLastHourCents],
-    ]),
-    ...gauge(
-      'atelier_payments_last_hour',
-      'Payments of checkouts begun in the last hour, by how they stand.',
-      payments.map(({ state, count }) => [{ state }, count]),
-    ),
-    ...gauge('atelier_mails_waiting', 'Emails not sent yet.', [[{}, shopMetrics.mailsWaiting]]),
-    ...gauge('atelier_mails_late_seconds', 'How long the most overdue email has been due, campaigns not counted.', [
-      [{}, shopMetrics.mailsLateSeconds],
-    ]),
-    ...gauge(
-      'atelier_overdue_seconds',
-      'How long the most overdue row of a job has been due, by kind.',
-      shopMetrics.overdue.map(({ kind, seconds }) => [{ kind }, seconds]),
-    ),
-    ...gauge('atelier_mails_failed_last_day', 'Emails of the last day that failed permanently.', [
-      [{}, shopMetrics.mailsFailedLastDay],
-    ]),
-    ...gauge('atelier_refunds_waiting', 'Refunds not yet made at the provider.', [[{}, shopMetrics.refundsWaiting]]),
-    ...gauge('atelier_refunds_failed', 'Refunds that need manual work.', [[{}, shopMetrics.refundsFailed]]),
-    ...gauge('atelier_job_runs_failed_last_day', 'Hourly and nightly jobs that failed in the last day.', [
-      [{}, shopMetrics.jobRunsFailedLastDay],
-    ]),
-  ]
+function addPoolUsage(registry: Registry, { open, idle, waiting, max }: PoolUsage): void {
+  setGauge(registry, 'atelier_database_connections', 'Connections of this process to the database.', [
+    [{ state: 'busy' }, open - idle],
+    [{ state: 'idle' }, idle],
+  ])
+  setGauge(registry, 'atelier_database_connections_most', 'The maximum number of connections (DATABASE_POOL).', max)
+  setGauge(registry, 'atelier_database_waiting', 'Requests that wait for a connection.', waiting)
+}
+
+function addShopMetrics(registry: Registry, shop: ShopMetrics | null): void {
+  const add = (name: string, help: string, values: Parameters<typeof setGauge>[3]): void =>
+    setGauge(registry, name, help, values)
+  add('atelier_database_up', 'Whether the database responded.', shop ? 1 : 0)
+  if (!shop) return
+  add('atelier_orders_last_hour', 'Orders of the last hour.', shop.ordersLastHour)
+  add('atelier_taken_last_hour_cents', 'What was paid for them, less refunds.', shop.takenLastHourCents)
+  add(
+    'atelier_payments_last_hour',
+    'Payments of checkouts begun in the last hour, by how they stand.',
+    shop.payments.map(({ state, count }) => [{ state }, count]),
+  )
+  add('atelier_mails_waiting', 'Emails not sent yet.', shop.mailsWaiting)
+  add(
+    'atelier_mails_late_seconds',
+    'How long the most overdue email has been due, campaigns not counted.',
+    shop.mailsLateSeconds,
+  )
+  add(
+    'atelier_overdue_seconds',
+    'How long the most overdue row of a job has been due, by kind.',
+    shop.overdue.map(({ kind, seconds }) => [{ kind }, seconds]),
+  )
+  add('atelier_mails_failed_last_day', 'Emails of the last day that failed permanently.', shop.mailsFailedLastDay)
+  add('atelier_refunds_waiting', 'Refunds not yet made at the provider.', shop.refundsWaiting)
+  add('atelier_refunds_failed', 'Refunds that need manual work.', shop.refundsFailed)
+  add(
+    'atelier_job_runs_failed_last_day',
+    'Hourly and nightly jobs that failed in the last day.',
+    shop.jobRunsFailedLastDay,
+  )
 }

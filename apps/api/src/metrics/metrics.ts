@@ -1,7 +1,5 @@
-import { createCounter, createHistogram } from './exposition.ts'
-
-/** Metrics of this process since its start, for operators. */
-export interface Metrics {
+/** What the process counts for operators. */
+export interface Recorder {
   /** A response was sent. `route` is the pattern and never the URL: patterns are few and contain no personal data. */
   recordRequest: (method: string, route: string, status: number, ms: number) => void
   /** A job run ended. */
@@ -10,6 +8,10 @@ export interface Metrics {
   recordRejected: (what: 'checkout' | 'anything' | 'client') => void
   /** A browser blocked something on one of our pages. */
   recordPolicyReport: (page: string, directive: string) => void
+}
+
+/** Counts what happens in this process, and holds the state that its health checks report. */
+export interface Metrics extends Recorder {
   /** The database had no space for a write. */
   recordDiskFull: () => void
   /** Whether the database reported a full disk recently. */
@@ -17,36 +19,27 @@ export interface Metrics {
   /** From now on the process must not receive requests. */
   beginStopping: () => void
   isStopping: () => boolean
-  /** Metrics in the text format of Prometheus. */
-  lines: () => string[]
 }
 
 /** Long enough for several health checks, and short enough to notice when there is space again. */
 const FULL_FOR_MS = 15_000
 
-export function createMetrics(): Metrics {
-  const requests = createCounter('atelier_requests_total', 'Responses sent, by route and status.')
-  const seconds = createHistogram('atelier_request_seconds', 'Response time, by route.')
-  const jobs = createCounter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.')
-  const rejected = createCounter('atelier_refused_total', 'Requests rejected because of overload.')
-  const policyReports = createCounter(
-    'atelier_policy_reports_total',
-    'Content that browsers blocked on our pages, by directive.',
-  )
+const IGNORE: Recorder = {
+  recordRequest: () => undefined,
+  recordJob: () => undefined,
+  recordRejected: () => undefined,
+  recordPolicyReport: () => undefined,
+}
+
+/** Creates the metrics of a process. Without a recorder nothing is counted, because nothing reads it. */
+export function createMetrics(recorder = IGNORE): Metrics {
   let fullAt = -Infinity
   let isStopping = false
   return {
-    recordRequest: (method, route, status, ms) => {
-      requests.add({ method, route, status })
-      seconds.observe({ method, route }, ms / 1_000)
-    },
-    recordJob: (name, outcome) => jobs.add({ job: name, outcome }),
-    recordRejected: (what) => rejected.add({ what }),
-    recordPolicyReport: (page, directive) => policyReports.add({ page, directive }),
+    ...recorder,
     recordDiskFull: () => (fullAt = performance.now()),
     isDiskFull: () => performance.now() - fullAt < FULL_FOR_MS,
     beginStopping: () => (isStopping = true),
     isStopping: () => isStopping,
-    lines: () => [requests, seconds, jobs, rejected, policyReports].flatMap((series) => series.lines()),
   }
 }

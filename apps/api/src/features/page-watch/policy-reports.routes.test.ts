@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 
@@ -23,11 +23,12 @@ async function aShop() {
       headers: { 'Content-Type': type },
     })
   const warnings = () => testLog.lines().flatMap(({ level, fields }) => (level === 'warn' ? [fields] : []))
-  return { ...shop, report, warnings }
+  const record = vi.spyOn(shop.deps.metrics, 'recordPolicyReport')
+  return { ...shop, report, warnings, record }
 }
 
 test('counts and logs what a browser blocked, in both report formats, without any URL', async () => {
-  const { report, warnings, deps } = await aShop()
+  const { report, warnings, record } = await aShop()
   const page = 'https://shop.example/pay/secret-token?a=b'
   const first = await report(old(page, 'script-src-elem https://js.stripe.com', 'https://evil.example/skim.js?card=1'))
   expect([first.status, await first.text()]).toEqual([204, ''])
@@ -38,7 +39,7 @@ test('counts and logs what a browser blocked, in both report formats, without an
     { page: 'checkout', directive: 'script-src', blocked: 'inline' },
     { page: 'other', directive: 'img-src', blocked: 'data:' },
   ])
-  expect(deps.metrics.lines()).toContain('atelier_policy_reports_total{page="pay",directive="script-src-elem"} 1')
+  expect(record.mock.calls.filter(([reported]) => reported === 'pay')).toEqual([['pay', 'script-src-elem']])
 })
 
 test('ignores violations by browser extensions', async () => {
@@ -58,7 +59,7 @@ test.each(['', '{', 'null', '[]', '[1]', '{"csp-report":1}', `${'['.repeat(5_000
 )
 
 test('a flood of invented reports is limited in the log and in the metrics', async () => {
-  const { report, warnings, deps } = await aShop()
+  const { report, warnings, record } = await aShop()
   for (let index = 0; index < 4; index += 1) {
     const flood = Array.from({ length: 50 }, (_, at) =>
       modern('https://shop.example/', `made-up-${at}`, `https://a${index}-${at}.example/`),
@@ -66,7 +67,5 @@ test('a flood of invented reports is limited in the log and in the metrics', asy
     await report(flood, 'application/reports+json')
   }
   expect(warnings()).toHaveLength(30)
-  expect(deps.metrics.lines().filter((line) => line.startsWith('atelier_policy_reports_total'))).toEqual([
-    'atelier_policy_reports_total{page="other",directive="other"} 80',
-  ])
+  expect(record.mock.calls).toEqual(Array.from({ length: 80 }, () => ['other', 'other']))
 })
