@@ -1,4 +1,5 @@
-import { Client, type Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { destroyConnection, isResponsive } from './connection-probe.ts'
 
 /**
  * A connection is dead after two missed probes, because one may be caused by this process: 8 seconds, while browsers
@@ -67,26 +68,4 @@ export function watchConnection(
       return () => void running.delete(client)
     },
   }
-}
-
-/** Returns whether the server responds to a new connection in time; a rejected connection is a response. */
-async function isResponsive(connectionString: string, deadlineMs: number): Promise<boolean> {
-  const client = new Client({ connectionString })
-  client.on('error', () => undefined)
-  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, deadlineMs, false)
-  const response = client.connect().then(
-    () => true,
-    () => true,
-  )
-  const hasResponded = await Promise.race([response, timedOut])
-  clearTimeout(timer)
-  if (hasResponded) void client.end().catch(() => undefined)
-  else destroyConnection(client)
-  return hasResponded
-}
-
-/** Closes without a Terminate message, which would not arrive. Running queries fail with "Connection terminated". */
-function destroyConnection(client: PoolClient | Client): void {
-  ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../deps.ts'
+import { isResponsive } from '../connection-probe.ts'
 import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
 import type { EmbeddedOptions } from './ipc-messages.ts'
-import { isResponsive } from './ping.ts'
 
 const HOUR_MS = 3_600_000
 /** A socket path length that every system accepts, with some margin. */
@@ -114,7 +114,7 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       const probed = current
       if (!probed || isDumping(probed, dumpMs) || stopping.signal.aborted) continue
-      const isHealthy = await isResponsive(connectionString, deadlineMs)
+      const isHealthy = await isResponsive(connectionString, deadlineMs, 'select 1')
       if (isHealthy || probed !== current || isDumping(probed, dumpMs)) continue
       log.error(`embedded database unresponsive for ${deadlineMs} ms, replacing it`)
       probed.kill()
