@@ -5,6 +5,7 @@ import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
+import { likePattern } from '../../db/like-pattern.ts'
 import { lowStock } from './low-stock.repo.ts'
 import { salesOf } from './product-sales.repo.ts'
 
@@ -72,7 +73,7 @@ function matchesSearch(search: string): RawBuilder<unknown> {
   if (terms.length === 0) return search === '' ? sql`true` : sql`false`
   const allIn = (text: RawBuilder<unknown>) =>
     sql.join(
-      terms.map((word) => sql`${text} like ${`%${word}%`}`),
+      terms.map((word) => sql`${text} like ${likePattern(word)}`),
       sql` and `,
     )
   // Terms under three characters have no trigram; the database would read every SKU of the shop.

@@ -43,7 +43,7 @@ interface Search {
 async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
   const digits = phoneDigits(searchText)
   if (digits === null) return { searchText, phoneMatches: [], isTruncated: false }
-  const pattern = `%${digits}%`
+  const pattern = likePattern(digits)
   const { rows } = await sql<{ userId: string }>`${customPlan}
     select coalesce(user_id, guest_id) as "userId" from orders
     where search_text like ${pattern} and split_part(search_text, e'\n', 4) like ${pattern}
