@@ -1,10 +1,8 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** A timestamp that the database sets by default. */
-type DefaultNow = ColumnType<Date, Date | undefined, Date>
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DefaultNow, Json } from './column-types.ts'
 
 interface SubscribersTable {
   subscriber_id: GeneratedAlways<number>
@@ -70,7 +68,7 @@ interface AuthTokensTable {
 
 interface CheckoutProfilesTable {
   user_id: string
-  details: ColumnType<unknown, string, string>
+  details: Json
   updated_at: DefaultNow
 }
 

@@ -2,9 +2,7 @@ import type { SuppressionCause } from '@atelier/domain/email/subscribers.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** A timestamp that the database sets by default. */
-type DefaultNow = ColumnType<Date, Date | undefined, Date>
+import type { DefaultNow } from './column-types.ts'
 
 interface EmailsTable {
   mail_id: GeneratedAlways<number>

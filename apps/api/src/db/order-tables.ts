@@ -1,9 +1,7 @@
 import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** A timestamp that the database sets by default. */
-type DefaultNow = ColumnType<Date, Date | undefined, Date>
+import type { DefaultNow } from './column-types.ts'
 
 export interface OrderNotesTable {
   note_id: GeneratedAlways<number>

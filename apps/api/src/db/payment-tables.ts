@@ -3,10 +3,7 @@ import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** A timestamp that the database sets by default. */
-type DefaultNow = ColumnType<Date, Date | undefined, Date>
-type Json = ColumnType<unknown, string, string>
+import type { DefaultNow, Json } from './column-types.ts'
 
 export interface CheckoutsTable {
   checkout_id: string

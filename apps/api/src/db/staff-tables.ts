@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DefaultNow } from './column-types.ts'
 
 interface AuditEntriesTable {
   entry_id: number
@@ -29,7 +30,7 @@ interface StaffTwoFactorTable {
   secret: Buffer
   confirmed_at: Date | null
   last_step: number | null
-  created_at: ColumnType<Date, Date | undefined, Date>
+  created_at: DefaultNow
 }
 
 interface StaffRecoveryCodesTable {

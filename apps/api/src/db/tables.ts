@@ -2,17 +2,14 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DefaultNow, Json } from './column-types.ts'
 import type { EmailTables } from './email-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { CustomerTables } from './customer-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
-
-/** A timestamp that the database sets by default. */
-type DefaultNow = ColumnType<Date, Date | undefined, Date>
-type Json = ColumnType<unknown, string, string>
 
 export interface ProductsTable {
   product_id: string
