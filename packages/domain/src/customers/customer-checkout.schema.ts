@@ -60,12 +60,15 @@ export const SaveCheckoutBody = z
   .meta({ id: 'SaveCheckoutBody' })
 export type SaveCheckoutBody = z.infer<typeof SaveCheckoutBody>
 
+/** Clients tolerate new fields in a response, so its objects are not strict. */
+const SavedPlace = z.object(ShippingPlace.shape)
+
 /** The saved details as the checkout reads them; both addresses are always complete. */
 export const CheckoutProfile = z
   .object({
-    personalDetails: PersonalDetails,
-    shippingAddress: ShippingPlace,
-    billingAddress: ShippingPlace,
+    personalDetails: z.object(PersonalDetails.shape),
+    shippingAddress: SavedPlace,
+    billingAddress: SavedPlace,
     billingSameAsShipping: z.boolean(),
   })
   .meta({ id: 'CheckoutProfile' })

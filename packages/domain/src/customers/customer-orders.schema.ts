@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { BillingAddress } from '../orders/address.schema.ts'
+import { OrderBillingAddress } from '../orders/address.schema.ts'
 import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
@@ -64,7 +64,7 @@ export const CustomerOrder = z
     ),
     shipping: OrderAddress,
     /** null when billing is the same as shipping. */
-    billing: BillingAddress.nullable(),
+    billing: OrderBillingAddress.nullable(),
     tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
     /** Status changes with labels for the customer, oldest first. */

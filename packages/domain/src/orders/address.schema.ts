@@ -63,3 +63,9 @@ export const BillingAddress = z
   })
   .meta({ id: 'BillingAddress' })
 export type BillingAddress = z.infer<typeof BillingAddress>
+
+/**
+ * The billing address of an order in a response. Unlike the request it accepts unknown fields. Both have one JSON schema in
+ * the OpenAPI document, hence one id.
+ */
+export const OrderBillingAddress = z.object(BillingAddress.shape).meta({ id: 'BillingAddress' })

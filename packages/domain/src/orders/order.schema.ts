@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
-import { BillingAddress } from './address.schema.ts'
+import { OrderBillingAddress } from './address.schema.ts'
 import { DISPUTE_STATES } from '../payments/dispute.ts'
 import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
@@ -89,7 +89,7 @@ export const OrderDetail = OrderSummaryShape.extend({
   paid: z.number(),
   refunded: z.number(),
   /** null when billing is the same as shipping. */
-  billing: BillingAddress.nullable(),
+  billing: OrderBillingAddress.nullable(),
   /** The payment link sent to the customer; null when there is none. */
   paymentLink: z.object({ sentAt: isoDate, expiresAt: isoDate }).nullable(),
   updatedAt: isoDate,
