@@ -23,8 +23,8 @@ import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts
 import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin-routes.ts'
 import { presentOrderSummary } from './features/orders/orders.present.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
-import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
-import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { mountStaffOrders } from './features/orders/orders.admin-routes.ts'
+import { mountOrders } from './features/orders/orders.routes.ts'
 import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.ts'
 import { createCatalog, type Catalog } from './features/products/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog-cache.ts'
@@ -161,15 +161,11 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
   mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)
-  app.route(
-    '/api/orders',
-    ordersRoutes(deps, allow, {
-      limitAddress,
-      finishCardOrder: (call) => finishCardOrder(deps, call),
-      cancelSupersededPayment: (intentId, buyer) => cancelSupersededPayment(deps, intentId, buyer),
-      getVariants: caches.getVariants,
-    }),
-  )
+  mountOrders(mount, deps, {
+    finishCardOrder: (call) => finishCardOrder(deps, call),
+    cancelSupersededPayment: (intentId, buyer) => cancelSupersededPayment(deps, intentId, buyer),
+    getVariants: caches.getVariants,
+  })
   mountReceipt(mount, deps, limiter)
   mountCustomerOrders(mount, deps)
   mountReturns(mount, deps)
@@ -177,7 +173,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   app.route('/api/analytics', analyticsRoutes(deps, allow))
   mountVisits(mount, deps, app.visits)
   mountPolicyReports(mount, deps)
-  app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
+  mountStaffOrders(mount, deps)
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   mountStaffReturns(mount, deps)
   mountShop(mount, deps)

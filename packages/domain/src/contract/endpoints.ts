@@ -1,7 +1,7 @@
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
-import * as account from '../customers/account.endpoints.ts'
 import * as accountLinks from '../customers/account-links.endpoints.ts'
+import * as account from '../customers/account.endpoints.ts'
 import * as addressBook from '../customers/address-book.endpoints.ts'
 import * as customerAuth from '../customers/customer-auth.endpoints.ts'
 import * as customers from '../customers/customers.endpoints.ts'
@@ -10,6 +10,10 @@ import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as customerOrders from '../orders/customer-orders.endpoints.ts'
+import * as orders from '../orders/orders.endpoints.ts'
+import * as staffBulkOrders from '../orders/staff-bulk-orders.endpoints.ts'
+import * as staffOrderChanges from '../orders/staff-order-changes.endpoints.ts'
+import * as staffOrders from '../orders/staff-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
@@ -32,12 +36,16 @@ const ENDPOINT_GROUPS = [
   favorites,
   health,
   newsletter,
+  orders,
   policyReports,
   products,
   receipt,
   returns,
   shop,
   sitemap,
+  staffBulkOrders,
+  staffOrderChanges,
+  staffOrders,
   staffReturns,
   visits,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { envelope } from '../envelope.ts'
 import { isoDate } from '../text.schema.ts'
 import { OrderBillingAddress } from './address.schema.ts'
 import { DISPUTE_STATES } from '../payments/dispute.ts'
@@ -158,6 +159,10 @@ export const OrderDetail = OrderSummaryShape.extend({
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
+/** Path parameters of requests of staff about one order. */
+export const OrderParams = z.strictObject({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
+export const OrderResponse = envelope(OrderDetail).meta({ id: 'OrderResponse' })
+
 /** Sort keys of the order list; the default is date descending (A9). */
 export const ORDER_SORT_KEYS = ['id', 'date', 'customer', 'total'] as const
 
@@ -185,8 +190,8 @@ export const ListOrdersQuery = z.strictObject({
   timeZone: timeZoneName.optional(),
   sort: z.enum(ORDER_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
   /**
    * Whether the response includes the totals: counting a search that matches nearly every order takes longer than
    * listing.
@@ -220,3 +225,4 @@ export type OrdersResponse = z.infer<typeof OrdersResponse>
 /** Number and total value (dollars) of the matching orders. */
 export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderListTotals' })
 export type OrderListTotals = z.infer<typeof OrderListTotals>
+export const OrderListTotalsResponse = envelope(OrderListTotals)

@@ -1,5 +1,6 @@
-import { getOrderVersion } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,6 +12,13 @@ import { ownVersionKey } from './use-order-cache.ts'
 
 /** Detects concurrent edits and incoming payments within this interval. */
 const POLL_INTERVAL_MS = 20_000
+
+/** Returns when the order was last changed; null when it does not exist any more. */
+async function fetchVersion(orderId: string, signal: AbortSignal): Promise<string | null> {
+  const options = { signal, isBackground: true }
+  const { data } = await call(api, listPackingSlips, { query: { ids: orderId } }, options)
+  return data[0]?.updatedAt ?? null
+}
 
 /** Describes the newest entry of the status history in one sentence. */
 function lastChange({ statusHistory }: OrderDetail): string {
@@ -26,7 +34,7 @@ export function ConcurrentEditNotice({ order }: { order: OrderDetail }) {
   const [seen, setSeen] = useState<{ updatedAt: string; notice: string | null }>({ updatedAt, notice: null })
   const version = useQuery({
     queryKey: ['orders', 'version', orderId],
-    queryFn: ({ signal }) => getOrderVersion(api, orderId, signal),
+    queryFn: ({ signal }) => fetchVersion(orderId, signal),
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,
     retry: false,

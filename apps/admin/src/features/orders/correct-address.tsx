@@ -1,5 +1,6 @@
-import { correctOrderAddress } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
+import { correctOrderAddress } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -36,8 +37,9 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
   const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const correcting = useMutation({
-    mutationFn: (body: CorrectAddressBody) => correctOrderAddress(api, order.orderId, body),
-    onSuccess: (now) => {
+    mutationFn: (body: CorrectAddressBody) =>
+      call(api, correctOrderAddress, { params: { orderId: order.orderId }, body }),
+    onSuccess: ({ data: now }) => {
       orderCache.cache(now)
       onDone()
       showToast('Address corrected')

@@ -1,6 +1,7 @@
-import { correctOrderTracking } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { CorrectTrackingBody } from '@atelier/domain/orders/staff-order-actions.schema'
+import { correctOrderTracking } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,8 +41,8 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
   const [problem, setProblem] = useState<string | null>(null)
   const body = { trackingCarrier: typed.carrier, trackingNumber: typed.trackingNumber, updatedAt: order.updatedAt }
   const correcting = useMutation({
-    mutationFn: () => correctOrderTracking(api, order.orderId, body),
-    onSuccess: (now) => {
+    mutationFn: () => call(api, correctOrderTracking, { params: { orderId: order.orderId }, body }),
+    onSuccess: ({ data: now }) => {
       orderCache.cache(now)
       onDone()
       showToast('Tracking corrected')

@@ -1,4 +1,4 @@
-import { emailOrderCustomer } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import {
   emailTemplatesFor,
@@ -7,6 +7,7 @@ import {
   type OrderEmailTemplate,
 } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { api } from '../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
 import { formatDollars } from '../../ui/money.ts'
@@ -42,7 +43,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
         name: ORDER_EMAIL_TEMPLATE_NAMES[name],
         message: renderTemplate(name),
       }))}
-      send={(body) => emailOrderCustomer(api, order.orderId, body)}
+      send={(body) => call(api, emailOrderCustomer, { params: { orderId: order.orderId }, body })}
       onSent={onSent}
       onCancel={onCancel}
       conflictHint="You see the order as it is now."

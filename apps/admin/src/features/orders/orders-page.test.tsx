@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onInvalidResponse } from '@atelier/api-client/api-error'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -168,6 +169,7 @@ test.each([
   ],
   ['an invalid response', () => ({ body: { success: true } })],
 ])('shows a load error after %s, and retries on a click', async (_what, response) => {
+  onInvalidResponse(() => {})
   fakeServer({ 'GET /api/admin/orders': response })
   open('/orders')
   const alert = await screen.findByRole('alert')

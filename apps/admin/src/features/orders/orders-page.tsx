@@ -1,5 +1,6 @@
-import { ApiError } from '@atelier/api-client/http'
-import { ordersExportUrl } from '@atelier/api-client/staff-orders'
+import { ApiError } from '@atelier/api-client/api-error'
+import { endpointUrl } from '@atelier/api-client/build-request'
+import { exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -61,7 +62,9 @@ export function OrdersPage() {
         actions={
           canEdit ? (
             <>
-              <CsvDownloadButton href={ordersExportUrl({ ...filtersOf(state), timeZone: zoneOf(state) })} />
+              <CsvDownloadButton
+                href={endpointUrl(exportOrders, { query: { ...filtersOf(state), timeZone: zoneOf(state) } })}
+              />
               <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
                 New order
               </Button>

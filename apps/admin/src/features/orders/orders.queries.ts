@@ -1,11 +1,6 @@
-import {
-  getOrderTotals,
-  getStaffOrder,
-  listFailedRefunds,
-  listOpenDisputes,
-  listPaymentDifferences,
-  listStaffOrders,
-} from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
+import { listFailedRefunds, listOpenDisputes, listPaymentDifferences } from '@atelier/api-client/staff-orders'
+import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -20,10 +15,11 @@ export const orderListQuery = (state: OrderListState) =>
   queryOptions({
     queryKey: ['orders', 'list', state],
     queryFn: ({ signal }) =>
-      listStaffOrders(
+      call(
         api,
-        { ...state, pageSize: policy.pageSize.orders, timeZone: zoneOf(state), totals: 'later' },
-        signal,
+        listStaffOrders,
+        { query: { ...state, pageSize: policy.pageSize.orders, timeZone: zoneOf(state), totals: 'later' } },
+        { signal },
       ),
     placeholderData: keepPreviousData,
   })
@@ -33,14 +29,15 @@ export const orderTotalsQuery = (state: OrderFilters) => {
   const filters = filtersOf(state)
   return queryOptions({
     queryKey: ['orders', 'totals', filters],
-    queryFn: ({ signal }) => getOrderTotals(api, { ...filters, timeZone: zoneOf(filters) }, signal),
+    queryFn: async ({ signal }) =>
+      (await call(api, getOrderTotals, { query: { ...filters, timeZone: zoneOf(filters) } }, { signal })).data,
   })
 }
 
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId],
-    queryFn: ({ signal }) => getStaffOrder(api, orderId, signal),
+    queryFn: async ({ signal }) => (await call(api, getStaffOrder, { params: { orderId } }, { signal })).data,
   })
 
 /** Failed and manual refunds of all orders. */

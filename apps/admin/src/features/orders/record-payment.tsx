@@ -1,7 +1,8 @@
-import { recordOrderPayment } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { RecordPaymentBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { recordOrderPayment } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,8 +25,8 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const recording = useMutation({
-    mutationFn: () => recordOrderPayment(api, order.orderId, note),
-    onSuccess: orderCache.cache,
+    mutationFn: () => call(api, recordOrderPayment, { params: { orderId: order.orderId }, body: { note } }),
+    onSuccess: ({ data }) => orderCache.cache(data),
     onError: orderCache.cacheNewer,
   })
   function submit(): void {

@@ -1,7 +1,8 @@
-import { ApiError } from '@atelier/api-client/http'
-import { changeOrderStatus } from '@atelier/api-client/staff-orders'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { changeOrderStatus } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useOrderCache } from './use-order-cache.ts'
@@ -12,9 +13,11 @@ export type StatusChoice = Pick<ChangeOrderStatusBody, 'status'> & Partial<Chang
 export function useChangeStatus(order: OrderDetail, onChanged: () => void) {
   const orderCache = useOrderCache()
   return useMutation({
-    mutationFn: (choice: StatusChoice) =>
-      changeOrderStatus(api, order.orderId, { ...choice, updatedAt: order.updatedAt }),
-    onSuccess: (changed) => {
+    mutationFn: (choice: StatusChoice) => {
+      const body = { ...choice, updatedAt: order.updatedAt }
+      return call(api, changeOrderStatus, { params: { orderId: order.orderId }, body })
+    },
+    onSuccess: ({ data: changed }) => {
       orderCache.cache(changed)
       onChanged()
     },

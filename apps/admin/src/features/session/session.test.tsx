@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { getStaffOrder } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
+import { getStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -123,7 +124,7 @@ test.each([401, 403])('ends the session when an admin request returns %i', async
   })
   const { address, api } = await openPortal('/orders')
   await screen.findByText('orders')
-  await act(() => getStaffOrder(api, 'ORD-1').catch(() => {}))
+  await act(() => call(api, getStaffOrder, { params: { orderId: 'ORD-1' } }).catch(() => {}))
   await screen.findByText('Session expired. Please log in again.')
   expect(address()).toBe('/login')
   expect(stored()).toBeNull()

@@ -1,7 +1,8 @@
+import { call } from '@atelier/api-client/call'
 import { listCustomers } from '@atelier/api-client/staff-customers'
-import { listStaffOrders } from '@atelier/api-client/staff-orders'
 import { listStaffProducts } from '@atelier/api-client/staff-products'
 import { orderDisplayNumber } from '@atelier/domain/ids'
+import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../api.ts'
@@ -120,7 +121,8 @@ const useOrderResults = (search: string, enabled: boolean) =>
   useKind('orders', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listStaffOrders(api, { search, pageSize: MAX_PER_GROUP, totals: 'later' }, signal)
+      const query = { search, pageSize: MAX_PER_GROUP, totals: 'later' } as const
+      const { data } = await call(api, listStaffOrders, { query }, { signal })
       return data.map(({ orderId, customerName, email, total }) => ({
         id: orderId,
         label: orderDisplayNumber(orderId),

@@ -1,12 +1,10 @@
-import { Hono } from 'hono'
 import type { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { expect, test } from 'vitest'
-import { createAllow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
+import { contractApp } from '../../testing/contract-app.ts'
 import { anOrderBody, aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listForSale } from '../products/products.repo.ts'
-import { ordersRoutes } from './orders.routes.ts'
+import { mountOrders } from './orders.routes.ts'
 
 test('payments finish a card order; an order paid later replaces its card payment', async () => {
   const { deps } = await createTestApp()
@@ -17,25 +15,22 @@ test('payments finish a card order; an order paid later replaces its card paymen
     message: 'Order placed',
     data: { orderId: 'ORD-CARD', receiptToken: 'token' },
   }
-  const app = new Hono<AppEnv>().route(
-    '/',
-    ordersRoutes(
-      deps,
-      createAllow(async () => ({ kind: 'visitor' })),
-      {
-        limitAddress: () => (_c, next) => next(),
-        finishCardOrder: async ({ body }) => {
-          calls.push(`finish ${body.paymentDetails?.paymentIntentId}`)
-          return { status: 201, response: finished }
-        },
-        cancelSupersededPayment: async (intentId) => void calls.push(`cancel ${intentId}`),
-        getVariants: (productIds) => listForSale(deps.db, productIds),
-      },
-    ),
-  )
+  const { app, mount } = contractApp()
+  mountOrders(mount, deps, {
+    finishCardOrder: async ({ body }) => {
+      calls.push(`finish ${body.paymentDetails?.paymentIntentId}`)
+      return { status: 201, response: finished }
+    },
+    cancelSupersededPayment: async (intentId) => void calls.push(`cancel ${intentId}`),
+    getVariants: (productIds) => listForSale(deps.db, productIds),
+  })
   const place = async (payment: Parameters<typeof anOrderBody>[1]) => {
     const body = JSON.stringify(anOrderBody([bag], payment))
-    const response = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    const response = await app.request('/api/orders', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
     return (await response.json()) as PlaceOrderResponse
   }

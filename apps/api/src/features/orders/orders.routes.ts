@@ -1,13 +1,11 @@
-import { isPaidLater, PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
-import { Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
-import type { AppEnv } from '../../http/env.ts'
-import { hashNetworkAddress } from '../../http/client-address.ts'
-import type { RateLimitByAddress } from '../../http/rate-limit.ts'
-import { describeResponse, body } from '../../http/validate.ts'
+import * as orders from '@atelier/domain/orders/orders.endpoints'
+import { isPaidLater, type PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Buyer } from '../../buyer.ts'
+import type { Deps } from '../../deps.ts'
+import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
+import { hashNetworkAddress } from '../../http/client-address.ts'
+import type { Mount } from '../../http/mount.ts'
 import { createOrderBatcher } from './order-batcher.ts'
 import { placeOrder, type PlacementDeps, type PlacedResponse } from './place-order.ts'
 
@@ -15,7 +13,6 @@ import { placeOrder, type PlacementDeps, type PlacedResponse } from './place-ord
 export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedResponse>
 
 interface OrdersRoutesDeps {
-  limitAddress: RateLimitByAddress
   finishCardOrder: FinishCardOrder
   /** Cancels the card payment that an order paid later replaces. */
   cancelSupersededPayment: (intentId: string, buyer: Buyer | null) => Promise<void>
@@ -23,60 +20,31 @@ interface OrdersRoutesDeps {
   getVariants: PlacementDeps['getVariants']
 }
 
-/** Routes to place an order, for customers and guests (S7). */
-export function ordersRoutes(
+/** Mounts the route to place an order, for customers and guests (S7). */
+export function mountOrders(
+  mount: Mount,
   deps: Deps,
-  allow: Allow,
-  { limitAddress, finishCardOrder, cancelSupersededPayment, getVariants }: OrdersRoutesDeps,
-): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+  { finishCardOrder, cancelSupersededPayment, getVariants }: OrdersRoutesDeps,
+): void {
   const placementDeps: PlacementDeps = { batcher: createOrderBatcher(deps.db), getVariants }
 
-  routes.post(
-    '/',
-    allow('anyone-known'),
-    describeResponse(
-      PlaceOrderResponse,
-      'Place an order. Retries with the same Idempotency-Key return the first order',
-      {
-        status: 201,
-        headers: ['Idempotency-Key'],
-        errors: [
-          'payment_required',
-          'not_found',
-          'out_of_stock',
-          'too_many_pieces',
-          'price_changed',
-          'conflict',
-          'payment_processing',
-          'request_running',
-          'idempotency_mismatch',
-          'payment_unavailable',
-          'payment_timeout',
-          'too_many_requests',
-        ],
-      },
-    ),
-    limitAddress('placeOrder'),
-    body(PlaceOrderBody),
-    async (c) => {
+  mount(orders, {
+    async placeOrder({ body, respond, c }) {
       const buyer = buyerOf(c)
-      const call = { body: c.req.valid('json'), buyer }
       const idempotency = idempotencyOf(c, 'orders')
-      const intentId = call.body.paymentDetails?.paymentIntentId
-      const isLater = isPaidLater(call.body)
+      const intentId = body.paymentDetails?.paymentIntentId
+      const isLater = isPaidLater(body)
       if (isLater && intentId) await cancelSupersededPayment(intentId, buyer)
-      const placed = isLater
+      const { response, status } = isLater
         ? await placeOrder(deps, {
-            ...call,
+            body,
+            buyer,
             idempotency,
             placementDeps,
             network: hashNetworkAddress(c, deps.config),
           })
-        : await finishCardOrder(call)
-      return c.json(placed.response, placed.status as 201)
+        : await finishCardOrder({ body, buyer })
+      return respond(response, status as ContentfulStatusCode)
     },
-  )
-
-  return routes
+  })
 }

@@ -1,9 +1,12 @@
-import { ApiError, createApi } from '@atelier/api-client/http'
-import { placeOrder } from '@atelier/api-client/orders'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { createApi } from '@atelier/api-client/http'
 import { createIntent } from '@atelier/api-client/payments'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
+import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
+import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import type { ErrorCode } from '@atelier/domain/shop-error'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
@@ -50,10 +53,14 @@ const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detail
 
 const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
 
+/** Places an order. A retry with the same body sends the same idempotency key and gets the same order. */
+async function sendOrder(body: PlaceOrderBody): Promise<PlaceOrderResponse['data']> {
+  return (await call(api, placeOrder, { body, idempotencyKey: orderIdempotencyKey(body) })).data
+}
+
 /** Places the order of a successful payment. A retry gets the same order. */
 async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<OrderOutcome> {
-  const body = cardOrderRequest(draft, paymentIntentId)
-  const placed = await placeOrder(api, body, orderIdempotencyKey(body))
+  const placed = await sendOrder(cardOrderRequest(draft, paymentIntentId))
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: false }, items: draft.items }
 }
 
@@ -184,9 +191,9 @@ export async function orderAndPayLater(waiting: WaitOptions): Promise<OrderOutco
   if (earlier) return earlier
   const draft = currentDraft()
   const body = manualOrderRequest(draft, getOpenPayment()?.paymentIntentId)
-  let placed: Awaited<ReturnType<typeof placeOrder>>
+  let placed: PlaceOrderResponse['data']
   try {
-    placed = await placeOrder(api, body, orderIdempotencyKey(body))
+    placed = await sendOrder(body)
   } catch (error) {
     // The earlier payment succeeded just now; it is the order.
     const lateOutcome =

@@ -1,6 +1,8 @@
-import { changeOrderStatuses, listStaffOrders } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
+import { changeOrderStatuses } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
+import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
 import { Button, NativeSelect } from '@mantine/core'
@@ -27,7 +29,7 @@ const { bulkMax } = policy.orders
 /** Returns the ids of all matching orders, in the list's default order. */
 async function listMatching(filters: OrderFilters): Promise<string[]> {
   const query = { ...filters, timeZone: zoneOf(filters), pageSize: bulkMax, totals: 'later' } as const
-  return (await listStaffOrders(api, query)).data.map(({ orderId }) => orderId)
+  return (await call(api, listStaffOrders, { query })).data.map(({ orderId }) => orderId)
 }
 
 /** Side effects of a status, shown before confirming. */
@@ -51,7 +53,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
   const [openDialog, setOpenDialog] = useState<'status' | 'parcels' | null>(null)
   const [problem, setProblem] = useState<Error | null>(null)
   const changing = useMutation({
-    mutationFn: (body: BulkStatusInput) => changeOrderStatuses(api, body),
+    mutationFn: async (body: BulkStatusInput) => (await call(api, changeOrderStatuses, { body })).data,
     onMutate: () => setProblem(null),
     onSuccess: ({ changed, failures }, body) => {
       selection.clear()

@@ -1,5 +1,6 @@
-import { listPackingSlips } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,9 +25,9 @@ export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const fetching = useMutation({
-    mutationFn: () => listPackingSlips(api, orderIds),
+    mutationFn: () => call(api, listPackingSlips, { query: { ids: [...orderIds].join(',') } }),
     onMutate: () => onError(null),
-    onSuccess: (found) => {
+    onSuccess: ({ data: found }) => {
       flushSync(() => setSlips(found))
       window.print()
     },

@@ -1,8 +1,9 @@
-import { listPackingSlips } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
@@ -58,7 +59,8 @@ export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
 function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly string[] }) {
   const slips = useQuery({
     queryKey: ['orders', 'slips', orderIds],
-    queryFn: ({ signal }) => listPackingSlips(api, orderIds, signal),
+    queryFn: async ({ signal }) =>
+      (await call(api, listPackingSlips, { query: { ids: orderIds.join(',') } }, { signal })).data,
     // Shipping needs current orders, and a refetch must not change them during typing.
     staleTime: 0,
     refetchOnWindowFocus: false,

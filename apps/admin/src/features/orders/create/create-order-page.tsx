@@ -1,5 +1,6 @@
-import { getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
+import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
@@ -24,8 +25,10 @@ import { useCreateOrder } from './use-create-order.ts'
 
 /** Returns the shipping address of the customer's last order, or null if there is none. */
 async function lastAddress(customer: string) {
-  const { data } = await listStaffOrders(api, { customer, pageSize: 1, totals: 'later' })
-  return data[0] ? (await getStaffOrder(api, data[0].orderId)).shipping : null
+  const { data } = await call(api, listStaffOrders, { query: { customer, pageSize: 1, totals: 'later' } })
+  if (!data[0]) return null
+  const { orderId } = data[0]
+  return (await call(api, getStaffOrder, { params: { orderId } })).data.shipping
 }
 
 /** A form for a manual order. The customer receives a payment link by email. */

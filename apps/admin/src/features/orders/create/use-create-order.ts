@@ -1,8 +1,9 @@
-import { ApiError } from '@atelier/api-client/http'
-import { createStaffOrder } from '@atelier/api-client/staff-orders'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
+import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,8 +27,9 @@ export function useCreateOrder(onCreated: () => void) {
   const idempotencyKey = useRef(crypto.randomUUID())
 
   const sending = useMutation({
-    mutationFn: (body: CreateStaffOrderBody) => createStaffOrder(api, body, idempotencyKey.current),
-    onSuccess: (orderId, { email }) => {
+    mutationFn: (body: CreateStaffOrderBody) =>
+      call(api, createStaffOrder, { body, idempotencyKey: idempotencyKey.current }),
+    onSuccess: ({ data: { orderId } }, { email }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onCreated()
       const message = `Order ${orderDisplayNumber(orderId)} created. The payment link goes to ${email}.`

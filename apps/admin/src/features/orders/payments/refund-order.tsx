@@ -1,7 +1,8 @@
-import { refundOrder } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { toCents, toDollars } from '@atelier/domain/money'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { refundOrder } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -79,9 +80,11 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
   const [problem, setProblem] = useState<{ field: 'amount' | 'reason'; message: string } | null>(null)
   const idempotencyKeyFor = useIdempotencyKey()
   const refunding = useMutation({
-    mutationFn: (body: { amount: number; reason: string }) =>
-      refundOrder(api, order.orderId, body, idempotencyKeyFor(JSON.stringify([body, order.refunded]))),
-    onSuccess: (now, { amount }) => {
+    mutationFn: (body: { amount: number; reason: string }) => {
+      const idempotencyKey = idempotencyKeyFor(JSON.stringify([body, order.refunded]))
+      return call(api, refundOrder, { params: { orderId: order.orderId }, body, idempotencyKey })
+    },
+    onSuccess: ({ data: now }, { amount }) => {
       orderCache.cache(now)
       onDone(amount)
     },

@@ -1,0 +1,29 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { policy } from '../policy.ts'
+import { PlaceOrderBody, PlaceOrderResponse } from './place-order.schema.ts'
+
+export const placeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'public-with-session',
+  rateLimit: 'placeOrder',
+  summary: 'Place an order. Retries with the same Idempotency-Key return the first order',
+  body: PlaceOrderBody,
+  response: PlaceOrderResponse,
+  status: 201,
+  errors: [
+    'payment_required',
+    'not_found',
+    'out_of_stock',
+    'too_many_pieces',
+    'price_changed',
+    'conflict',
+    'payment_processing',
+    'request_running',
+    'idempotency_mismatch',
+    'payment_unavailable',
+    'payment_timeout',
+  ],
+  idempotent: true,
+  timeoutMs: policy.payment.requestTimeoutMs,
+})

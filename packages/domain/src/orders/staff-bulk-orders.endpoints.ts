@@ -1,0 +1,21 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { BulkStatusBody, BulkStatusResponse } from './bulk-status.schema.ts'
+import { PackingSlipsQuery, PackingSlipsResponse } from './packing-slip.schema.ts'
+
+export const listPackingSlips = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/slips',
+  access: 'orders:view',
+  summary: 'Return packing slips: line items and shipping addresses of several orders',
+  query: PackingSlipsQuery,
+  response: PackingSlipsResponse,
+})
+
+export const changeOrderStatuses = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/bulk-status',
+  access: 'orders:edit',
+  summary: 'Set the status of several orders; lists those that could not be changed',
+  body: BulkStatusBody,
+  response: BulkStatusResponse,
+})

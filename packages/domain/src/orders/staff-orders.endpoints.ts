@@ -1,0 +1,61 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { CreateStaffOrderBody, CreateStaffOrderResponse } from './create-staff-order.schema.ts'
+import {
+  ExportOrdersQuery,
+  ListOrdersQuery,
+  OrderListTotalsResponse,
+  OrderParams,
+  OrderResponse,
+  OrdersResponse,
+} from './order.schema.ts'
+
+export const listStaffOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'orders:view',
+  summary: 'Search, filter, sort and page through the orders',
+  query: ListOrdersQuery,
+  response: OrdersResponse,
+})
+
+export const createStaffOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders',
+  access: 'orders:edit',
+  summary:
+    'Create an order for a customer and email a payment link. Retries with the same Idempotency-Key have no effect',
+  body: CreateStaffOrderBody,
+  response: CreateStaffOrderResponse,
+  status: 201,
+  errors: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
+  idempotent: true,
+})
+
+export const getOrderTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/totals',
+  access: 'orders:view',
+  summary: 'Return the number of matching orders and the sum of their totals',
+  query: ExportOrdersQuery,
+  response: OrderListTotalsResponse,
+})
+
+export const exportOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  // The export contains every buyer's address, so "view only" is not enough (A6).
+  access: 'orders:edit',
+  summary: 'Export every matching order as CSV',
+  query: ExportOrdersQuery,
+  response: { contentType: 'text/csv' },
+})
+
+export const getStaffOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:orderId',
+  access: 'orders:view',
+  summary: 'Return one order with its line items and history',
+  params: OrderParams,
+  response: OrderResponse,
+  errors: ['not_found'],
+})
