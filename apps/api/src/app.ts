@@ -20,7 +20,7 @@ import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
-import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin-routes.ts'
+import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
 import { presentOrderSummary } from './features/orders/orders.present.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
 import { mountStaffOrders } from './features/orders/orders.admin-routes.ts'
@@ -72,7 +72,7 @@ import { docsRoutes } from './http/docs.routes.ts'
 import { createFastPath, type EarlyHandler } from './http/fast-path.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
-import { createMount } from './http/mount.ts'
+import { createMount, type Mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
 import { takesFile } from './http/body-limits.ts'
@@ -155,7 +155,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     docsRoutes(allow, () => openApiOf(app, deps)),
   )
   mountHealth(mount, deps)
-  mountStaff(app, deps, allow, limits)
+  mountStaff(app, deps, { allow, mount, limits })
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
@@ -174,7 +174,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountVisits(mount, deps, app.visits)
   mountPolicyReports(mount, deps)
   mountStaffOrders(mount, deps)
-  app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
+  mountStaffDashboard(mount, deps, presentOrderSummary)
   mountStaffReturns(mount, deps)
   mountShop(mount, deps)
   mountSitemap(mount, deps)
@@ -201,8 +201,15 @@ function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: RateLim
   if (deps.sandbox) app.route('/api/sandbox', sandboxRoutes(deps, deps.sandbox, { allow, limitAddress }))
 }
 
-/** The people who work here: signing in, their own accounts, each other's, the settings and the trail. */
-function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress, signInGuard }: RateLimiters): void {
+interface StaffTools {
+  allow: Allow
+  mount: Mount
+  limits: RateLimiters
+}
+
+/** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */
+function mountStaff(app: App, deps: Deps, { allow, mount, limits }: StaffTools): void {
+  const { limiter, limitAddress, signInGuard } = limits
   const limitStaff = createRateLimitByStaff(limiter)
   app.use('/api/auth/admin/*', (c, next) => {
     if (isOpenToStaff(deps.config, c.req.header('host'))) return next()

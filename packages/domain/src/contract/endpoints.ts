@@ -6,6 +6,7 @@ import * as addressBook from '../customers/address-book.endpoints.ts'
 import * as customerAuth from '../customers/customer-auth.endpoints.ts'
 import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
+import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
@@ -44,6 +45,7 @@ const ENDPOINT_GROUPS = [
   shop,
   sitemap,
   staffBulkOrders,
+  staffDashboard,
   staffOrderChanges,
   staffOrders,
   staffReturns,

@@ -1,6 +1,10 @@
-import { getDashboard } from '@atelier/api-client/staff-dashboard'
+import { call } from '@atelier/api-client/call'
+import { getDashboard } from '@atelier/domain/dashboard/staff-dashboard.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
 export const dashboardQuery = () =>
-  queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => getDashboard(api, signal) })
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }) => (await call(api, getDashboard, {}, { signal })).data,
+  })

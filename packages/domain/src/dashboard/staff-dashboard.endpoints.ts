@@ -1,0 +1,10 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { DashboardResponse } from './dashboard.schema.ts'
+
+export const getDashboard = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'staff',
+  summary: "The shop at a glance, as the caller's role may see it",
+  response: DashboardResponse,
+})
