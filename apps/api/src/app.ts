@@ -62,7 +62,7 @@ import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { uploadRoutes } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
-import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
+import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
 import { createAllow, type Allow, type FindActor } from './http/access.ts'
@@ -229,7 +229,7 @@ function mountStaff(app: App, deps: Deps, { allow, mount, limits }: StaffTools):
   app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))
   app.route('/api/email/admin/subscribers', subscribersAdminRoutes(deps, allow))
   app.route('/api/upload', uploadRoutes(deps, allow, limitStaff('staffUploads')))
-  app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
+  mountStaffSettings(mount, deps)
 }
 
 const documents = new WeakMap<App, object>()

@@ -20,6 +20,7 @@ import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
+import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -49,6 +50,7 @@ const ENDPOINT_GROUPS = [
   staffOrderChanges,
   staffOrders,
   staffReturns,
+  staffSettings,
   visits,
 ]
 

@@ -1,8 +1,9 @@
-import { ApiError } from '@atelier/api-client/http'
-import { changeSettings } from '@atelier/api-client/staff-settings'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
+import { changeSettings } from '@atelier/domain/settings/staff-settings.endpoints'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -44,7 +45,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const settingsCache = useSettingsCache()
 
   const saving = useMutation({
-    mutationFn: () => changeSettings(api, bodyOf(draft.form, settings)),
+    mutationFn: async () => (await call(api, changeSettings, { body: bodyOf(draft.form, settings) })).data,
     onSuccess: (saved) => {
       draft.change(fieldsOf(saved))
       draft.markSaved()

@@ -1,38 +1,22 @@
-import { ChangeSettingsBody, SettingsResponse, SystemResponse } from '@atelier/domain/settings/settings.schema'
-import { Hono } from 'hono'
+import * as staffSettings from '@atelier/domain/settings/staff-settings.endpoints'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
 import { actionContextOf } from '../../http/action-context.ts'
-import { describeResponse, body } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 import { readSystem } from './read-system.ts'
 
-/** /api/admin/settings (A2, A6). */
-export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.get('/', allow('settings:view'), describeResponse(SettingsResponse, 'Get the settings'), async (c) =>
-    c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsResponse),
-  )
-
-  routes.put(
-    '/',
-    allow('settings:edit'),
-    describeResponse(SettingsResponse, 'Change the settings; omitted fields stay unchanged', { errors: ['conflict'] }),
-    body(ChangeSettingsBody),
-    async (c) => {
-      const data = await changeSettings(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsResponse)
+/** Mounts the staff routes of the settings (A2, A6). */
+export function mountStaffSettings(mount: Mount, deps: Deps): void {
+  mount(staffSettings, {
+    async getSettings() {
+      return { success: true, data: await readSettings(deps.db) }
     },
-  )
-
-  routes.get(
-    '/system',
-    allow('settings:view'),
-    describeResponse(SystemResponse, 'Get the versions, services and job states of the shop'),
-    async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemResponse),
-  )
-
-  return routes
+    async changeSettings({ body, c }) {
+      const data = await changeSettings(deps, body, actionContextOf(c, deps.config.TRUSTED_PROXIES))
+      return { success: true, message: 'Settings saved', data }
+    },
+    async getSystem() {
+      return { success: true, data: await readSystem(deps) }
+    },
+  })
 }
