@@ -13,7 +13,7 @@ import { createVisitRecorder, type VisitRecorder } from './features/analytics/vi
 import { mountVisits } from './features/analytics/visits.routes.ts'
 import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
 import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
-import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
+import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { createRateLimitByStaff } from './features/auth/staff-rate-limit.routes.ts'
 import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
@@ -221,7 +221,7 @@ function mountStaff(app: App, deps: Deps, { allow, mount, limits }: StaffTools):
   app.route('/api/auth/admin/profile/two-factor', twoFactorAdminRoutes(deps, allow, limitStaff))
   app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
   app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
-  app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
+  mountStaffAudit(mount, deps)
   app.route('/api/admin/users', customersAdminRoutes(deps, allow, sendInvitation))
   app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
   app.route('/api/email/admin', emailsAdminRoutes(deps, allow))

@@ -24,8 +24,8 @@ const FILTERS = {
 /** Query of GET /api/admin/audit; the audit screen uses the same parameters in its URL. */
 export const ListAuditQuery = z.strictObject({
   ...FILTERS,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.audit),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.audit),
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 

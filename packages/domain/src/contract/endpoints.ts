@@ -1,4 +1,5 @@
 import * as visits from '../analytics/visits.endpoints.ts'
+import * as staffAudit from '../audit/staff-audit.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
 import * as accountLinks from '../customers/account-links.endpoints.ts'
 import * as account from '../customers/account.endpoints.ts'
@@ -45,6 +46,7 @@ const ENDPOINT_GROUPS = [
   returns,
   shop,
   sitemap,
+  staffAudit,
   staffBulkOrders,
   staffDashboard,
   staffOrderChanges,

@@ -1,6 +1,7 @@
-import { auditCsvUrl } from '@atelier/api-client/staff-audit'
+import { endpointUrl } from '@atelier/api-client/build-request'
 import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { exportAudit } from '@atelier/domain/audit/staff-audit.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -38,7 +39,9 @@ export function AuditPage() {
   }, [lastPage, state, change])
 
   const { search, actor, action, target, from, to } = state
-  const csv = auditCsvUrl({ search, actor, action, target, from, to, timeZone: ownTimeZone() })
+  const csv = endpointUrl(exportAudit, {
+    query: { search, actor, action, target, from, to, timeZone: ownTimeZone() },
+  })
   return (
     <>
       <PageHeader

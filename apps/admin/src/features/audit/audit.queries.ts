@@ -1,5 +1,6 @@
-import { listAudit } from '@atelier/api-client/staff-audit'
+import { call } from '@atelier/api-client/call'
 import { ListAuditQuery, type AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { listAudit } from '@atelier/domain/audit/staff-audit.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
@@ -32,7 +33,7 @@ export const hasFilters = (filters: AuditFilters): boolean => isNarrowed(filters
 export const auditQuery = (state: AuditState) =>
   queryOptions({
     queryKey: ['audit', state],
-    queryFn: ({ signal }) => listAudit(api, { ...state, timeZone: ownTimeZone() }, signal),
+    queryFn: ({ signal }) => call(api, listAudit, { query: { ...state, timeZone: ownTimeZone() } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

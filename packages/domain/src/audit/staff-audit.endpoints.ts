@@ -1,0 +1,22 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { AuditResponse, ExportAuditQuery, ListAuditQuery } from './audit.schema.ts'
+
+// A6 defines no permission for the audit log. Exactly the admin-level roles, SUPER_ADMIN and ADMIN, have settings:edit.
+
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'settings:edit',
+  summary: 'Search, filter and page through the audit log',
+  query: ListAuditQuery,
+  response: AuditResponse,
+})
+
+export const exportAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  access: 'settings:edit',
+  summary: 'Export all matching entries as CSV',
+  query: ExportAuditQuery,
+  response: { contentType: 'text/csv' },
+})
