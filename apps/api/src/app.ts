@@ -8,7 +8,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import { createSignInGuard, type SignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from './deps.ts'
-import { analyticsRoutes } from './features/analytics/analytics.admin-routes.ts'
+import { mountStaffAnalytics } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
 import { mountVisits } from './features/analytics/visits.routes.ts'
 import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
@@ -170,7 +170,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountCustomerOrders(mount, deps)
   mountReturns(mount, deps)
   mountPayments(app, deps, allow, limitAddress)
-  app.route('/api/analytics', analyticsRoutes(deps, allow))
+  mountStaffAnalytics(mount, deps)
   mountVisits(mount, deps, app.visits)
   mountPolicyReports(mount, deps)
   mountStaffOrders(mount, deps)

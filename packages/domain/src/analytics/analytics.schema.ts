@@ -15,7 +15,7 @@ export const AnalyticsQuery = z.strictObject(rangeParams)
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 const rows = z.coerce
-  .number('Please give a number of rows')
+  .number<number>('Please give a number of rows')
   .int('Please give a whole number of rows')
   .min(1, 'Please ask for at least one row')
   .max(policy.analytics.rowsMax, `Please ask for at most ${policy.analytics.rowsMax} rows`)

@@ -1,3 +1,4 @@
+import * as staffAnalytics from '../analytics/staff-analytics.endpoints.ts'
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as staffAudit from '../audit/staff-audit.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
@@ -46,6 +47,7 @@ const ENDPOINT_GROUPS = [
   returns,
   shop,
   sitemap,
+  staffAnalytics,
   staffAudit,
   staffBulkOrders,
   staffDashboard,

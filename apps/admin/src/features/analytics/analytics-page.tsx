@@ -3,7 +3,6 @@ import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema
 import { policy } from '@atelier/domain/policy'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { analyticsCsvUrl } from '@atelier/api-client/staff-analytics'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -17,9 +16,9 @@ import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './analytics.module.css'
 import {
   activeUsersQuery,
+  analyticsCsvUrl,
   analyticsErrorMessage,
   analyticsQuery,
-  toDaysQuery,
   serializeDays,
   parseDays,
 } from './analytics.queries.ts'
@@ -65,7 +64,7 @@ export function AnalyticsPage() {
         badges={<span className={styles.soft}>{role}</span>}
         actions={
           <>
-            <CsvDownloadButton href={analyticsCsvUrl(toDaysQuery(days))} />
+            <CsvDownloadButton href={analyticsCsvUrl(days)} />
             <Button
               component={Link}
               to={`${paths.analyticsReport}?${serializeDays(days)}`}

@@ -1,7 +1,9 @@
-import { ApiError } from '@atelier/api-client/http'
-import { countActiveUsers, getReport, type ReportRange } from '@atelier/api-client/staff-analytics'
+import { ApiError } from '@atelier/api-client/api-error'
+import { endpointUrl } from '@atelier/api-client/build-request'
+import { call } from '@atelier/api-client/call'
 import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
+import { countActiveUsers, exportAnalytics, getReport } from '@atelier/domain/analytics/staff-analytics.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -33,22 +35,37 @@ export function serializeDays(days: AnalyticsDays): URLSearchParams {
   return new URLSearchParams(days.preset === 'day' ? {} : { range: days.preset })
 }
 
+/** The days as the API reads them: a preset, or two dates (A7). */
+interface ReportRange {
+  startDate: string
+  endDate: string | null
+}
+
 /** Returns the query; presets are sent as startDate without an endDate (A7). */
 export const toDaysQuery = (days: AnalyticsDays): ReportRange =>
   'from' in days ? { startDate: days.from, endDate: days.to } : { startDate: days.preset, endDate: null }
+
+/** URL of the full report as CSV. */
+export function analyticsCsvUrl(days: AnalyticsDays): string {
+  const { startDate, endDate } = toDaysQuery(days)
+  return endpointUrl(exportAnalytics, { query: { startDate, endDate: endDate ?? undefined } })
+}
 
 /** All parts of the report in one response, so that their numbers are consistent. */
 export const analyticsQuery = (days: AnalyticsDays, parts: readonly ReportPart[] = REPORT_PARTS) =>
   queryOptions({
     queryKey: [...ANALYTICS, 'report', toDaysQuery(days), parts],
-    queryFn: ({ signal }) =>
-      getReport(api, { ...toDaysQuery(days), parts: [...parts], limit: policy.analytics.rowsMax }, signal),
+    queryFn: async ({ signal }) => {
+      const body = { ...toDaysQuery(days), parts: [...parts], limit: policy.analytics.rowsMax }
+      return (await call(api, getReport, { body }, { signal })).data
+    },
     placeholderData: keepPreviousData,
   })
 
 export const activeUsersQuery = () =>
   queryOptions({
     queryKey: [...ANALYTICS, 'active'],
-    queryFn: ({ signal }) => countActiveUsers(api, signal),
+    queryFn: async ({ signal }) =>
+      (await call(api, countActiveUsers, {}, { signal, isBackground: true })).data.activeUsers,
     refetchInterval: policy.analytics.livePollMs,
   })

@@ -1,0 +1,95 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import {
+  AnalyticsQuery,
+  ConversionsResponse,
+  CustomReportBody,
+  DemographicsResponse,
+  OverviewResponse,
+  PageViewsQuery,
+  PageViewsResponse,
+  RealtimeResponse,
+  ReportResponse,
+  TimeSeriesQuery,
+  TimeSeriesResponse,
+  TrafficSourcesResponse,
+} from './analytics.schema.ts'
+
+export const getAnalyticsOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/overview',
+  access: 'analytics:view',
+  summary: 'Get visitors, visits and metrics, compared with the previous period',
+  query: AnalyticsQuery,
+  response: OverviewResponse,
+})
+
+export const getTimeSeries = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/timeseries',
+  access: 'analytics:view',
+  summary: 'Get one metric by day, or by hour for a single day',
+  query: TimeSeriesQuery,
+  response: TimeSeriesResponse,
+})
+
+export const listPageViews = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/pageviews',
+  access: 'analytics:view',
+  summary: 'List the most viewed pages',
+  query: PageViewsQuery,
+  response: PageViewsResponse,
+})
+
+export const listTrafficSources = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/traffic-sources',
+  access: 'analytics:view',
+  summary: 'List the traffic sources of visits',
+  query: AnalyticsQuery,
+  response: TrafficSourcesResponse,
+})
+
+export const getDemographics = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/demographics',
+  access: 'analytics:view',
+  summary: 'List visitors by device and country',
+  query: AnalyticsQuery,
+  response: DemographicsResponse,
+})
+
+export const listConversions = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/conversions',
+  access: 'analytics:view',
+  summary: 'List the conversions of visits by goal',
+  query: AnalyticsQuery,
+  response: ConversionsResponse,
+})
+
+export const countActiveUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/realtime',
+  access: 'analytics:view',
+  summary: 'Count the visitors active now',
+  response: RealtimeResponse,
+})
+
+export const getReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/analytics/custom-report',
+  access: 'analytics:view',
+  summary: 'Get the chosen report parts for the chosen days',
+  body: CustomReportBody,
+  response: ReportResponse,
+})
+
+export const exportAnalytics = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/export',
+  access: 'analytics:view',
+  summary: 'Export a full report as CSV',
+  query: AnalyticsQuery,
+  response: { contentType: 'text/csv' },
+})
