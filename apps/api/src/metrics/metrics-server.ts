@@ -5,6 +5,7 @@ import { pingDatabase } from '../features/health/health.repo.ts'
 import { readShopMetrics, type ShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import type { Db } from '../db/client.ts'
 import { createProcessMetrics } from './process-metrics.ts'
+import { createTtlCache } from '../ttl-cache.ts'
 import { setGauge } from './set-gauge.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -73,20 +74,16 @@ export function serveMetrics(options: MetricsServerOptions): Promise<Server> {
 
 /** Returns cached shop metrics; null while the database is unavailable. */
 function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | null> {
-  let cached: Promise<ShopMetrics | null> | undefined
-  let readAt = -Infinity
-  return () => {
-    if (cached && performance.now() - readAt < SHOP_METRICS_TTL_MS) return cached
-    readAt = performance.now()
-    cached = readShopMetrics(db).then(
-      (shopMetrics) => shopMetrics ?? null,
+  const cache = createTtlCache<{ metrics: ShopMetrics | null }>({ ttlMs: SHOP_METRICS_TTL_MS })
+  const read = () =>
+    readShopMetrics(db).then(
+      (metrics) => ({ metrics: metrics ?? null }),
       (error: unknown) => {
         log.warn({ err: error }, 'reading shop metrics failed')
-        return null
+        return { metrics: null }
       },
     )
-    return cached
-  }
+  return async () => (await cache.get('', read)).metrics
 }
 
 function addPoolUsage(registry: Registry, { open, idle, waiting, max }: PoolUsage): void {

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics/metrics.ts'
-import { PageLruCache } from './page-lru-cache.ts'
+import { createPageStore } from './page-store.ts'
 import { createPageCache, isRenderOverload, type PageCache, type Render } from './page-cache.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -315,13 +315,13 @@ test('serves the last version of a page while the database is away, and 503 for 
 })
 
 test('is limited to a number of bytes and evicts the least recently used page', () => {
-  const cache = new PageLruCache(100_000)
+  const cache = createPageStore(100_000)
   const page = () => ({ page: { status: 200, headers: [], etag: '', plain: Buffer.alloc(10_000) }, renderedAt: 0 })
   for (let index = 0; index < 50; index += 1) {
     cache.set(`/${index}`, page())
     cache.get('/0')
   }
-  expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  expect(cache.calculatedSize).toBeLessThanOrEqual(100_000)
   expect(cache.get('/0')).toBeDefined()
   expect(cache.get('/1')).toBeUndefined()
   expect(cache.get('/49')).toBeDefined()

@@ -9,8 +9,8 @@ import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { compress } from './encoding.ts'
-import { PageLruCache, type Page } from './page-lru-cache.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
+import { createPageStore, type Page } from './page-store.ts'
 
 /** Maximum age of a cached page: orders change the stock shown without changing the catalog's version. */
 const MAX_AGE_MS = 3_000
@@ -73,7 +73,7 @@ export function createPageCache({
   metrics,
   isOverloaded = () => false,
 }: PageCacheOptions): PageCache {
-  const stores = { plain: new PageLruCache(MAX_BYTES.plain), endless: new PageLruCache(MAX_BYTES.endless) }
+  const stores = { plain: createPageStore(MAX_BYTES.plain), endless: createPageStore(MAX_BYTES.endless) }
   const renders = createSingleFlight<Page>()
   const addresses = new Map<string, PageAddress | null>()
   let generation = 0

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '../../single-flight.ts'
 import { staleIfError } from '../../stale-if-error.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
@@ -30,10 +31,14 @@ export interface CatalogCache {
 }
 
 export function createCatalogCache(watch: CatalogWatch): CatalogCache {
-  const entries = new Map<string, Entry>()
+  // Read with `peek`: evicts the response that was loaded first, at no cost for a hit.
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.plain.length,
+  })
   const keyByUrl = new Map<string, string>()
   const loads = createSingleFlight<CachedBody | null>()
-  let bytes = 0
   let generation = 0
 
   watch.onChange(() => {
@@ -41,53 +46,38 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
     keyByUrl.clear()
     // A load in progress may have read the old catalog; later requests must not join it.
     loads.clear()
-    bytes = 0
     generation += 1
   })
 
   const isFresh = (entry: Entry | undefined): entry is Entry =>
     entry !== undefined && performance.now() - entry.loadedAt < MAX_AGE_MS
 
-  const drop = (key: string): void => {
-    bytes -= entries.get(key)?.body.plain.length ?? 0
-    entries.delete(key)
-  }
-  const store = (key: string, entry: Entry): void => {
-    drop(key)
-    entries.set(key, entry)
-    bytes += entry.body.plain.length
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
-      drop(oldest)
-    }
-  }
-
   const load = async (key: string, read: () => Promise<SerializedBody | null>): Promise<CachedBody | null> => {
     const startedAt = performance.now()
     const before = generation
     const serialized = await read()
     if (serialized === null) return null
-    const known = entries.get(key)?.body
+    const known = entries.peek(key)?.body
     const fresh = createCachedBody(serialized)
     // Unchanged: reuses the compressed bytes.
     const body = known?.etag === fresh.etag ? known : fresh
-    if (generation === before) store(key, { body, loadedAt: startedAt })
+    if (generation === before) entries.set(key, { body, loadedAt: startedAt })
     return body
   }
 
   const getFresh: CatalogCache['get'] = async (key, read) => {
     await watch.revalidate()
-    const cached = entries.get(key)
+    const cached = entries.peek(key)
     if (isFresh(cached)) return cached.body
     return loads.run(key, () => load(key, read))
   }
 
   return {
-    get: (key, read) => staleIfError(getFresh(key, read), () => entries.get(key)?.body),
+    get: (key, read) => staleIfError(getFresh(key, read), () => entries.peek(key)?.body),
     peek(url) {
       if (!watch.isCurrent()) return null
       const key = keyByUrl.get(url)
-      const entry = key === undefined ? undefined : entries.get(key)
+      const entry = key === undefined ? undefined : entries.peek(key)
       return isFresh(entry) ? entry.body : null
     },
     linkUrl(url, key) {

@@ -4,10 +4,10 @@ import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
+import { createTtlCache } from '../../ttl-cache.ts'
 import { resolveSearchTerms } from '../search/search.repo.ts'
-import { createFacets } from './facets.ts'
+import { COUNT_CACHE, createFacets } from './facets.ts'
 import { findFeatured } from './featured.repo.ts'
-import { createTtlCache } from './ttl-cache.ts'
 import { countListed, countProducts, findListed, listStock, suggest } from './listings.repo.ts'
 import { findFormer, findStock, listProductTexts } from './products.repo.ts'
 import { hasNoFilters, filterKey, parseFilters, toListing, type ListFilters } from './list-filters.ts'
@@ -48,7 +48,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
   const stockMarker = `stock ${randomUUID()}`
   const facets = createFacets({ db })
   let texts = new Map<string, CachedText>()
-  const totals = createTtlCache<number>()
+  const totals = createTtlCache<number>(COUNT_CACHE)
 
   /** Loads the missing texts. Writes to the given map, which may already have been replaced by `clear`. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {

@@ -3,9 +3,12 @@ import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/products/search-terms'
 import type { Deps } from '../../deps.ts'
-import { createTtlCache } from './ttl-cache.ts'
+import { createTtlCache } from '../../ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
 import { filterKey, toListing, withoutFilters, type ListFilters } from './list-filters.ts'
+
+/** Counts of available products are slow, and are cached for a minute. An edit of the catalog clears them. */
+export const COUNT_CACHE = { ttlMs: 60_000, staleWhileRevalidate: true }
 
 /** Computes the facets of product lists. */
 export interface Facets {
@@ -16,7 +19,7 @@ export interface Facets {
 }
 
 export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
-  const cached = createTtlCache<string>()
+  const cached = createTtlCache<string>(COUNT_CACHE)
 
   const count = async (filters: ListFilters): Promise<string> => {
     const listing = await toListing(db, filters)
