@@ -31,7 +31,7 @@ import { createCatalogCache, type CatalogCache } from './features/products/catal
 import { watchCatalog, type CatalogWatch } from './features/products/catalog-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/variant-cache.ts'
 import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
-import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
+import { mountStaffProducts } from './features/products/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
 import { mountContact } from './features/contact/contact.routes.ts'
@@ -158,7 +158,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountStaff(app, deps, { allow, mount, limits })
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
-  app.route('/api/products/admin', productsAdminRoutes(deps, allow))
+  mountStaffProducts(mount, deps)
   mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)
   mountOrders(mount, deps, {

@@ -1,9 +1,9 @@
-import { previewProduct } from '@atelier/api-client/staff-products'
 import { data, useLoaderData, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { errorMessages, messageOf } from '../error-messages.ts'
 import { listOf } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadPreview } from '../features/products/load-preview.server.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 /** /preview/{id}: a product that only staff may see yet. Everyone else gets a 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const cookies = request.headers.get('Cookie') ?? ''
-  const product = await previewProduct(context.get(apiContext), params['id'] ?? '', cookies)
+  const product = await loadPreview(context.get(apiContext), params['id'] ?? '', cookies)
   return data({ product }, { status: product ? 200 : 404 })
 }
 

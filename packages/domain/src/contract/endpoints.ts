@@ -20,6 +20,7 @@ import * as staffOrders from '../orders/staff-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
+import * as staffProducts from '../products/staff-products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
@@ -53,6 +54,7 @@ const ENDPOINT_GROUPS = [
   staffDashboard,
   staffOrderChanges,
   staffOrders,
+  staffProducts,
   staffReturns,
   staffSettings,
   visits,

@@ -43,8 +43,8 @@ export const ListAdminProductsQuery = z.strictObject({
   ...FILTERS,
   sort: z.enum(ADMIN_PRODUCT_SORTS).default('created'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.products),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.products),
 })
 export type ListAdminProductsQuery = z.infer<typeof ListAdminProductsQuery>
 
@@ -87,7 +87,6 @@ export const BulkProductsBody = z
   .refine(hasExactlyOne, CHOOSE)
   .meta({ id: 'BulkProductsBody' })
 export type BulkProductsBody = z.infer<typeof BulkProductsBody>
-export type BulkProductsInput = z.input<typeof BulkProductsBody>
 
 /** Body of POST /api/products/admin/bulk/delete. */
 export const BulkDeleteBody = z.strictObject(selection).refine(hasExactlyOne, CHOOSE).meta({ id: 'BulkDeleteBody' })
@@ -115,7 +114,7 @@ export const BulkProductsResult = z
     /** Products that already had the requested state. */
     unchanged: z.int(),
     failures: z.array(z.object({ productId: z.string(), name: z.string(), message: z.string() })),
-    undo: z.array(Undoable),
+    undo: z.array(z.object(Undoable.shape)),
   })
   .meta({ id: 'BulkProductsResult' })
 export type BulkProductsResult = z.infer<typeof BulkProductsResult>

@@ -1,6 +1,7 @@
-import { createProduct } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { CreateProductInput } from '@atelier/domain/products/save-product.schema'
+import { createProduct } from '@atelier/domain/products/staff-products.endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -71,7 +72,8 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
       const body = newBodyOf(state.form, idSuffix)
       await pause()
       setStep(2)
-      const [response] = await Promise.all([createProduct(api, body as CreateProductInput), pause()])
+      const creating = call(api, createProduct, { body: body as CreateProductInput })
+      const [response] = await Promise.all([creating, pause()])
       return response
     },
     onSuccess: () => {

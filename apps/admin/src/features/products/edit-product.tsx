@@ -1,8 +1,9 @@
-import { ApiError } from '@atelier/api-client/http'
-import { productFromConflict, updateProduct } from '@atelier/api-client/staff-products'
-import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { ApiError, errorData } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
+import { updateProduct } from '@atelier/domain/products/staff-products.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
@@ -28,7 +29,7 @@ const SAVED = 'Product updated successfully'
 /** Returns the newer product of a version conflict, or null for other errors. */
 const newerIn = (error: Error | null): AdminProduct | null =>
   error instanceof ApiError && [PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE].includes(error.message)
-    ? productFromConflict(error)
+    ? errorData(error, AdminProduct)
     : null
 
 /** The edit form of a product. */
@@ -40,7 +41,10 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   const goBack = useRedirectAfter(listUrl, { shownMs: RETURN_MS, message: SAVED })
 
   const saving = useMutation({
-    mutationFn: () => updateProduct(api, product.productId, bodyOf(state.form) as UpdateProductInput),
+    mutationFn: () => {
+      const body = bodyOf(state.form) as UpdateProductInput
+      return call(api, updateProduct, { params: { productId: product.productId }, body })
+    },
     onSuccess: () => {
       state.markSaved()
       void client.invalidateQueries({ queryKey: [...PRODUCTS, 'list'] })

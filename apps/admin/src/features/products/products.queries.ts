@@ -1,9 +1,10 @@
-import { getStaffProduct, listStaffProducts } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import {
   ListAdminProductsQuery,
   type AdminProductSort,
   type ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
+import { getStaffProduct, listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -42,14 +43,15 @@ export const PRODUCTS = ['products'] as const
 export const productListQuery = (state: ProductListState) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'list', state],
-    queryFn: ({ signal }) => listStaffProducts(api, { ...state, pageSize: policy.pageSize.products }, signal),
+    queryFn: ({ signal }) =>
+      call(api, listStaffProducts, { query: { ...state, pageSize: policy.pageSize.products } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'one', productId],
-    queryFn: ({ signal }) => getStaffProduct(api, productId, signal),
+    queryFn: async ({ signal }) => (await call(api, getStaffProduct, { params: { productId } }, { signal })).data,
     // A form is filled from it once, so it must be fresh.
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,8 @@
-import { ApiError } from '@atelier/api-client/http'
-import { productFromConflict, updateProduct } from '@atelier/api-client/staff-products'
-import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { ApiError, errorData } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
+import { updateProduct } from '@atelier/domain/products/staff-products.endpoints'
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -58,7 +59,7 @@ export function QuickEdit({ target, onClose }: QuickEditProps) {
 }
 
 const save = async (productId: string, typed: ProductForm): Promise<AdminProduct> =>
-  (await updateProduct(api, productId, bodyOf(typed) as UpdateProductInput)).data
+  (await call(api, updateProduct, { params: { productId }, body: bodyOf(typed) as UpdateProductInput })).data
 
 function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () => void }) {
   const client = useQueryClient()
@@ -78,7 +79,7 @@ function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () 
       showToast(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage: failed } })
     },
   })
-  const newer = saving.error instanceof ApiError ? productFromConflict(saving.error) : null
+  const newer = saving.error instanceof ApiError ? errorData(saving.error, AdminProduct) : null
 
   function change(part: Partial<ProductForm>): void {
     setTyped({ ...typed, ...part })

@@ -1,5 +1,6 @@
-import { restoreProduct } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { restoreProduct } from '@atelier/domain/products/staff-products.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function RestoreProduct({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const restoring = useMutation({
-    mutationFn: () => restoreProduct(api, product.productId),
+    mutationFn: () => call(api, restoreProduct, { params: { productId: product.productId } }),
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: PRODUCTS })
       if (message) showToast(message, { shownMs: MESSAGE_MS })

@@ -1,4 +1,4 @@
-import { changeProducts, removeProduct, restoreProduct, undoChange } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import type {
   AdminProduct,
   BulkAction,
@@ -6,6 +6,13 @@ import type {
   BulkProductsResult,
   ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
+import {
+  changeProducts,
+  deleteProducts,
+  removeProduct,
+  restoreProduct,
+  undoProductChanges,
+} from '@atelier/domain/products/staff-products.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
@@ -14,9 +21,15 @@ import { outcomeMessage, type Outcome } from './bulk-outcome.tsx'
 import { MESSAGE_MS, errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
 
-const undoBulkChange = ({ undo }: BulkProductsResult): Promise<BulkProductsResponse> => undoChange(api, undo)
+const undoBulkChange = ({ undo }: BulkProductsResult): Promise<BulkProductsResponse> =>
+  call(api, undoProductChanges, { body: { undo } })
 
 type Chosen = { productIds: string[] } | { matching: ProductMatching }
+
+const changeChosen = (action: BulkAction | 'delete', chosen: Chosen): Promise<BulkProductsResponse> =>
+  action === 'delete'
+    ? call(api, deleteProducts, { body: chosen })
+    : call(api, changeProducts, { body: { action, ...chosen } })
 
 /** The actions of the product list, and their messages. */
 export function useProductActions(onDone: () => void) {
@@ -52,18 +65,17 @@ export function useProductActions(onDone: () => void) {
     showResult({ problem: { text: `Failed to ${what}: ${errorReason(error)}`, error } })
 
   const restoring = useMutation({
-    mutationFn: (product: AdminProduct) => restoreProduct(api, product.productId),
+    mutationFn: (product: AdminProduct) => call(api, restoreProduct, { params: { productId: product.productId } }),
     onSuccess: (response) => showSuccess(response.message),
     onError: failing('restore product'),
   })
   const removing = useMutation({
-    mutationFn: (product: AdminProduct) => removeProduct(api, product.productId),
+    mutationFn: (product: AdminProduct) => call(api, removeProduct, { params: { productId: product.productId } }),
     onSuccess: (response) => showSuccess(response.message),
     onError: failing('permanently delete product'),
   })
   const changing = useMutation({
-    mutationFn: ({ action, chosen }: { action: BulkAction | 'delete'; chosen: Chosen }) =>
-      changeProducts(api, action, chosen),
+    mutationFn: ({ action, chosen }: { action: BulkAction | 'delete'; chosen: Chosen }) => changeChosen(action, chosen),
     onSuccess: showBulkOutcome,
     onError: failing('change products'),
   })

@@ -1,8 +1,8 @@
 import { call } from '@atelier/api-client/call'
 import { listCustomers } from '@atelier/api-client/staff-customers'
-import { listStaffProducts } from '@atelier/api-client/staff-products'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
+import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../api.ts'
@@ -137,7 +137,8 @@ const useProductResults = (search: string, enabled: boolean) =>
   useKind('products', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: MAX_PER_GROUP }, signal)
+      const filters = { search, status: 'all', pageSize: MAX_PER_GROUP } as const
+      const { data } = await call(api, listStaffProducts, { query: filters }, { signal })
       return data.map(({ productId, name, price }) => ({
         id: productId,
         label: name,

@@ -1,5 +1,6 @@
-import { listStaffProducts } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../../api.ts'
@@ -19,10 +20,11 @@ export function ProductSearch({ isFirst = false, children }: ProductSearchProps)
   const [query, setQuery] = useState('')
   const { data, isError } = useQuery({
     queryKey: ['products', 'for-letter', query],
-    queryFn: async ({ signal }) =>
-      (await listStaffProducts(api, { search: query, status: 'active', pageSize: MAX_RESULTS }, signal)).data.filter(
-        ({ status }) => status === 'active' || status === 'out_of_stock',
-      ),
+    queryFn: async ({ signal }) => {
+      const filters = { search: query, status: 'active', pageSize: MAX_RESULTS } as const
+      const { data: products } = await call(api, listStaffProducts, { query: filters }, { signal })
+      return products.filter(({ status }) => status === 'active' || status === 'out_of_stock')
+    },
   })
   return (
     <div className={styles.finding}>

@@ -1,6 +1,7 @@
-import { listStaffProducts } from '@atelier/api-client/staff-products'
+import { call } from '@atelier/api-client/call'
 import { toCents, toDollars } from '@atelier/domain/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,8 +28,10 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
   const { data } = useQuery({
     queryKey: ['products', 'for-order', query],
     enabled: query.length > 1,
-    queryFn: async ({ signal }) =>
-      (await listStaffProducts(api, { search: query, status: 'active', pageSize: MAX_RESULTS }, signal)).data,
+    queryFn: async ({ signal }) => {
+      const filters = { search: query, status: 'active', pageSize: MAX_RESULTS } as const
+      return (await call(api, listStaffProducts, { query: filters }, { signal })).data
+    },
   })
   return (
     <Card title="Pieces">

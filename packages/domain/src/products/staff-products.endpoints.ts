@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { SuccessResponse } from '../envelope.ts'
+import {
+  AdminProductResponse,
+  AdminProductsResponse,
+  AllAdminProductsResponse,
+  BulkDeleteBody,
+  BulkProductsBody,
+  BulkProductsResponse,
+  ListAdminProductsQuery,
+  UndoBulkBody,
+} from './admin-product.schema.ts'
+import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
+
+const StaffProductParams = z.strictObject({
+  productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'totes-1a2b3c4d' }),
+})
+
+export const listStaffProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin',
+  access: 'products:view',
+  summary: 'Search, filter, sort and page through the products',
+  query: ListAdminProductsQuery,
+  response: AdminProductsResponse,
+})
+
+export const listAllStaffProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/all',
+  access: 'products:view',
+  summary: 'List all products of any status',
+  response: AllAdminProductsResponse,
+})
+
+export const changeProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/bulk',
+  access: 'products:edit',
+  summary: 'Apply one action to many products',
+  body: BulkProductsBody,
+  response: BulkProductsResponse,
+})
+
+export const deleteProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/bulk/delete',
+  access: 'products:delete',
+  summary: 'Delete many products; they can be restored',
+  body: BulkDeleteBody,
+  response: BulkProductsResponse,
+})
+
+export const undoProductChanges = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/bulk/undo',
+  access: 'products:edit',
+  summary: 'Undo a bulk action',
+  body: UndoBulkBody,
+  response: BulkProductsResponse,
+})
+
+export const getStaffProduct = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/:productId',
+  access: 'products:view',
+  summary: 'Get a product of any status',
+  params: StaffProductParams,
+  response: AdminProductResponse,
+  errors: ['not_found'],
+})
+
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin',
+  access: 'products:create',
+  summary: 'Create a product',
+  body: CreateProductBody,
+  response: AdminProductResponse,
+  status: 201,
+  errors: ['conflict'],
+})
+
+export const updateProduct = defineEndpoint({
+  method: 'PUT',
+  path: '/api/products/admin/:productId',
+  access: 'products:edit',
+  summary: 'Replace a product',
+  params: StaffProductParams,
+  body: UpdateProductBody,
+  response: AdminProductResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteProduct = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/products/admin/:productId',
+  access: 'products:delete',
+  summary: 'Delete a product; it can be restored',
+  params: StaffProductParams,
+  response: AdminProductResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const restoreProduct = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/:productId/restore',
+  access: 'products:edit',
+  summary: 'Restore a deleted product',
+  params: StaffProductParams,
+  response: AdminProductResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const removeProduct = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/products/admin/:productId/hard',
+  access: 'products:delete',
+  summary: 'Permanently delete a product',
+  params: StaffProductParams,
+  response: SuccessResponse,
+  errors: ['not_found'],
+})
