@@ -30,7 +30,7 @@ import { createCatalog, type Catalog } from './features/products/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog-cache.ts'
 import { watchCatalog, type CatalogWatch } from './features/products/catalog-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/variant-cache.ts'
-import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
+import { mountStaffProductCsv } from './features/products/csv/product-csv.admin-routes.ts'
 import { mountStaffProducts } from './features/products/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
@@ -157,7 +157,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountHealth(mount, deps)
   mountStaff(app, deps, { allow, mount, limits })
   // Before the shop's own: 'admin' is no product.
-  app.route('/api/products/admin', productCsvRoutes(deps, allow))
+  mountStaffProductCsv(mount, deps)
   mountStaffProducts(mount, deps)
   mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)

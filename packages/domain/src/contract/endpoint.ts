@@ -96,8 +96,11 @@ type Sent<E, Part extends string> =
       : { [P in Part]: z.input<S> }
     : unknown
 
+/** Text fields of a form. The input type of an object without fields forbids every key, also that of the file. */
+type FormFieldsInput<F extends z.ZodObject> = keyof F['shape'] extends never ? unknown : z.input<F>
+
 type SentForm<E> = E extends { form: { fields: infer F extends z.ZodObject; file: infer Field extends string } }
-  ? { form: z.input<F> & { [Name in Field]: File } }
+  ? { form: FormFieldsInput<F> & { [Name in Field]: File } }
   : unknown
 
 /** Input of a call, as the client passes it. */

@@ -20,6 +20,7 @@ import * as staffOrders from '../orders/staff-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
+import * as staffProductCsv from '../products/staff-product-csv.endpoints.ts'
 import * as staffProducts from '../products/staff-products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
@@ -54,6 +55,7 @@ const ENDPOINT_GROUPS = [
   staffDashboard,
   staffOrderChanges,
   staffOrders,
+  staffProductCsv,
   staffProducts,
   staffReturns,
   staffSettings,

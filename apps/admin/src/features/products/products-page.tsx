@@ -1,10 +1,11 @@
-import { productsExportUrl } from '@atelier/api-client/staff-product-csv'
+import { endpointUrl } from '@atelier/api-client/build-request'
 import type {
   AdminProduct,
   AdminProductsResponse,
   ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
+import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -89,7 +90,7 @@ export function ProductsPage() {
         count={response?.total}
         actions={
           <>
-            <CsvDownloadButton href={productsExportUrl(filters)} />
+            <CsvDownloadButton href={endpointUrl(exportProducts, { query: filters })} />
             {canEdit ? (
               <Button
                 component={Link}

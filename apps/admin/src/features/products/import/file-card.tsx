@@ -1,6 +1,7 @@
-import { productsExportUrl } from '@atelier/api-client/staff-product-csv'
+import { endpointUrl } from '@atelier/api-client/build-request'
 import { policy } from '@atelier/domain/policy'
 import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
+import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -43,7 +44,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
     <Card
       title="File"
       aside={
-        <a href={productsExportUrl({ status: 'all' })} download className="text-link">
+        <a href={endpointUrl(exportProducts, { query: { status: 'all' } })} download className="text-link">
           Export every product
         </a>
       }

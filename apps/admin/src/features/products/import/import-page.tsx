@@ -1,6 +1,7 @@
-import { ApiError } from '@atelier/api-client/http'
-import { checkImport, importProducts, reportFromConflict } from '@atelier/api-client/staff-product-csv'
-import type { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { ApiError, errorData } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { checkImport, importProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,18 +32,19 @@ export function ImportProductsPage() {
     mutationFn: async (chosen: File) => {
       // A copy in memory: browsers cannot upload a file that was modified on disk after it was chosen.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
-      return { file, report: await checkImport(api, file) }
+      return { file, report: (await call(api, checkImport, { form: { file } })).data }
     },
     onSuccess: setChecked,
   })
   const importing = useMutation({
-    mutationFn: ({ file, report }: Checked) => importProducts(api, file, report.fingerprint),
+    mutationFn: async ({ file, report: { fingerprint } }: Checked) =>
+      (await call(api, importProducts, { form: { fingerprint, file } })).data,
     onSuccess: () => {
       setChecked(null)
       void client.invalidateQueries({ queryKey: PRODUCTS })
     },
     onError: (error) => {
-      const report = error instanceof ApiError ? reportFromConflict(error) : null
+      const report = error instanceof ApiError ? errorData(error, ImportReport) : null
       // The catalog changed since the check: shows the new report.
       if (report && checked) setChecked({ ...checked, report })
     },
