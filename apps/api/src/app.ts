@@ -59,7 +59,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { customersAdminRoutes } from './features/customers/desk/customers.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
-import { uploadRoutes } from './features/media/upload.routes.ts'
+import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
@@ -228,7 +228,8 @@ function mountStaff(app: App, deps: Deps, { allow, mount, limits }: StaffTools):
   app.route('/api/email/admin', campaignsAdminRoutes(deps, allow))
   app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))
   app.route('/api/email/admin/subscribers', subscribersAdminRoutes(deps, allow))
-  app.route('/api/upload', uploadRoutes(deps, allow, limitStaff('staffUploads')))
+  app.use('/api/upload/*', repeatErrorMessage)
+  mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)
 }
 

@@ -41,11 +41,10 @@ const newAccess = (access: OldAccess): Access => NEW_ACCESS[access] ?? (access a
 /** A route that is described by its middleware. Goes away with the last of them. */
 function describedRoute(method: string, path: string, handlers: readonly unknown[]): Route {
   const described: RouteDescription = Object.assign({}, ...handlers.map(routeDescriptionOf)) as RouteDescription
-  const { response, form, ...input } = described
+  const { response, ...input } = described
   const access = handlers.map(accessOf).find((candidate) => candidate !== undefined)
   const route: Route = { method, path, operationId: operationIdOf(method, path), ...(input as Partial<Endpoint>) }
   if (access) route.access = newAccess(access)
-  if (form) route.form = form as NonNullable<Endpoint['form']>
   if (!response) return route
   const { summary, schema, contentType = 'application/json', status, cacheable } = response
   return {

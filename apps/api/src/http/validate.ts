@@ -20,8 +20,6 @@ export interface ResponseDescription {
 /** What a route's middleware declares about it, collected by route-table.ts. */
 export interface RouteDescription {
   body?: z.ZodType
-  /** A form (multipart/form-data) with these fields and one file. */
-  form?: { fields: z.ZodType; file: string }
   query?: z.ZodType
   params?: z.ZodType
   response?: ResponseDescription
@@ -38,8 +36,6 @@ type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = Mid
   { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
 > &
   DescribesRoute
-
-export { parseInput }
 
 /** Reads the JSON body through a schema; the handler gets it from `c.req.valid('json')`. */
 export function body<S extends z.ZodType>(schema: S): Reads<'json', S> {
@@ -66,12 +62,6 @@ export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
     await next()
   }
   return Object.assign(read, { describes: { params: schema } }) as Reads<'param', S>
-}
-
-/** Declares that the handler of a route reads a form with a file. */
-export function form(fields: z.ZodType, file: string): MiddlewareHandler<AppEnv> & DescribesRoute {
-  const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
-  return Object.assign(pass, { describes: { form: { fields, file } } })
 }
 
 /** Says what a route answers when all goes well. In tests an answer that breaks its schema fails (app.ts). */

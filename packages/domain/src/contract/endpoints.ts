@@ -11,6 +11,7 @@ import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
+import * as staffUpload from '../media/staff-upload.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as customerOrders from '../orders/customer-orders.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
@@ -59,6 +60,7 @@ const ENDPOINT_GROUPS = [
   staffProducts,
   staffReturns,
   staffSettings,
+  staffUpload,
   visits,
 ]
 

@@ -15,7 +15,7 @@ export const ProductImageFields = z.strictObject({
   productName: name(WHICH_PRODUCT).min(1, WHICH_PRODUCT),
   colorName: name().optional(),
   /** Position of the image within its color, from 0. */
-  imageIndex: z.coerce.number('Please give the number of the picture').int().min(0).max(999).optional(),
+  imageIndex: z.coerce.number<number>('Please give the number of the picture').int().min(0).max(999).optional(),
   productId: name().optional(),
 })
 export type ProductImageFields = z.infer<typeof ProductImageFields>

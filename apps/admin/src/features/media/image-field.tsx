@@ -1,4 +1,5 @@
-import { deleteImage } from '@atelier/api-client/uploads'
+import { call } from '@atelier/api-client/call'
+import { deleteImage } from '@atelier/domain/media/staff-upload.endpoints'
 import { policy } from '@atelier/domain/policy'
 import { CloseButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
@@ -83,7 +84,7 @@ export function ImageField(props: ImageFieldProps) {
     change(images.filter((_, place) => place !== index))
     setAnnouncement(`Image ${index + 1} removed`)
     // The image is removed from the form even if the deletion of its file fails (A7).
-    if (gone?.url.startsWith('/media/products/')) deleteImage(api, gone.url).catch(logged)
+    if (gone?.url.startsWith('/media/products/')) call(api, deleteImage, { body: { imageUrl: gone.url } }).catch(logged)
   }
   const give = (index: number, toKey: string): void => {
     onMoveToColor(index, toKey)

@@ -1,8 +1,8 @@
-import { uploadImage } from '@atelier/api-client/uploads'
-import { uploadedImageAlt, type ImageSubject } from '@atelier/domain/media/image-names'
+import { uploadedImageAlt } from '@atelier/domain/media/image-names'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { apiWithProgress } from '../../api.ts'
 import { validateImageFiles } from './validate-image-files.ts'
+import { sendImage, type SentSubject } from './send-image.ts'
 import { prepareFile } from './prepare-file.ts'
 import { uploadErrorMessage, type FailedUpload } from './upload-errors.ts'
 
@@ -23,7 +23,7 @@ export interface UploadedImage {
 }
 
 interface Options {
-  subject: Omit<ImageSubject, 'imageNumber'> & { productId?: string | undefined }
+  subject: Omit<SentSubject, 'imageNumber'>
   /** Number of the next image, from 1. */
   nextNumber: () => number
   onUploaded: (image: UploadedImage) => void
@@ -73,7 +73,7 @@ export function useUploads(options: Options) {
     const api = apiWithProgress((share) =>
       change(id, share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
     )
-    const { url } = await uploadImage(api, file, { ...subject, imageNumber }, signal)
+    const { url } = await sendImage(api, file, { ...subject, imageNumber }, signal)
     signal.throwIfAborted()
     latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
   }

@@ -1,109 +1,63 @@
+import * as staffUpload from '@atelier/domain/media/staff-upload.endpoints'
+import type { ErrorResponse } from '@atelier/domain/envelope'
 import { tooLargeMessage } from '@atelier/domain/media/compression'
 import { NO_FILE_MESSAGE } from '@atelier/domain/media/image-type'
-import { SuccessResponse } from '@atelier/domain/envelope'
-import {
-  DeleteImageBody,
-  ProductImageFields,
-  UPLOAD_PERMISSION,
-  UploadResponse,
-  type UploadedImage,
-} from '@atelier/domain/media/upload.schema'
+import type { UploadedImage } from '@atelier/domain/media/upload.schema'
 import { policy } from '@atelier/domain/policy'
-import type { ErrorResponse } from '@atelier/domain/envelope'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { z } from 'zod'
+import type { Context, MiddlewareHandler } from 'hono'
 import { checkFileSignature } from '../../adapters/images/process-image.ts'
 import type { Deps } from '../../deps.ts'
-import { uploadTempFolder } from '../../upload-folder.ts'
-import type { Allow } from '../../http/access.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { receiveUpload, type UploadedFile } from '../../http/receive-upload.ts'
-import { actionContextOf } from '../../http/action-context.ts'
-import { describeResponse, body, form, parseInput } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
+import { uploadTempFolder } from '../../upload-folder.ts'
 import { deleteImage } from './delete-image.ts'
-import { storeImage, type ImageToStore } from './store-image.ts'
+import { storeImage } from './store-image.ts'
 
-const NoFields = z.strictObject({})
-const ERRORS = { errors: ['too_large', 'bad_request', 'storage_full', 'unavailable', 'too_many_requests'] as const }
+/** Repeats the message of an error response in its field `error`, which the specified client reads. */
+export const repeatErrorMessage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!c.error) return
+  const response = (await c.res.json()) as ErrorResponse
+  // The old length would truncate the longer body.
+  c.res.headers.delete('Content-Length')
+  c.res = new Response(JSON.stringify({ ...response, error: response.message }), c.res)
+}
 
-/** /api/upload: product images (A7). */
-export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  // The specified client reads the error message from `error`.
-  routes.use(async (c, next) => {
-    await next()
-    if (!c.error) return
-    const response = (await c.res.json()) as ErrorResponse
-    // The old length would truncate the longer body.
-    c.res.headers.delete('Content-Length')
-    c.res = new Response(JSON.stringify({ ...response, error: response.message }), c.res)
-  })
+/** Mounts upload and deletion of product images (A7). */
+export function mountStaffUpload(mount: Mount, deps: Deps): void {
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+  const upload = {
+    folder: uploadTempFolder(deps.config.DATA_DIR),
+    maxBytes: policy.upload.maxBytes,
+    tooLarge: tooLargeMessage,
+    noFile: NO_FILE_MESSAGE,
+    inspect: checkFileSignature,
+  }
 
-  const receive = <T>(c: Context<AppEnv>, use: (file: UploadedFile) => Promise<T>): Promise<T> =>
-    receiveUpload(
-      c.req.raw,
-      {
-        folder: uploadTempFolder(deps.config.DATA_DIR),
-        field: 'image',
-        maxBytes: policy.upload.maxBytes,
-        tooLarge: tooLargeMessage,
-        noFile: NO_FILE_MESSAGE,
-        inspect: checkFileSignature,
-      },
-      use,
-    )
-  const store = async (c: Context<AppEnv>, image: ImageToStore): Promise<Response> =>
-    c.json(present(await storeImage(deps, image, actionContextOf(c, deps.config.TRUSTED_PROXIES))))
-
-  routes.post(
-    '/product-image',
-    allow(UPLOAD_PERMISSION),
-    describeResponse(UploadResponse, 'Upload a product image', ERRORS),
-    form(ProductImageFields, 'image'),
-    limitUploads,
-    (c) =>
-      receive(c, async ({ path, name, fields }) => {
-        const { productName, colorName, imageIndex } = parseInput(ProductImageFields, fields)
+  mount(staffUpload, {
+    uploadProductImage: ({ receiveForm, c }) =>
+      receiveForm(upload, async ({ path, name, fields: { productName, colorName, imageIndex } }) => {
         const subject = { productName, colorName, imageNumber: imageIndex === undefined ? undefined : imageIndex + 1 }
-        return store(c, { path, originalName: name, subject })
+        return toResponse(await storeImage(deps, { path, originalName: name, subject }, contextOf(c)))
       }),
-  )
-
-  routes.post(
-    '/image',
-    allow(UPLOAD_PERMISSION),
-    describeResponse(UploadResponse, 'Upload an image', ERRORS),
-    form(NoFields, 'image'),
-    limitUploads,
-    (c) =>
-      receive(c, async ({ path, name, fields }) => {
-        parseInput(NoFields, fields)
-        return store(c, { path, originalName: name, subject: { productName: name.replace(/\.\w+$/, '') } })
+    uploadImage: ({ receiveForm, c }) =>
+      receiveForm(upload, async ({ path, name }) => {
+        const subject = { productName: name.replace(/\.\w+$/, '') }
+        return toResponse(await storeImage(deps, { path, originalName: name, subject }, contextOf(c)))
       }),
-  )
-
-  routes.delete(
-    '/delete-image',
-    allow(UPLOAD_PERMISSION),
-    describeResponse(SuccessResponse, 'Delete an uploaded image that no product shows', {
-      errors: ['not_found', 'unavailable'],
-    }),
-    body(DeleteImageBody),
-    async (c) => {
-      const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
-      const { isStillUsed } = await deleteImage(deps, c.req.valid('json').imageUrl, context)
+    async deleteImage({ body, c }) {
+      const { isStillUsed } = await deleteImage(deps, body.imageUrl, contextOf(c))
       const message = isStillUsed
         ? `A product shows or has shown this image. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
         : 'The image was deleted'
-      return c.json({ success: true, message } satisfies SuccessResponse)
+      return { success: true, message }
     },
-  )
-
-  return routes
+  })
 }
 
-const present = (data: UploadedImage): UploadResponse => ({
-  success: true,
+const toResponse = (data: UploadedImage) => ({
+  success: true as const,
   data,
   imageUrl: data.url,
   fileName: data.descriptiveName,

@@ -1,4 +1,5 @@
-import { uploadImage } from '@atelier/api-client/uploads'
+import { call } from '@atelier/api-client/call'
+import { uploadImage } from '@atelier/domain/media/staff-upload.endpoints'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -37,8 +38,11 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
     setProblem(null)
   }
   const { mutate: upload, ...uploading } = useMutation({
-    mutationFn: (file: File) => uploadImage(api, file, {}, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)),
-    onSuccess: ({ url }) => change({ src: url }),
+    mutationFn: (image: File) => {
+      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      return call(api, uploadImage, { form: { image } }, { signal })
+    },
+    onSuccess: ({ data }) => change({ src: data.url }),
   })
   useEffect(() => {
     if (given) upload(given)

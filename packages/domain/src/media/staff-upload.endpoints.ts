@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { SuccessResponse } from '../envelope.ts'
+import { DeleteImageBody, ProductImageFields, UPLOAD_PERMISSION, UploadResponse } from './upload.schema.ts'
+
+export const uploadProductImage = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload/product-image',
+  access: UPLOAD_PERMISSION,
+  rateLimit: { name: 'staffUploads', per: 'staff' },
+  summary: 'Upload a product image',
+  form: { fields: ProductImageFields, file: 'image' },
+  response: UploadResponse,
+  errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
+})
+
+export const uploadImage = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload/image',
+  access: UPLOAD_PERMISSION,
+  rateLimit: { name: 'staffUploads', per: 'staff' },
+  summary: 'Upload an image',
+  form: { fields: z.strictObject({}), file: 'image' },
+  response: UploadResponse,
+  errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
+})
+
+export const deleteImage = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/upload/delete-image',
+  access: UPLOAD_PERMISSION,
+  summary: 'Delete an uploaded image that no product shows',
+  body: DeleteImageBody,
+  response: SuccessResponse,
+  errors: ['not_found', 'unavailable'],
+})
