@@ -70,7 +70,7 @@ export async function confirmPayment(
   return data
 }
 
-/** What the sandbox's bank is told by the shopper. */
+/** The shopper's decision on the page of the sandbox's bank. */
 export async function completeChallenge(api: Api, paymentIntentId: string, body: ChallengeBody): Promise<void> {
   await api({
     method: 'POST',
@@ -102,7 +102,7 @@ export async function createPaymentLinkIntent(api: Api, token: string, returnUrl
   return data
 }
 
-/** POST /pay/{token}/finish: the payment has succeeded; the order is told so. */
+/** POST /pay/{token}/finish: the payment has succeeded; the order is marked as paid. */
 export async function finishPaymentLink(
   api: Api,
   token: string,

@@ -34,7 +34,7 @@ export const createAdminUser = (api: Api, body: CreateAdminUserInput): Promise<A
 export const updateAdminUser = (api: Api, userId: string, body: UpdateAdminUserInput): Promise<AdminUserResponse> =>
   api({ method: 'PUT', path: userPath(userId), body, responseSchema: AdminUserResponse })
 
-/** Takes somebody's admin access away for good. Needs admin_users:delete. */
+/** Removes the admin access of a staff account permanently. Needs admin_users:delete. */
 export async function removeAdminUser(api: Api, userId: string): Promise<void> {
   await api({ method: 'DELETE', path: userPath(userId), responseSchema: SuccessResponse })
 }

@@ -34,7 +34,7 @@ import type { Api } from './http.ts'
 // Everything here needs email:manage (A7).
 const EMAIL = '/api/email/admin'
 
-/** A screen that looks again by itself keeps no session alive. */
+/** Polling does not extend the session. */
 const BACKGROUND = { 'X-Background': '1' }
 
 type EmailContent = EmailContentResponse['data']
@@ -71,7 +71,7 @@ export function subscribersExportUrl({ search, status }: ExportSubscribersQuery)
   return `${EMAIL}/subscribers/export${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Takes somebody off the newsletter. */
+/** Unsubscribes a reader from the newsletter. */
 export const unsubscribeSubscriber = async (api: Api, id: number): Promise<SubscriberResponse['data']> =>
   (await api({ method: 'POST', path: `${EMAIL}/subscribers/${id}/unsubscribe`, responseSchema: SubscriberResponse }))
     .data

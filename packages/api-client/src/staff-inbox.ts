@@ -24,7 +24,7 @@ export const listColleagues = async (api: Api, signal?: AbortSignal): Promise<Co
 export const getMessage = async (api: Api, messageId: string, signal?: AbortSignal): Promise<InboxMessageDetail> =>
   (await api({ path: `${INBOX}/${encodeURIComponent(messageId)}`, responseSchema: InboxMessageResponse, signal })).data
 
-/** Gives a message to a colleague, or back to everybody. Needs users:edit. */
+/** Assigns a message to a colleague, or to no one. Needs users:edit. */
 export const assignMessage = async (
   api: Api,
   messageId: number,

@@ -33,7 +33,7 @@ export async function recordManualRefund(api: Api, refundId: string, body: Manua
   await api({ method: 'POST', path, body, responseSchema: SuccessResponse })
 }
 
-/** Payments that banks want back and that nobody has decided about. Needs orders:view. */
+/** Open disputes. Needs orders:view. */
 export const listOpenDisputes = async (api: Api, signal?: AbortSignal): Promise<OpenDispute[]> =>
   (await api({ path: '/api/admin/payments/disputes', responseSchema: OpenDisputesResponse, signal })).data
 

@@ -56,7 +56,7 @@ export async function setUpTwoFactor(api: Api, currentPassword: string): Promise
   return (await api({ method: 'POST', path: `${TWO_FACTOR}/setup`, body, responseSchema: TwoFactorSetupResponse })).data
 }
 
-/** Puts the app into use. The recovery codes are told this once. */
+/** Enables the authenticator app. Returns the recovery codes once. */
 export async function enableTwoFactor(api: Api, code: string): Promise<string[]> {
   const { data } = await api({
     method: 'POST',

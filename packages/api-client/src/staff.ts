@@ -24,7 +24,7 @@ export interface StaffSession {
   expiresInMs: number
 }
 
-/** A8: what somebody reads who signed in rightly but is not staff. */
+/** A8: shown after a correct sign-in of an account that is not staff. */
 export const NOT_STAFF_MESSAGE = 'Access denied: Admin privileges required'
 
 const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: z.literal(false) }) })
@@ -32,7 +32,7 @@ const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: 
 /** The password was right, but a code must follow; `mustEnroll`: an app must be set up first. There is no session yet. */
 export type PendingSecondFactor = SecondFactorNeeded['data']['secondFactor']
 
-/** The password was right, but somebody else typed it: its owner must choose another. There is no session yet. */
+/** The password was right, but staff set it: its owner must choose another. There is no session yet. */
 export type PendingNewPassword = NewPasswordNeeded['data']['newPassword']
 
 /** What must follow before there is a session. */
@@ -42,7 +42,7 @@ export type PendingSignIn = PendingSecondFactor | PendingNewPassword
 export const signInStaff = (api: Api, body: StaffSignInBody): Promise<StaffSession | PendingSignIn> =>
   submitSignIn(api, '/api/auth/admin/login', body)
 
-/** Replaces the password somebody else typed, and goes on with the sign-in. */
+/** Replaces a password that staff set, and continues the sign-in. */
 export const chooseOwnPassword = (api: Api, body: ChooseOwnPasswordBody): Promise<StaffSession | PendingSignIn> =>
   submitSignIn(api, '/api/auth/admin/login/new-password', body)
 
@@ -65,13 +65,13 @@ export async function signInWithCode(api: Api, body: SecondFactorBody): Promise<
   return { user: data.user, expiresInMs: data.expiresInMs }
 }
 
-/** The secret for the app of somebody whose role demands one. */
+/** The secret for the authenticator app of a role that requires one. */
 export async function beginEnrollment(api: Api, pendingToken: string): Promise<TwoFactorSetupResponse['data']> {
   const path = '/api/auth/admin/login/enroll'
   return (await api({ method: 'POST', path, body: { pendingToken }, responseSchema: TwoFactorSetupResponse })).data
 }
 
-/** Puts the app into use and signs in; the recovery codes are told this once. */
+/** Enables the authenticator app and signs in. Returns the recovery codes once. */
 export async function finishEnrollment(
   api: Api,
   body: SecondFactorBody,

@@ -47,7 +47,7 @@ describe('the order of the checks', () => {
     ['the type of the body', put('admin', '/api/items/a', '{', 'text/plain'), 415, 'Please send the body as', 1],
     ['the syntax of the body', put('admin', '/api/items/a', '{'), 400, 'The body is not valid JSON', 1],
     ['the body', put('admin', '/api/items/a', '{"count":"1"}'), 400, 'Please give a number', 1],
-    ['text that cannot be stored', put('admin', '/api/items/a', '{"a":"\\u0000"}'), 400, 'This field holds', 1],
+    ['text that cannot be stored', put('admin', '/api/items/a', '{"a":"\\u0000"}'), 400, 'This field contains', 1],
     ['nothing', put('admin', '/api/items/a?page=2', '{"count":1}'), 200, '', 1],
   ])('checks %s first', async (_what, { path, init }, status, message, counts) => {
     const { app, mount, counted } = contractApp()
