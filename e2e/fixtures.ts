@@ -76,7 +76,7 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
         if (message.type() !== 'error') return
         if (refusalsAllowed && /Failed to load resource/.test(message.text())) return
         // The trace of a retry adds a script to each frame, which an email's sandboxed frame blocks.
-        if (testInfo.retry > 0 && /^Blocked script execution in .*letter-frame/.test(message.text())) return
+        if (testInfo.retry > 0 && /^Blocked script execution in .*email-frame/.test(message.text())) return
         errors.push(`console: ${message.text()}`)
       })
       // The code that tries a blocked eval catches the error, so the console does not show it.
