@@ -295,13 +295,13 @@ test.runIf(onPostgres()).each([
   ['sells a unit that is restocked', 0, 1, ['stored', 'stale']],
   ['does not sell a unit that was sold', 2, 1, ['stored', 'stale']],
   ['sells no unit when all were sold', 2, 0, ['stale', 'stale']],
-])('%s while two orders wait for it, at the first attempt', async (_, before, meanwhile, outcome) => {
+])('%s while two orders wait for it, at the first attempt', async (_, before, concurrent, outcome) => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: before } })
   const orders = [newOrder([bag]), newOrder([bag])]
   let ordered: Promise<StoreOutcome[]> | undefined
   await db.transaction().execute(async (tx) => {
-    await sql`update color_variants set stock = ${meanwhile}::integer where variant_id = ${variantOf(bag)}`.execute(tx)
+    await sql`update color_variants set stock = ${concurrent}::integer where variant_id = ${variantOf(bag)}`.execute(tx)
     ordered = storeOrders(db, orders)
     await waitForBlockedLock(tx)
   })

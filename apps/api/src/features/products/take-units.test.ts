@@ -33,20 +33,20 @@ test.runIf(onPostgres()).each([
   ['are sold', 2, 1, false, 1],
   ['are counted for the first time', null, 1, false, 1],
   ['are counted for the first time, and enough', null, 3, true, 1],
-])('takes available units: two units that %s while it waits', async (_, before, meanwhile, isTaken, left) => {
+])('takes available units: two units that %s while it waits', async (_, before, concurrent, isTaken, left) => {
   const color = await aColor(before)
   // No retry: the first judgment is final.
   const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now'))
-  expect(await whileStockBecomes(meanwhile, color.variantId, take)).toBe(isTaken)
+  expect(await whileStockBecomes(concurrent, color.variantId, take)).toBe(isTaken)
   expect(await stockOf(color.variantId)).toBe(left)
 })
 
 test.runIf(onPostgres()).each([
   ['were sold', 2, 1, 3],
   ['were counted for the first time', null, 1, 3],
-])('returns two units to stock, of which some %s while it waits', async (_, before, meanwhile, left) => {
+])('returns two units to stock, of which some %s while it waits', async (_, before, concurrent, left) => {
   const color = await aColor(before)
-  await whileStockBecomes(meanwhile, color.variantId, () =>
+  await whileStockBecomes(concurrent, color.variantId, () =>
     inOne((tx) => returnUnitsToStock(tx, [{ ...color, quantity: 2 }])),
   )
   expect(await stockOf(color.variantId)).toBe(left)
