@@ -164,7 +164,7 @@ function avoidedWords(): Place[] {
     .flatMap((file) => {
       const text = textOf(file)
       return parseSync(file, text).comments.flatMap((comment) =>
-        [...comment.value.matchAll(AVOIDED)].map((match) => ({
+        [...comment.value.replaceAll(/`[^`]*`/g, '').matchAll(AVOIDED)].map((match) => ({
           at: `${file}:${countLines(text.slice(0, comment.start) + 'x')}`,
           detail: match[0],
         })),

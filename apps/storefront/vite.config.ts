@@ -62,8 +62,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One bundle with all dependencies: it starts fast, and always uses React's production build, whatever NODE_ENV
-      // is.
+      // One bundle with all dependencies: it starts fast, and always uses React's production build, for every value of
+      // NODE_ENV.
       resolve: { noExternal: command === 'build' ? true : undefined },
       build: { rollupOptions: { input: './app/server.ts' } },
     },

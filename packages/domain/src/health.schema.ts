@@ -14,7 +14,7 @@ export const HealthResponse = z
   .meta({ id: 'HealthResponse' })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
-/** Response of GET /api/health-check/live: the process is up, whatever the state of its dependencies. */
+/** Response of GET /api/health-check/live: the process is up, regardless of the state of its dependencies. */
 export const LivenessResponse = z
   .object({ success: z.literal(true), version: z.string() })
   .meta({ id: 'LivenessResponse' })

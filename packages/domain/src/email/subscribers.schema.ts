@@ -18,7 +18,7 @@ export const Subscriber = z
     unsubscribedAt: isoDate.nullable(),
     source: z.string(),
     status: z.enum(SUBSCRIBER_STATUSES),
-    /** Whether the address gets no email at all, whatever its status. */
+    /** Whether the address gets no email at all, regardless of its status. */
     isSuppressed: z.boolean(),
   })
   .meta({ id: 'Subscriber' })

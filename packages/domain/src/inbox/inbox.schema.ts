@@ -61,7 +61,7 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number]
 export const ListInboxQuery = z.strictObject({
   state: z.enum(INBOX_FILTERS, 'Please choose a known state').default('waiting'),
   subject: z.enum(SUBJECTS, 'Please choose a subject from the list').optional(),
-  /** The id of a member of staff, or `nobody`. */
+  /** The id of a member of staff; the value `nobody` finds unassigned messages. */
   assignedTo: z.string().max(100).optional(),
   /** Part of the name, address or message. */
   search: z.string().trim().max(200).optional(),

@@ -21,7 +21,7 @@ export const VISIBLE_STATUSES = ['active', 'out_of_stock'] as const satisfies re
 
 /**
  * Statuses that customers can buy. Staff set `out_of_stock` manually: such a product is visible and can be waited for,
- * but not bought, whatever its stock.
+ * but not bought, even if it has stock.
  */
 export const SELLABLE_STATUSES = ['active'] as const satisfies readonly ProductStatus[]
 

@@ -65,7 +65,7 @@ const Image = z.strictObject({
 })
 
 const Color = z.strictObject({
-  /** The id of a stored color. It retains its stock, orders and back-in-stock requests, whatever its new name. */
+  /** The id of a stored color. It retains its stock, orders and back-in-stock requests under a new name. */
   variantId: z.int().positive().optional(),
   name: z.string().trim().max(60, atMost(60)).optional().default(''),
   /** `#rrggbb`; defaults to a color derived from the name. */

@@ -3,7 +3,7 @@ import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Returns the user with the role customer or guest, whatever the input's role; never an administrator (S4). */
+/** Returns the user with the role customer or guest, also if the input has another role; never an administrator (S4). */
 export function asShopper({ id, name, email, isGuest }: Pick<ShopUser, 'id' | 'name' | 'email' | 'isGuest'>): ShopUser {
   return { id, name, email, role: isGuest ? 'guest' : 'customer', isAdmin: false, isGuest }
 }

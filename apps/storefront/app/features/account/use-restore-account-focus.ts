@@ -8,5 +8,5 @@ function findOpener(): HTMLElement | null {
   return document.querySelector<HTMLElement>('header button[aria-label="Menu"]')
 }
 
-/** Returns the element that gets the focus when the account panel or dialog closes, whatever opened it. */
+/** Returns the element that gets the focus when the account panel or dialog closes, regardless of what opened it. */
 export const useRestoreAccountFocus = () => useRestoreFocus(findOpener)
