@@ -175,3 +175,10 @@ test('hides the honeypot field from people', async () => {
   expect(honeypotField?.tabIndex).toBe(-1)
   expect(honeypotField?.closest('[aria-hidden=true]')).not.toBeNull()
 })
+
+test('shows the support hours and leads to the FAQ', async () => {
+  await renderForm()
+  screen.getByText('Mon-Fri 9AM-6PM EST')
+  screen.getByText('Sat 10AM-4PM EST')
+  expect(screen.getByRole('link', { name: 'Visit FAQ' }).getAttribute('href')).toBe('/faq')
+})

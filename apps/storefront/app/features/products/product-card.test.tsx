@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -43,4 +43,20 @@ test('loads the second image on hover, and shows it once loaded', async () => {
 
   fireEvent.load(second)
   expect(second.className).toContain('group-hover:opacity-100')
+})
+
+test("shows four swatches, and '+N' for the other colors", () => {
+  const colors = ['Noir', 'Sand', 'Moss', 'Rust', 'Plum', 'Chalk'].map((name) => ({
+    name,
+    value: '#131211',
+    stock: 4,
+    images: [image(name.toLowerCase())],
+  }))
+  const router = createMemoryRouter([{ path: '/', element: <ProductCard product={{ ...product, colors }} /> }])
+  render(<RouterProvider router={router} />)
+  const swatches = within(screen.getByRole('radiogroup', { name: 'Colors of Clémence' })).getAllByRole('radio')
+  expect(swatches).toHaveLength(4)
+  const more = screen.getByRole('link', { name: '2 more colors of Clémence' })
+  expect(more.textContent).toBe('+2')
+  expect(more.getAttribute('href')).toBe('/products/clemence')
 })
