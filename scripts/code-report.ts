@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'oxc-parser'
+import { violations } from './architecture/rules.ts'
 
 /**
  * Measures size and readability: lines, long functions, import cycles, tables with more than one writer, avoided words, sentences.
@@ -108,23 +109,11 @@ function importCycles(edges: ReadonlyMap<string, readonly string[]>): Place[] {
   return cycles
 }
 
-/** Layers of the API, lowest first: a file imports its own layer and those below. */
-const LAYERS: readonly RegExp[] = [
-  /^apps\/api\/src\/(?:db|adapters|http|metrics|vitals)\//,
-  /^apps\/api\/src\/features\//,
-  /^apps\/api\/src\/(?:sites|boot|cli)\//,
-  /^apps\/api\/src\/(?:app|main|jobs)\.ts$/,
-]
-const layerOf = (file: string): number => LAYERS.findIndex((pattern) => pattern.test(file))
-
-/** Imports of a lower layer from a higher one, and of a feature's own folder from the folder above it. */
-function upwardImports(edges: ReadonlyMap<string, readonly string[]>): Place[] {
-  return [...edges].flatMap(([from, targets]) =>
-    targets
-      .filter((to) => layerOf(from) >= 0 && layerOf(to) > layerOf(from) && !from.startsWith('apps/api/src/db/seed/'))
-      .map((to) => ({ at: from, detail: to })),
-  )
-}
+/** Imports of a higher layer of the API from a lower one. */
+const upwardImports = (edges: ReadonlyMap<string, readonly string[]>): Place[] =>
+  violations([...edges].flatMap(([from, targets]) => targets.map((to) => ({ from, to }))))
+    .filter(({ rule }) => rule === 'api-layers')
+    .map(({ from, to }) => ({ at: from, detail: to }))
 
 const WRITE =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?(\w+)(?=\s+(?:as\s+)?\w*\s*(?:\(|set\b|where\b|using\b|values\b|select\b|\$\{|default\b))/gi

@@ -4,6 +4,17 @@ export interface Import {
   to: string
 }
 
+/** Layers of the API, lowest first: a file imports its own layer and those below. Files of no layer serve all of them. */
+const API_LAYERS: readonly RegExp[] = [
+  /^apps\/api\/src\/(?:db|adapters|http|metrics)\//,
+  /^apps\/api\/src\/features\//,
+  /^apps\/api\/src\/(?:sites\/|(?:app|jobs|retention)[.]ts$)/,
+  // Starting a process composes the app, the jobs and the sites.
+  /^apps\/api\/src\/(?:boot|cli)\//,
+  /^apps\/api\/src\/main[.]ts$/,
+]
+const apiLayer = (path: string): number => API_LAYERS.findIndex((layer) => layer.test(path))
+
 interface Rule {
   name: string
   why: string
@@ -46,10 +57,16 @@ export const RULES: readonly Rule[] = [
       feature(to) !== undefined && feature(to) !== feature(from) && !/[.](repo|store)[.]tsx?$/.test(to),
   },
   {
-    name: 'shared-code-imports-no-feature',
-    why: 'http, db, adapters and ui serve the features, not the reverse',
-    from: /^apps\/[^/]+\/(src|app)\/(http|db|adapters|ui)\//,
+    name: 'api-layers',
+    why: 'db, adapters, http and metrics serve the features; app and jobs compose the features; boot and cli start it all',
+    from: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/db\/seed\//,
+    forbids: ({ from, to }) => apiLayer(from) >= 0 && apiLayer(to) > apiLayer(from),
+  },
+  {
+    name: 'ui-imports-no-feature',
+    why: 'ui serves the features, not the reverse',
+    from: /^apps\/[^/]+\/(src|app)\/ui\//,
     forbids: ({ to }) => /^apps\/[^/]+\/(src|app)\/(features|routes)\//.test(to),
   },
   {

@@ -6,8 +6,8 @@ import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
 import type { Deps, SignalMap } from '../deps.ts'
+import type { Fetch } from '../http/admission.ts'
 import { isDatabaseUnavailable } from '../stale-if-error.ts'
-import type { Fetch } from './listen.ts'
 
 export interface Shop {
   fetch: Fetch

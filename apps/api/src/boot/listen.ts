@@ -2,11 +2,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import type { Admission } from '../http/admission.ts'
+import type { Admission, Fetch } from '../http/admission.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
-
-/** `bindings` describe the connection. */
-export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
 
 /**
  * Against slow clients that hold a connection open: headers within 10 s, a whole request within 60 s (an upload of

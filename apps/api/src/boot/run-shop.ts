@@ -6,7 +6,8 @@ import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Logger } from '../deps.ts'
-import { createAdmission, type Admission } from '../http/admission.ts'
+import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
+import { createAdmission, type Admission, type Fetch } from '../http/admission.ts'
 import { createClientConcurrencyLimit, limitConnections } from '../http/client-concurrency-limit.ts'
 import { createLoadShedder } from '../http/load-shedder.ts'
 import { createBodyReceiver } from '../http/receive-body.ts'
@@ -19,7 +20,7 @@ import { prepareDemo } from './demo.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { firstAdminHint } from './first-admin.ts'
 import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
-import { listen, type Fetch, type ListeningServer } from './listen.ts'
+import { listen, type ListeningServer } from './listen.ts'
 import { createLogger } from './log.ts'
 import { openDatabase, assertDirectoryFree, type OpenedDatabase } from './open-database.ts'
 import { releaseStartupMemory } from '../release-startup-memory.ts'
@@ -135,7 +136,7 @@ async function startMetricsServer(
 ): Promise<Server> {
   const { serveMetrics } = await import('../metrics/metrics-server.ts')
   try {
-    return await serveMetrics({ host, port, db, poolUse, ...parts })
+    return await serveMetrics({ host, port, db, poolUse, readShopMetrics, ...parts })
   } catch (error) {
     throw new StartError(`METRICS_PORT: cannot listen on ${host}:${port}: ${firstLine(error)}`, { cause: error })
   }

@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EarlyHandler } from './fast-path.ts'
 import type { BodyReceiver } from './receive-body.ts'
 
+/** Responds to a request. `bindings` describe the connection. */
+export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
+
 /** Handles a request at the level of node:http, and calls `handle` to pass it to the framework. */
 export type Admission = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void
 

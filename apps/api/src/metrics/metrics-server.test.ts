@@ -16,7 +16,7 @@ const poolUse = () => ({ open: 3, idle: 2, waiting: 0, max: 10 })
 async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
   const registry = new Registry()
   const shop = await createTestApp({}, { metrics: createMetrics(createCounters(registry)) })
-  const parts = { ...shop.deps, db: db ?? shop.deps.db, registry, poolUse }
+  const parts = { ...shop.deps, db: db ?? shop.deps.db, registry, poolUse, readShopMetrics }
   const server = await serveMetrics({ host: '127.0.0.1', port: 0, ...parts })
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { Registry } from 'prom-client'
 import type { Logger } from '../deps.ts'
-import { pingDatabase } from '../features/health/health.repo.ts'
-import { readShopMetrics, type ShopMetrics } from '../features/health/shop-metrics.repo.ts'
+import { pingDatabase } from '../db/ping-database.ts'
 import type { Db } from '../db/client.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 import { setGauge } from './set-gauge.ts'
 import type { Metrics } from './metrics.ts'
+import type { ShopMetrics } from './shop-metrics.ts'
 
 /** The connections of this process to the database, and how many requests wait for one. */
 export interface PoolUsage {
@@ -26,6 +26,8 @@ interface MetricsServerOptions {
   /** The counters of the process. */
   registry: Registry
   poolUse: () => PoolUsage
+  /** Reads the metrics of the shop from the database. */
+  readShopMetrics: (db: Db) => Promise<ShopMetrics | undefined>
 }
 
 const DATABASE_DEADLINE_MS = 1_000
@@ -37,9 +39,9 @@ const SHOP_METRICS_TTL_MS = 5_000
  * process) and `/ready` (else send it no requests).
  */
 export function serveMetrics(options: MetricsServerOptions): Promise<Server> {
-  const { host, port, db, log, metrics, registry, poolUse } = options
+  const { host, port, db, metrics, registry, poolUse } = options
   const processMetrics = createProcessMetrics()
-  const shopMetrics = cachedShopMetrics(db, log)
+  const shopMetrics = cachedShopMetrics(options)
   const renderMetrics = async (): Promise<string> => {
     const scrape = new Registry()
     processMetrics.addTo(scrape)
@@ -73,7 +75,7 @@ export function serveMetrics(options: MetricsServerOptions): Promise<Server> {
 }
 
 /** Returns cached shop metrics; null while the database is unavailable. */
-function cachedShopMetrics(db: Db, log: Logger): () => Promise<ShopMetrics | null> {
+function cachedShopMetrics({ db, log, readShopMetrics }: MetricsServerOptions): () => Promise<ShopMetrics | null> {
   const cache = createTtlCache<{ metrics: ShopMetrics | null }>({ ttlMs: SHOP_METRICS_TTL_MS })
   const read = () =>
     readShopMetrics(db).then(

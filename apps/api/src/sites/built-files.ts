@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preferredEncoding } from '../http/negotiate.ts'
-import { IMMUTABLE, listFiles, sendFile } from './site-files.ts'
+import { IMMUTABLE, sendFile } from '../http/send-file.ts'
 
 /** Files without a hash in their name: cached, but revalidated after an hour. */
 const AN_HOUR = 'public, max-age=3600'
@@ -36,4 +37,12 @@ function compressedCopy(
 ): 'br' | 'gzip' | undefined {
   if (encoding === 'br' && files.has(`${name}.br`)) return 'br'
   return encoding && files.has(`${name}.gz`) ? 'gzip' : undefined
+}
+
+/** Lists every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const below = (path: string): string => path.slice(folder.length + 1).replaceAll('\\', '/')
+  return new Set(files.map((entry) => below(join(entry.parentPath, entry.name))))
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { IMMUTABLE, sendFile } from './site-files.ts'
+import { IMMUTABLE, sendFile } from '../http/send-file.ts'
 
 /** The demo's images are part of the repository; all others were uploaded. */
 const DEMO_IMAGES = join(import.meta.dirname, '../../demo/pictures')

@@ -1,5 +1,12 @@
 import type { Cents } from '../money.ts'
-import type { OrderMoney } from '../payments/refund.ts'
+
+/** The money of an order, in cents. */
+export interface OrderMoney {
+  paidCents: Cents
+  refundedCents: Cents
+  /** Amount in undecided disputes. */
+  disputedCents?: Cents
+}
 
 /**
  * Returns the revenue of an order for all reports: amount paid minus amount refunded. It counts on the day the order

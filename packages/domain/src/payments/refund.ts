@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { revenueCents } from '../orders/revenue.ts'
+import { revenueCents, type OrderMoney } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
 /**
@@ -8,14 +8,6 @@ import type { PaymentStatus } from '../orders/status.ts'
  */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'due_by_hand', 'replaced'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
-
-/** The money of an order, in cents. */
-export interface OrderMoney {
-  paidCents: Cents
-  refundedCents: Cents
-  /** Amount in undecided disputes. */
-  disputedCents?: Cents
-}
 
 /**
  * Returns the amount of an order that can still be refunded. Disputed amounts are excluded, because they could be

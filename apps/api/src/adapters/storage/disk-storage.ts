@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { sendFile, IMMUTABLE } from '../../sites/site-files.ts'
+import { sendFile, IMMUTABLE } from '../../http/send-file.ts'
 import { asStorageError, type Storage } from './storage.ts'
 
 /** Stores files in a folder. A file gets its name only when it is completely written. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { ShopError } from '@atelier/domain/shop-error'
 import { AwsClient } from 'aws4fetch'
-import { IMMUTABLE } from '../../sites/site-files.ts'
+import { IMMUTABLE } from '../../http/send-file.ts'
 import { StorageFull, type Storage } from './storage.ts'
 
 export interface S3Options {

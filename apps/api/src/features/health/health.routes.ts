@@ -3,7 +3,7 @@ import type { HealthResponse } from '@atelier/domain/health.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
-import { pingDatabase } from './health.repo.ts'
+import { pingDatabase } from '../../db/ping-database.ts'
 
 /** Load balancers check often and with a short timeout. */
 const DATABASE_DEADLINE_MS = 1_000

@@ -1,26 +1,11 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { ShopMetrics } from '../../metrics/shop-metrics.ts'
 import { REVENUE_CENTS } from '../orders/order-daily-totals.repo.ts'
 import { AWAITING_PAYMENT } from '../payments/payment-links.repo.ts'
 
-/** Business and job metrics of a shop. Each is read from an index, and so cheap in a large shop too. */
-export interface ShopMetrics {
-  ordersLastHour: number
-  takenLastHourCents: number
-  /** Payments of checkouts begun within the last hour, by state. */
-  payments: { state: string; count: number }[]
-  mailsWaiting: number
-  /** How long the most overdue email has been due, without campaigns. */
-  mailsLateSeconds: number
-  /** For each kind of row that a job processes: how long the most overdue one has been due; 0 when none is. */
-  overdue: { kind: 'holds' | 'payment-links' | 'emails' | 'refunds' | 'payments'; seconds: number }[]
-  mailsFailedLastDay: number
-  refundsWaiting: number
-  refundsFailed: number
-  jobRunsFailedLastDay: number
-}
-
+/** Returns the current metrics of the shop. */
 export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> {
   const { rows } = await sql<ShopMetrics>`
     select

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from './client.ts'
 
 /** Resolves when the database responds; rejects after the timeout. */
 export async function pingDatabase(db: Db, timeoutMs: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { createReadStream, type Stats } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import { etagMatches } from '../http/negotiate.ts'
+import { etagMatches } from './negotiate.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -29,14 +29,6 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Larger files are streamed. */
 const MAX_BUFFERED_BYTES = 256 * 1024
-
-/** Lists every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
-export async function listFiles(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  const below = (path: string): string => path.slice(folder.length + 1).replaceAll('\\', '/')
-  return new Set(files.map((entry) => below(join(entry.parentPath, entry.name))))
-}
 
 export interface FileToSend {
   path: string
