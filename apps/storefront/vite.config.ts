@@ -23,7 +23,7 @@ const EVERY_PAGE = [
   /storefront\/app\/features\/favorites\/(favorites\.store|stored-favorites|heart-button|favorites-notice)/,
   /storefront\/app\/features\/search\/(search\.store|search-button|search-host)/,
   /storefront\/app\/features\/products\/(availability|card-product|heart-slot|list-frame|panels|price|product-card|product-grid|skeletons|swatches)/,
-  /domain\/src\/(policy|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|favorites\/favorites|shop\/(default|describe).*)\.ts$/,
+  /domain\/src\/(shop-terms|limits|display|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|favorites\/favorites|shop\/(default|describe).*)\.ts$/,
 ]
 
 export default defineConfig(({ command }) => ({

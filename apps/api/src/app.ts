@@ -1,5 +1,5 @@
 import { contractVersion } from '@atelier/domain/contract-version'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
@@ -131,7 +131,7 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', setContentLength)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  const limitJson = limitBody(policy.jsonBodyMaxBytes)
+  const limitJson = limitBody(limits.http.jsonBodyMaxBytes)
   app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
 }
 
@@ -149,13 +149,13 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     contractVersion: contractVersion(),
     checkResponses: deps.config.NODE_ENV === 'test',
   })
-  const limits: RateLimiters = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
+  const rateLimiters: RateLimiters = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
   app.route(
     '/api',
     docsRoutes(allow, () => openApiOf(app, deps)),
   )
   mountHealth(mount, deps)
-  mountStaff(app, deps, { allow, mount, limits })
+  mountStaff(app, deps, { allow, mount, rateLimiters })
   // Before the shop's own: 'admin' is no product.
   mountStaffProductCsv(mount, deps)
   mountStaffProducts(mount, deps)
@@ -180,8 +180,8 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountSitemap(mount, deps)
   mountNewsletter(mount, deps)
   mountContact(mount, deps)
-  mountCustomerAuth(mount, deps, limits.signInGuard)
-  mountAccountLinks(mount, deps, limits)
+  mountCustomerAuth(mount, deps, rateLimiters.signInGuard)
+  mountAccountLinks(mount, deps, rateLimiters)
   mountCustomers(mount, deps)
   mountAccount(mount, deps, limiter)
   mountAddressBook(mount, deps)
@@ -204,12 +204,12 @@ function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: RateLim
 interface StaffTools {
   allow: Allow
   mount: Mount
-  limits: RateLimiters
+  rateLimiters: RateLimiters
 }
 
 /** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */
-function mountStaff(app: App, deps: Deps, { allow, mount, limits }: StaffTools): void {
-  const { limiter, limitAddress, signInGuard } = limits
+function mountStaff(app: App, deps: Deps, { allow, mount, rateLimiters }: StaffTools): void {
+  const { limiter, limitAddress, signInGuard } = rateLimiters
   const limitStaff = createRateLimitByStaff(limiter)
   app.use('/api/auth/admin/*', (c, next) => {
     if (isOpenToStaff(deps.config, c.req.header('host'))) return next()

@@ -1,9 +1,9 @@
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@atelier/domain/payments/payment-state'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { z } from 'zod'
 
-const PROVIDER_TIMEOUT_MS = policy.payment.providerTimeoutMs
-const CAMPAIGN_PER_SECOND = policy.email.campaignPerSecond
+const PROVIDER_TIMEOUT_MS = limits.payment.providerTimeoutMs
+const CAMPAIGN_PER_SECOND = limits.email.campaignPerSecond
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** All environment variables. A test compares `.env.example` with this schema. */

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
@@ -224,7 +224,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...sandboxJobs(deps),
   ...paymentPageJobs(deps, ownPages),
   sweep('sweep-provider-events', deps, deleteOldEvents),
-  sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, policy.payment.forgetCheckoutDays)),
+  sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, demoTerms.retention.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
@@ -240,7 +240,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals, config } = deps
-  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: policy.shopTimeZone }
+  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: demoTerms.timeZone }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendEmails = (): void => queue.enqueue('send-mail')
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')

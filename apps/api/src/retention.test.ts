@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, type Db } from './db/client.ts'
@@ -8,7 +9,7 @@ import { enforceRetention } from './retention.ts'
 import { aCustomer, anOrder } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
 
-const { retention } = policy
+const { retention } = demoTerms
 const running = new AbortController().signal
 const NOTHING = { orders: 0, unpaidPayments: 0, unsubscribeLinks: 0, sandboxPayments: 0, auditEntries: 0 }
 
@@ -190,8 +191,8 @@ test('deletes old unsubscribe links and sandbox payments, and retains recent one
     id: number
   }>`insert into subscribers (email) values ('a@example.com') returning subscriber_id as id`.execute(db)
   const tests = {
-    old: ago({ months: retention.sandboxMonths, days: 3 }),
-    young: ago({ months: retention.sandboxMonths, days: -3 }),
+    old: ago({ months: limits.retention.sandboxMonths, days: 3 }),
+    young: ago({ months: limits.retention.sandboxMonths, days: -3 }),
   }
   for (const age of ['old', 'young'] as const) {
     await sql`insert into unsubscribe_links (token_hash, subscriber_id, created_at) values (${Buffer.from(age)}, ${rows[0]?.id}, ${links[age]})`.execute(

@@ -16,8 +16,8 @@ const RETENTION_STEPS = {
 } satisfies Record<string, (db: Db) => Promise<number>>
 
 /**
- * Enforces `policy.retention` for tables that would grow without limit. Each batch is a short transaction, so that requests
- * are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
+ * Enforces the retention periods of the shop's terms and of `limits.retention`. Each batch is a short transaction, so that
+ * requests are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
  */
 export async function enforceRetention({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

@@ -1,11 +1,11 @@
 import { businessDays } from '@atelier/domain/business-days'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 
 /** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
 export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
 
-const { shipping, returns, warrantyYears, support } = policy
+const { shipping, returns, warrantyYears, support } = demoTerms
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
 /** The shop's promises as sentences. Every number comes from `policy`. */
@@ -20,7 +20,7 @@ export const policyText = {
   returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
   returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
   warranty: `${SMALL_NUMBERS[warrantyYears] ?? warrantyYears}-year warranty`,
-  changeOrder: `Change or cancel within ${policy.changeOrderHours} ${policy.changeOrderHours === 1 ? 'hour' : 'hours'}.`,
-  tax: `Tax (${policy.taxPercent}%)`,
+  changeOrder: `Change or cancel within ${demoTerms.changeOrderHours} ${demoTerms.changeOrderHours === 1 ? 'hour' : 'hours'}.`,
+  tax: `Tax (${demoTerms.taxPercent}%)`,
   supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
 } as const

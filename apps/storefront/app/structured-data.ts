@@ -1,5 +1,5 @@
 import { toDollars, type Cents } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type {
   BreadcrumbList,
   IdReference,
@@ -15,7 +15,7 @@ import type { Shop } from './use-shop.ts'
 
 /**
  * The shop and its promises as schema.org nodes. A page's graph contains each of these once and refers to it by id
- * elsewhere. Numbers come from the policy, names and addresses from the settings.
+ * elsewhere. Numbers come from the shop terms, names and addresses from the settings.
  */
 const BRAND = '#house'
 const RETURNS = '#returns'
@@ -35,7 +35,7 @@ const returnPolicy = (origin: string): MerchantReturnPolicy => ({
   merchantReturnLink: `${origin}${paths.shipping('returns')}`,
   applicableCountry: 'US',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: policy.returns.windowDays,
+  merchantReturnDays: demoTerms.returns.windowDays,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   refundType: 'https://schema.org/FullRefund',
@@ -79,14 +79,14 @@ const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValu
 
 const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: policy.currency },
+  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: demoTerms.currency },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
 /** Returns the two shipping services shown on a product page, with their cost for a product of this price (S9). */
 export function shippingDetails(priceCents: Cents): OfferShippingDetails[] {
-  const { standard, express } = policy.shipping
+  const { standard, express } = demoTerms.shipping
   return [
     service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
     service(express.cents, express.businessDays),

@@ -11,12 +11,12 @@ import {
 } from '@atelier/domain/payments/payment.schema'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { z } from 'zod'
 import type { Api } from './http.ts'
 
 /** S7: payment calls time out after 15 seconds. */
-const timeoutMs = policy.payment.requestTimeoutMs
+const timeoutMs = limits.payment.requestTimeoutMs
 
 /** GET /api/payments/config: who takes the shop's cards. */
 export async function getPaymentConfig(api: Api): Promise<PaymentsConfig> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { policy } from './policy.ts'
+import { limits } from './limits.ts'
 
 /**
  * Fields of public forms that reveal bots: a hidden field and the time the form was open. Both are optional, so a plain
@@ -14,4 +14,4 @@ export const honeypotFields = {
 
 /** Whether a bot submitted the form. The API then returns success and drops the submission. */
 export const isBotSubmission = (form: { website?: string; openForMs?: number }): boolean =>
-  Boolean(form.website) || (form.openForMs !== undefined && form.openForMs < policy.forms.minimumOpenMs)
+  Boolean(form.website) || (form.openForMs !== undefined && form.openForMs < limits.http.formMinimumOpenMs)

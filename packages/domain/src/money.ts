@@ -1,9 +1,9 @@
-import { policy } from './policy.ts'
+import { demoTerms } from './shop-terms.ts'
 
 /** An integer number of US cents: the only unit in which money is stored and computed. */
 export type Cents = number
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: policy.currency })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: demoTerms.currency })
 
 /** Formats cents as `$1,234.00` (S9, A9). */
 export const formatUsd = (cents: Cents): string => usd.format(cents / 100)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import { inTransaction } from '../db/client.ts'
@@ -19,7 +19,7 @@ const AdminAccount = z.object({
   name: z
     .string('--name is required')
     .trim()
-    .min(policy.staff.nameMin, `--name: at least ${policy.staff.nameMin} characters`),
+    .min(limits.staff.nameMin, `--name: at least ${limits.staff.nameMin} characters`),
   role: z.enum(ADMIN_ROLES, `--role: one of ${ADMIN_ROLES.join(', ')}`),
 })
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as sendRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { listen } from '../boot/listen.ts'
@@ -160,7 +160,7 @@ test.each([
 test('reads a chunked form only up to the size limit', async () => {
   const { open } = await aServer(aStorefront())
   const socket = await open(head('/newsletter', 'Transfer-Encoding: chunked'))
-  const chunk = 'x'.repeat(policy.formBodyMaxBytes)
+  const chunk = 'x'.repeat(limits.http.formBodyMaxBytes)
   socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(2))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 413 /)
 })

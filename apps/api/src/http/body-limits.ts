@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
 import { apiPath } from './api-prefix.ts'
 
@@ -8,8 +8,8 @@ export interface BodyLimits {
   withinMs: number
 }
 
-const JSON_BODY: BodyLimits = { maxBytes: policy.jsonBodyMaxBytes, withinMs: policy.jsonBodyTimeoutMs }
-export const FORM_BODY: BodyLimits = { maxBytes: policy.formBodyMaxBytes, withinMs: policy.formBodyTimeoutMs }
+const JSON_BODY: BodyLimits = { maxBytes: limits.http.jsonBodyMaxBytes, withinMs: limits.http.jsonBodyTimeoutMs }
+export const FORM_BODY: BodyLimits = { maxBytes: limits.http.formBodyMaxBytes, withinMs: limits.http.formBodyTimeoutMs }
 
 /** Endpoints that stream an uploaded file to disk, with a separate limit. */
 const UPLOAD_PATHS = new Set([

@@ -1,6 +1,6 @@
 import { audienceOf, judgeAccess, type AccessVerdict } from '@atelier/domain/contract/access'
 import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
@@ -40,13 +40,13 @@ export async function authorize(
 export const rateLimitOf = ({ rateLimit }: Endpoint): RateLimitRule | undefined =>
   typeof rateLimit === 'string' ? { name: rateLimit } : rateLimit
 
-/** Counts the request and throws 429 with Retry-After above the limit of the policy. */
+/** Counts the request and throws 429 with Retry-After above the limit. */
 export async function checkRateLimit(
   c: Context<AppEnv>,
   { name, per = 'address' }: RateLimitRule,
   { limiter, trustedProxies }: { limiter: RateLimiter; trustedProxies: number },
 ): Promise<void> {
   const key = per === 'staff' ? staffActor(c).userId : clientAddress(c, trustedProxies)
-  const seconds = await limiter.attempt(name, policy.rateLimits[name], key)
+  const seconds = await limiter.attempt(name, limits.rateLimits[name], key)
   if (seconds > 0) throw tooManyRequests(seconds)
 }

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './env.ts'
@@ -20,7 +20,7 @@ const attributes = (audience: Audience, publicUrl: string) =>
     // Lax: a shopper who follows a link from an email stays signed in. The portal needs no such links.
     sameSite: audience === 'staff' ? 'Strict' : 'Lax',
     // Without maxAge a staff cookie ends with the browser session. The database decides when a shop session ends.
-    ...(audience === 'shop' ? { maxAge: policy.customerSessionAbsoluteDays * 86_400 } : undefined),
+    ...(audience === 'shop' ? { maxAge: limits.customers.sessionAbsoluteDays * 86_400 } : undefined),
   }) as const
 
 export function setSessionCookie(c: Context<AppEnv>, audience: Audience, publicUrl: string, token: string): void {

@@ -3,7 +3,8 @@ import { GUESSABLE_PASSWORD, isGuessablePassword } from '../auth/guessable-passw
 import { ADMIN_ROLES, type AdminRole } from '../auth/permissions.ts'
 import { staffPasswordProblem } from '../auth/staff-password.ts'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate, emailAddress } from '../text.schema.ts'
 
 export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
@@ -15,7 +16,7 @@ export const StaffName = z
   .string('Name is required')
   .trim()
   .min(1, 'Name is required')
-  .min(policy.staff.nameMin, `Name must be at least ${policy.staff.nameMin} characters`)
+  .min(limits.staff.nameMin, `Name must be at least ${limits.staff.nameMin} characters`)
   .max(100, 'Please use at most 100 characters')
 
 /** The email address of a member of staff (A5). */
@@ -129,7 +130,7 @@ export const ListAdminUsersQuery = z.strictObject({
   sort: z.enum(ADMIN_USER_SORT_KEYS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.adminUsers),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.adminUsers),
 })
 export type ListAdminUsersQuery = z.infer<typeof ListAdminUsersQuery>
 

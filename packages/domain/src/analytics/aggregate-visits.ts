@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { CHECKOUT_PAGE, type ClientGoal } from './goals.ts'
 import { shopTime } from './shop-time.ts'
 
@@ -53,7 +53,7 @@ interface Visit {
   events: VisitEvent[]
 }
 
-const SESSION_GAP_MS = policy.analytics.visitMinutes * 60_000
+const SESSION_GAP_MS = limits.analytics.visitMinutes * 60_000
 
 const COUNT_NAMES = [
   'visitors',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { MEDIA } from './traffic-source.ts'
 import { METRICS, type Metric } from './overview.ts'
 
@@ -18,9 +19,9 @@ const rows = z.coerce
   .number<number>('Please give a number of rows')
   .int('Please give a whole number of rows')
   .min(1, 'Please ask for at least one row')
-  .max(policy.analytics.rowsMax, `Please ask for at most ${policy.analytics.rowsMax} rows`)
+  .max(limits.analytics.rowsMax, `Please ask for at most ${limits.analytics.rowsMax} rows`)
 
-export const PageViewsQuery = z.strictObject({ ...rangeParams, limit: rows.default(policy.analytics.topPages) })
+export const PageViewsQuery = z.strictObject({ ...rangeParams, limit: rows.default(display.analytics.topPages) })
 
 export const TimeSeriesQuery = z.strictObject({
   ...rangeParams,
@@ -124,7 +125,7 @@ export const CustomReportBody = z
       .min(1, 'Please choose at least one part')
       .default([...REPORT_PARTS]),
     /** Rows per table. */
-    limit: rows.default(policy.analytics.topPages),
+    limit: rows.default(display.analytics.topPages),
   })
   .meta({ id: 'CustomReportBody' })
 export type CustomReportBody = z.infer<typeof CustomReportBody>

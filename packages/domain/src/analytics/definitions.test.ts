@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { METRICS } from './overview.ts'
 
@@ -11,7 +11,7 @@ test('every metric has a label and an explanation in full sentences', () => {
   }
 })
 
-test('the explanations contain the numbers of the policy', () => {
-  expect(DEFINITIONS.visits.meaning).toContain(`${policy.analytics.visitMinutes} minutes`)
-  expect(DEFINITIONS.activeUsers.meaning).toContain(`${policy.analytics.liveMinutes} minutes`)
+test('the explanations contain the numbers of the limits', () => {
+  expect(DEFINITIONS.visits.meaning).toContain(`${limits.analytics.visitMinutes} minutes`)
+  expect(DEFINITIONS.activeUsers.meaning).toContain(`${limits.analytics.liveMinutes} minutes`)
 })

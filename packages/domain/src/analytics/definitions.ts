@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import type { Metric } from './overview.ts'
 
 /** The label of a metric and its explanation for staff. */
@@ -21,7 +21,7 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   visits: {
     term: 'Visits',
-    meaning: `How often people came. A visit goes on while they look around; after ${policy.analytics.visitMinutes} minutes without a sign, or at midnight in New York, the next page begins another.`,
+    meaning: `How often people came. A visit goes on while they look around; after ${limits.analytics.visitMinutes} minutes without a sign, or at midnight in New York, the next page begins another.`,
   },
   pageViews: {
     term: 'Page views',
@@ -69,7 +69,7 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   activeUsers: {
     term: 'People in the shop now',
-    meaning: `Visitors who did something in the last ${policy.analytics.liveMinutes} minutes.`,
+    meaning: `Visitors who did something in the last ${limits.analytics.liveMinutes} minutes.`,
   },
   days: {
     term: 'Days and hours',

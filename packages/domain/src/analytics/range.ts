@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
@@ -56,7 +56,7 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Re
   if (end < start) return refuse('endDate', 'The end date is before the start date')
   if (end > today) return refuse('endDate', 'The end date is in the future')
   if (start < firstRetainedDay(now)) {
-    return refuse('startDate', `Analytics are kept for ${policy.retention.analyticsMonths} months`)
+    return refuse('startDate', `Analytics are kept for ${demoTerms.retention.analyticsMonths} months`)
   }
   return { ok: true, range: { from: start, to: end } }
 }
@@ -65,7 +65,8 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Re
 export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
 
 /** Returns the oldest day whose analytics are still stored. */
-export const firstRetainedDay = (now: Date): string => monthsBefore(shopTime(now).day, policy.retention.analyticsMonths)
+export const firstRetainedDay = (now: Date): string =>
+  monthsBefore(shopTime(now).day, demoTerms.retention.analyticsMonths)
 
 /** The range to compare with: the same number of days before, and how much of the last of them. */
 export interface ComparedRange extends AnalyticsRange {

@@ -1,7 +1,7 @@
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: policy.shopTimeZone,
+  timeZone: demoTerms.timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

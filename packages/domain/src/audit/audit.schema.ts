@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
@@ -25,7 +26,7 @@ const FILTERS = {
 export const ListAuditQuery = z.strictObject({
   ...FILTERS,
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.audit),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.audit),
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
 /** Messages of sign-in and registration (S5, S8). */
@@ -21,7 +21,7 @@ export const SignInBody = z
 export type SignInBody = z.infer<typeof SignInBody>
 
 const INVALID_EMAIL = 'Invalid email address'
-const passwordTooShort = `Password must be at least ${policy.account.passwordMin} characters`
+const passwordTooShort = `Password must be at least ${limits.customers.passwordMin} characters`
 
 /** The registration fields, in the order in which they are checked (S5). */
 export const RegistrationName = requiredText('Name is required', 120)
@@ -33,7 +33,7 @@ export const RegistrationEmail = z
 export const NewPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
-  .min(policy.account.passwordMin, passwordTooShort)
+  .min(limits.customers.passwordMin, passwordTooShort)
   .max(200, 'Please use at most 200 characters')
 
 /** The validation error for two different passwords (S5). */

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
 /** Characters that count as special, and the only special ones in a generated password (A5). */
 const SPECIAL = '!@#$%^&*'
@@ -8,8 +8,8 @@ const GENERATED_LENGTH = 16
 /** The rules for a staff password, each with the label that names it when it is not met. */
 const REQUIREMENTS: readonly { isMet: (password: string) => boolean; label: string }[] = [
   {
-    isMet: (password) => password.length >= policy.staff.passwordMin,
-    label: `at least ${policy.staff.passwordMin} characters`,
+    isMet: (password) => password.length >= limits.staff.passwordMin,
+    label: `at least ${limits.staff.passwordMin} characters`,
   },
   { isMet: (password) => /[A-Z]/.test(password), label: 'one uppercase letter' },
   { isMet: (password) => /[a-z]/.test(password), label: 'one lowercase letter' },

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
 /** The data of the shop's own card form (S3). It stays in the browser's memory and is never stored. */
 export interface CardForm {
@@ -18,7 +18,7 @@ export interface CardIssue {
 /** `message` covers the whole card; `issues` lists the affected fields in form order. */
 export type CardResult = { ok: true } | { ok: false; message: string; issues: CardIssue[] }
 
-const { cardNumberDigits, cvvLength } = policy.payment
+const { cardNumberDigits, cvvLength } = limits.payment
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
 /** Formats a card number in groups of four digits (S5). */

@@ -1,8 +1,8 @@
 import { businessDays } from '../business-days.ts'
 import { formatUsd, type Cents } from '../money.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 
-const { standard, international } = policy.shipping
+const { standard, international } = demoTerms.shipping
 const DOMESTIC = 'US'
 
 const standardPrice = (subtotalCents: Cents): string =>

@@ -31,7 +31,7 @@ test('rejects unknown fields', () => {
   expect(ContactBody.safeParse(aMessage({ to: 'x@example.com' })).success).toBe(false)
 })
 
-test('promises a reply within the time of the policy', () => {
+test('promises a reply within the time of the shop terms', () => {
   expect(CONTACT_SENT).toBe("Thank you for your message! We'll get back to you within 24 hours.")
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { honeypotFields } from '../honeypot.schema.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
 /** Subjects of the contact form with their labels (S3). */
@@ -35,6 +35,6 @@ export const ContactBody = z
 export type ContactBody = z.infer<typeof ContactBody>
 
 /** The contact form's result messages (S8). */
-export const CONTACT_SENT = `Thank you for your message! We'll get back to you within ${policy.support.replyHours} hours.`
+export const CONTACT_SENT = `Thank you for your message! We'll get back to you within ${demoTerms.support.replyHours} hours.`
 export const contactFailed = (email: string): string =>
   `There was an error sending your message. Please try again or email us directly at ${email}.`

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { policy } from '../policy.ts'
+import type { limits } from '../limits.ts'
 import type { ErrorCode } from '../shop-error.ts'
 import type { Access } from './access.ts'
 
-export type RateLimitName = keyof typeof policy.rateLimits
+export type RateLimitName = keyof typeof limits.rateLimits
 
 export interface RateLimitRule {
   name: RateLimitName

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { ADDRESS_HINTS, PERSONAL_HINTS } from '../checkout/validate-details.ts'
 import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { requiredText } from '../text.schema.ts'
 
 /** One entry of the address book, as the client sends it. */
@@ -52,4 +52,4 @@ export type AddressesResponse = z.infer<typeof AddressesResponse>
 export const AddressResponse = envelope(Address).meta({ id: 'AddressResponse' })
 export type AddressResponse = z.infer<typeof AddressResponse>
 
-export const TOO_MANY_ADDRESSES = `You can keep at most ${policy.account.addressesMax} addresses`
+export const TOO_MANY_ADDRESSES = `You can keep at most ${limits.customers.addressesMax} addresses`

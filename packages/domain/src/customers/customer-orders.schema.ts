@@ -4,7 +4,7 @@ import { OrderBillingAddress } from '../orders/address.schema.ts'
 import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
 
@@ -86,7 +86,7 @@ export type CustomerOrderResponse = z.infer<typeof CustomerOrderResponse>
 
 export const CustomerOrdersQuery = z.strictObject({
   page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.maxPageSize),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(limits.http.maxPageSize),
 })
 export type CustomerOrdersQuery = z.infer<typeof CustomerOrdersQuery>
 

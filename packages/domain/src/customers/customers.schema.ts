@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 import { CUSTOMER_ROLES } from './customer-rules.ts'
 
@@ -56,7 +57,7 @@ export const ListCustomersQuery = z.strictObject({
   sort: z.enum(CUSTOMER_SORT_KEYS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.customers),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.customers),
 })
 export type ListCustomersQuery = z.infer<typeof ListCustomersQuery>
 
@@ -66,7 +67,7 @@ export const CustomersResponse = z
     data: z.array(Customer),
     /** The same rows under their older name (A7). */
     users: z.array(Customer),
-    /** Number of customers that match the filters; a search counts at most policy.customersCounted. */
+    /** Number of customers that match the filters; a search counts at most limits.customers.counted. */
     total: z.int(),
     /** Whether more customers match than were counted. */
     isMore: z.boolean(),
@@ -161,7 +162,7 @@ export const TimelineQuery = z.strictObject({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [a-z]+ [\w-]+$/, 'Please give the cursor of an entry')
     .optional(),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.timeline),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.timeline),
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES } from './campaign-state.ts'
 import { addressList, hasContent, EmailSubject, NO_CONTENT, contentFields } from './send-email.schema.ts'
 
-const targetEmails = addressList(policy.email.targetsMax, 'Please enter at least one address').optional()
+const targetEmails = addressList(limits.email.targetsMax, 'Please enter at least one address').optional()
 
 /** Body of POST /api/email/admin/marketing/send: a campaign to all subscribers or only to `targetEmails` (A3). */
 export const SendCampaignBody = z
@@ -117,7 +118,7 @@ export type CampaignDetail = z.infer<typeof CampaignDetail>
 /** Query of GET /api/email/admin/campaigns; newest first. */
 export const ListCampaignsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.campaigns),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.campaigns),
 })
 export type ListCampaignsQuery = z.infer<typeof ListCampaignsQuery>
 

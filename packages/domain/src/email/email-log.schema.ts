@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
@@ -49,7 +50,7 @@ export const ListEmailsQuery = z.strictObject({
   sort: z.enum(EMAIL_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.emails),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.emails),
 })
 export type ListEmailsQuery = z.infer<typeof ListEmailsQuery>
 
@@ -57,7 +58,7 @@ export const EmailsResponse = z
   .object({
     success: z.literal(true),
     data: z.array(EmailLogEntry),
-    /** Number of matching emails, counted up to policy.email.countedEmails. */
+    /** Number of matching emails, counted up to limits.email.countedEmails. */
     total: z.int(),
     /** Whether more emails match than were counted. */
     isMore: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
-const { recipientsMax, subjectMax, contentMax } = policy.email
+const { recipientsMax, subjectMax, contentMax } = limits.email
 
 /** Sender of a written email unless another is chosen; replies always go to support (A9). */
 export const DEFAULT_SENDER_TYPE = 'support'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 
 /** Statuses of a subscriber (A4). */
@@ -38,7 +39,7 @@ export const ListSubscribersQuery = z.strictObject({
   sort: z.enum(SUBSCRIBER_SORT_KEYS).default('subscribed'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.subscribers),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
 })
 export type ListSubscribersQuery = z.infer<typeof ListSubscribersQuery>
 
@@ -86,7 +87,7 @@ export const ListSuppressionsQuery = z.strictObject({
   /** Part of the address or reason. */
   search: z.string().trim().max(200).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.subscribers),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
 })
 export type ListSuppressionsQuery = z.infer<typeof ListSuppressionsQuery>
 

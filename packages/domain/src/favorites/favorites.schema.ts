@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
@@ -26,7 +26,7 @@ export const MergeFavoritesBody = z
   .strictObject({
     favorites: z
       .array(z.strictObject({ productId: z.string().min(1).max(100), dateAdded: isoDate }))
-      .max(policy.favoritesMax, TOO_MANY_FAVORITES),
+      .max(limits.favoritesMax, TOO_MANY_FAVORITES),
   })
   .meta({ id: 'MergeFavoritesBody' })
 export type MergeFavoritesBody = z.infer<typeof MergeFavoritesBody>

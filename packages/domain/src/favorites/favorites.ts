@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
 /** A saved product (S3). `price` is the price in dollars when it was saved; `dateAdded` is an ISO time. */
 export interface Favorite {
@@ -9,7 +9,7 @@ export interface Favorite {
   dateAdded: string
 }
 
-export const TOO_MANY_FAVORITES = `You can keep at most ${policy.favoritesMax} favorites`
+export const TOO_MANY_FAVORITES = `You can keep at most ${limits.favoritesMax} favorites`
 
 /** Adds a favorite at the front; ignores duplicates and products without an id (S4). */
 export function addFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../paragraphs.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import {
   isAwaitingReply,
   messageState,
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a reply is due within the time that the contact form promises', () => {
-  const { replyHours } = policy.support
+  const { replyHours } = demoTerms.support
   expect(replyDueAt(sentAt)).toEqual(after(replyHours))
   expect(replyUrgency(sentAt, after(1))).toBe('in time')
   expect(replyUrgency(sentAt, after(replyHours * 0.8))).toBe('soon')

@@ -1,5 +1,5 @@
 import { safeName } from '../email/personal-name.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 /**
  * States of a contact message. The database stores open, answered, closed or spam; an assignee turns open into
@@ -21,13 +21,14 @@ export const isAwaitingReply = (state: MessageState): boolean => state === 'new'
 const HOUR_MS = 3_600_000
 
 /** Returns the promised reply time (S9). */
-export const replyDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + policy.support.replyHours * HOUR_MS)
+export const replyDueAt = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + demoTerms.support.replyHours * HOUR_MS)
 
 /** Compares the promised reply time with `now`: overdue, due within a quarter of the promised time, or in time. */
 export function replyUrgency(createdAt: Date, now: Date): 'overdue' | 'soon' | 'in time' {
   const leftMs = replyDueAt(createdAt).getTime() - now.getTime()
   if (leftMs < 0) return 'overdue'
-  return leftMs < (policy.support.replyHours * HOUR_MS) / 4 ? 'soon' : 'in time'
+  return leftMs < (demoTerms.support.replyHours * HOUR_MS) / 4 ? 'soon' : 'in time'
 }
 
 /** Actions that staff can take on a message; a reply is a separate request. */

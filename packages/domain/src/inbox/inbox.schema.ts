@@ -3,7 +3,8 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '../contact/contact.schema
 import { envelope } from '../envelope.ts'
 import { EMAIL_BODY_MAX, EMAIL_SUBJECT_MAX } from '../orders/staff-order-actions.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { MESSAGE_ACTIONS, MESSAGE_STATES } from './inbox-rules.ts'
 
@@ -66,7 +67,7 @@ export const ListInboxQuery = z.strictObject({
   /** Part of the name, address or message. */
   search: z.string().trim().max(200).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.inbox),
+  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.inbox),
 })
 export type ListInboxQuery = z.infer<typeof ListInboxQuery>
 

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
 /** One way to compress an image. The encoder lowers the quality from this value until the target size is met. */
 export interface CompressionAttempt {
@@ -7,7 +7,7 @@ export interface CompressionAttempt {
   quality: number
 }
 
-const { steps, triggerBytes, smallerAboveBytes, retryAboveBytes } = policy.upload.compression
+const { steps, triggerBytes, smallerAboveBytes, retryAboveBytes } = limits.upload.compression
 
 /** Whether a file is compressed before upload (A9). */
 export const needsCompression = (bytes: number): boolean => bytes > triggerBytes
@@ -28,5 +28,5 @@ const BYTES_PER_MB = 1_048_576
 /** Returns the message for a file above the limit (A5). Rounds up, so that it never shows 50 of 50. */
 export function tooLargeMessage(bytes: number): string {
   const size = (Math.ceil((bytes / BYTES_PER_MB) * 100) / 100).toFixed(2)
-  return `File is still too large after compression (${size}MB). Maximum size is ${policy.upload.maxBytes / BYTES_PER_MB}MB.`
+  return `File is still too large after compression (${size}MB). Maximum size is ${limits.upload.maxBytes / BYTES_PER_MB}MB.`
 }

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
 import { defaultAlt } from '../products/product-names.ts'
 import { foldText } from '../products/search-terms.ts'
 
@@ -47,7 +47,7 @@ export const urlOfStem = (stem: string): string => `/media/${stem}.jpg`
  * than all.
  */
 export function renditionWidths(width: number): number[] {
-  const fitting = policy.upload.widths.filter((candidate) => candidate <= width)
+  const fitting = display.images.widthsPx.filter((candidate) => candidate <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 

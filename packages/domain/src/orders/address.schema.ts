@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { requiredText } from '../text.schema.ts'
 
 /** The countries that the shop ships to (S5). */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-const [minDigits, maxDigits] = policy.account.phoneDigits
+const [minDigits, maxDigits] = limits.customers.phoneDigits
 const PHONE = 'Please enter a valid phone number'
 
 /** Whether a value has 10 to 15 digits, ignoring all other characters (S5). */

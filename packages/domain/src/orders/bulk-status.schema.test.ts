@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { BulkStatusBody } from './bulk-status.schema.ts'
 import { PackingSlipsQuery } from './packing-slip.schema.ts'
 
@@ -18,7 +18,7 @@ test('accepts one status for several orders, with an optional parcel for each', 
 test.each([
   ['no order', { ...two, orderIds: [] }, 'orderIds'],
   ['an order twice', { ...two, orderIds: ['ORD-1', 'ORD-1'] }, 'orderIds'],
-  ['too many', { ...two, orderIds: Array.from({ length: policy.orders.bulkMax + 1 }, String) }, 'orderIds'],
+  ['too many', { ...two, orderIds: Array.from({ length: limits.orders.bulkMax + 1 }, String) }, 'orderIds'],
   ['a status that is only displayed', { ...two, status: 'PAYMENT_FAILED' }, 'status'],
   ['a parcel of a cancelled order', { ...two, status: 'CANCELLED', parcels: [parcel] }, 'parcels'],
   ['a parcel of another order', { ...two, parcels: [{ ...parcel, orderId: 'ORD-3' }] }, 'parcels'],
@@ -29,7 +29,7 @@ test.each([
 
 test('parses the comma-separated order ids of packing slips', () => {
   expect(PackingSlipsQuery.parse({ ids: 'ORD-1,ORD-2,' })).toEqual({ ids: ['ORD-1', 'ORD-2'] })
-  for (const ids of [undefined, '', ',', 'x,'.repeat(policy.orders.bulkMax + 1)]) {
+  for (const ids of [undefined, '', ',', 'x,'.repeat(limits.orders.bulkMax + 1)]) {
     expect(PackingSlipsQuery.safeParse({ ids }).success).toBe(false)
   }
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { optionalLine, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 import { ORDER_STATUSES } from './status.ts'
@@ -25,11 +25,11 @@ export const BulkStatusBody = z
     orderIds: z
       .array(z.string().max(100), CHOOSE)
       .min(1, CHOOSE)
-      .max(policy.orders.bulkMax, `Please choose at most ${policy.orders.bulkMax} orders at a time`)
+      .max(limits.orders.bulkMax, `Please choose at most ${limits.orders.bulkMax} orders at a time`)
       .refine((ids) => new Set(ids).size === ids.length, 'Please name each order once'),
     status: z.enum(ORDER_STATUSES, 'Please choose a known status'),
     statusNote: z.string().trim().max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`).nullish(),
-    parcels: z.array(Parcel).max(policy.orders.bulkMax).optional(),
+    parcels: z.array(Parcel).max(limits.orders.bulkMax).optional(),
   })
   .refine(({ status, parcels }) => !parcels || status === 'SHIPPED', {
     path: ['parcels'],

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import { hoursAfter } from '../shop-dates.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -16,13 +16,14 @@ const REFUSALS: Readonly<Record<Exclude<OrderStatus, 'PENDING' | 'PROCESSING'>, 
   REFUNDED: 'This order has been refunded already',
 }
 
-const count: number = policy.changeOrderHours
+const count: number = demoTerms.changeOrderHours
 const hours = count === 1 ? 'one hour' : `${count} hours`
 
 export const TOO_LATE_MESSAGE = `An order can be cancelled within ${hours} of placing it. Please write to us`
 
 /** Returns the end of the cancellation window (S9). */
-const cancellationWindowEnd = ({ createdAt }: CancellableOrder): Date => hoursAfter(createdAt, policy.changeOrderHours)
+const cancellationWindowEnd = ({ createdAt }: CancellableOrder): Date =>
+  hoursAfter(createdAt, demoTerms.changeOrderHours)
 
 /**
  * Returns why the customer may not cancel an order, or null when they may: it has not shipped and the window is open.

@@ -2,7 +2,7 @@ import { describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
 import type { OrderTotals } from './totals.ts'
@@ -56,13 +56,13 @@ export function orderConfirmationEmail({
 }: ConfirmedOrder): OrderConfirmationEmail {
   const number = orderDisplayNumber(orderId)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
-  const waiting = `No payment has been taken yet. Please pay within ${policy.payment.paymentLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
+  const waiting = `No payment has been taken yet. Please pay within ${demoTerms.paymentLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
   const paid = `Your payment of ${formatUsd(draft.totalCents)} has been received. We are preparing your pieces and will write again when they leave us.`
   return {
     subject: `We have received your order ${number}`,
     title: 'Your order has reached us',
     preview: payUrl
-      ? `Please pay within ${policy.payment.paymentLinkHours} hours: your pieces are set aside until then.`
+      ? `Please pay within ${demoTerms.paymentLinkHours} hours: your pieces are set aside until then.`
       : 'It is paid for, and we are preparing your pieces.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
@@ -74,7 +74,7 @@ export function orderConfirmationEmail({
       imageUrl,
     })),
     subtotal: formatUsd(draft.subtotalCents),
-    taxLabel: `Tax (${policy.taxPercent}%)`,
+    taxLabel: `Tax (${demoTerms.taxPercent}%)`,
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
     shipTo: deliveryLines(shipping),

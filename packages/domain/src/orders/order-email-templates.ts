@@ -1,5 +1,5 @@
 import { customerGreeting } from '../email/personal-name.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -49,7 +49,7 @@ export interface OrderEmailData {
 export function renderOrderEmail(template: OrderEmailTemplate, order: OrderEmailData): EmailCustomerBody {
   const { number, firstName, total } = order
   const greeting = `${customerGreeting(firstName)},`
-  const hours = policy.support.replyHours
+  const hours = demoTerms.support.replyHours
   switch (template) {
     case 'payment':
       return {
@@ -91,6 +91,6 @@ function parcelParagraphs({ number, carrier, trackingNumber }: OrderEmailData): 
   return [
     `Your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
     url ? `You can follow it here: ${url}` : 'The carrier can tell you where it is.',
-    `If it does not reach you, please answer this letter. We reply within ${policy.support.replyHours} hours.`,
+    `If it does not reach you, please answer this letter. We reply within ${demoTerms.support.replyHours} hours.`,
   ]
 }

@@ -5,7 +5,8 @@ import { OrderBillingAddress } from './address.schema.ts'
 import { DISPUTE_STATES } from '../payments/dispute.ts'
 import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
@@ -191,7 +192,7 @@ export const ListOrdersQuery = z.strictObject({
   sort: z.enum(ORDER_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.orders),
   /**
    * Whether the response includes the totals: counting a search that matches nearly every order takes longer than
    * listing.

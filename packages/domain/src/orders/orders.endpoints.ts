@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { PlaceOrderBody, PlaceOrderResponse } from './place-order.schema.ts'
 
 export const placeOrder = defineEndpoint({
@@ -25,5 +25,5 @@ export const placeOrder = defineEndpoint({
     'payment_timeout',
   ],
   idempotent: true,
-  timeoutMs: policy.payment.requestTimeoutMs,
+  timeoutMs: limits.payment.requestTimeoutMs,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { OrderDetail, OrderItem } from './order.schema.ts'
 
 /** The data needed to pack and ship an order. */
@@ -20,7 +20,7 @@ export const OrderPackingSlip = OrderDetail.pick({
 export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 
 const CHOOSE = 'Please name at least one order'
-const { bulkMax } = policy.orders
+const { bulkMax } = limits.orders
 
 /** Query of GET /api/admin/orders/slips: order ids, separated by commas. */
 export const PackingSlipsQuery = z.strictObject({

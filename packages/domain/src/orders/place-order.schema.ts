@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { envelope } from '../envelope.ts'
 import { emailAddress } from '../text.schema.ts'
 import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
@@ -12,8 +12,8 @@ export const OrderRequestItem = z.strictObject({
   color: z.string().max(100).nullable().optional(),
   quantity: z
     .int('Quantity must be a whole number')
-    .min(policy.cart.quantityMin, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`)
-    .max(policy.cart.quantityMax, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`),
+    .min(limits.cart.quantityMin, `Quantity must be between ${limits.cart.quantityMin} and ${limits.cart.quantityMax}`)
+    .max(limits.cart.quantityMax, `Quantity must be between ${limits.cart.quantityMin} and ${limits.cart.quantityMax}`),
   /** The price that the customer saw, in dollars. If it differs from ours, the API returns 409 with the new prices. */
   price: z.number().min(0).optional(),
   name: z.string().max(300).optional(),
@@ -30,7 +30,7 @@ export const ORDER_TOO_LARGE = 'Please write to us about an order of this size'
 export const orderTotal = z
   .number('Invalid amount format')
   .min(0, 'Invalid amount format')
-  .max(policy.orderMaxDollars, ORDER_TOO_LARGE)
+  .max(limits.orders.maxDollars, ORDER_TOO_LARGE)
 
 /**
  * Body of POST /orders (S3, S7). Price, total and payment status are unverified: the server prices the order and learns
@@ -41,7 +41,7 @@ export const PlaceOrderBody = z
     userId: z.string().max(100).nullable().optional(),
     /** Also checked by `isOrderEmail`, which depends on the signed-in account. */
     email: emailAddress(ORDER_EMAIL_INVALID),
-    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
+    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     total: orderTotal,
     shipping: ShippingAddress,
     /** null or absent when billing is the same as shipping. */

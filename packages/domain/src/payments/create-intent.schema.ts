@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from '../orders/address.schema.ts'
 import { toCents } from '../money.ts'
 import { ORDER_TOO_LARGE, OrderRequestItem, orderTotal } from '../orders/place-order.schema.ts'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
 
 export const INVALID_AMOUNT = 'Invalid amount format'
@@ -15,7 +15,7 @@ export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}
 /** Path parameters of requests about one payment. */
 export const IntentParams = z.object({ paymentIntentId: PaymentIntentId })
 
-const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(policy.orderMaxDollars), ORDER_TOO_LARGE)
+const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(limits.orders.maxDollars), ORDER_TOO_LARGE)
 
 /**
  * The URL to return to from the bank: a path of the shop, or a URL on its own origin. The API checks it against
@@ -27,7 +27,7 @@ export const ReturnUrl = z.string('Please say where to return to').min(1, 'Pleas
 export const CheckoutDraft = z
   .strictObject({
     email: emailAddress(ORDER_EMAIL_INVALID),
-    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
+    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     /** The total that the customer saw, in dollars including tax. */
     total: orderTotal,
     shipping: ShippingAddress,

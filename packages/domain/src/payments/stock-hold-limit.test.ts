@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { judgeStockHold, countUnits } from './stock-hold-limit.ts'
 
-const { perBuyer, perNetwork } = policy.payment.heldUnits
+const { perBuyer, perNetwork } = limits.payment.heldUnits
 
 test.each([
   ['nothing is held', { buyer: 0, network: 0 }, 1, null],

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
 /** Returns the total number of units of some lines. */
 export const countUnits = (lines: readonly { quantity: number }[]): number =>
@@ -15,10 +15,10 @@ export interface HeldUnits {
  * block the whole stock for a quarter of an hour. `factor` multiplies the limit per network.
  */
 export function judgeStockHold(held: HeldUnits, requestedUnits: number, factor: number): string | null {
-  const { perBuyer, perNetwork } = policy.payment.heldUnits
+  const { perBuyer, perNetwork } = limits.payment.heldUnits
   if (requestedUnits > perBuyer) {
     return `At most ${perBuyer} pieces can be paid for at a time. Please order fewer, or write to us about a larger order.`
   }
   if (held.buyer + requestedUnits <= perBuyer && held.network + requestedUnits <= perNetwork * factor) return null
-  return `Too many pieces are set aside for payments you have begun. Please finish or leave them: after ${policy.payment.stockHoldMinutes} minutes their pieces are free again.`
+  return `Too many pieces are set aside for payments you have begun. Please finish or leave them: after ${limits.payment.stockHoldMinutes} minutes their pieces are free again.`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { normalizeMailbox, unpaidUnitsHolders } from './unpaid-units-limit.ts'
 
-const { perBuyer, perNetwork } = policy.payment.unpaidUnits
+const { perBuyer, perNetwork } = limits.payment.unpaidUnits
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

@@ -1,6 +1,6 @@
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 
-const { perBuyer, perNetwork } = policy.payment.unpaidUnits
+const { perBuyer, perNetwork } = limits.payment.unpaidUnits
 
 /** Message when a buyer has too many units in unpaid orders. */
 export const TOO_MANY_UNPAID_UNITS = `At most ${perBuyer} pieces can wait for their payment. Please pay for your earlier orders or cancel them first, or write to us about a larger order.`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { CATEGORIES } from './categories.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
@@ -44,7 +45,7 @@ export const ListAdminProductsQuery = z.strictObject({
   sort: z.enum(ADMIN_PRODUCT_SORTS).default('created'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.products),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.products),
 })
 export type ListAdminProductsQuery = z.infer<typeof ListAdminProductsQuery>
 
@@ -70,7 +71,7 @@ export type AdminProductResponse = z.infer<typeof AdminProductResponse>
 const productIds = z
   .array(z.string().min(1).max(100), 'Please choose at least one product')
   .min(1, 'Please choose at least one product')
-  .max(policy.catalog.bulkMax, `Please choose at most ${policy.catalog.bulkMax} products at a time`)
+  .max(limits.catalog.bulkMax, `Please choose at most ${limits.catalog.bulkMax} products at a time`)
 
 /** The products of a bulk action: a list of ids, or all that match the filters. */
 const selection = { productIds: productIds.optional(), matching: ProductMatching.optional() }
@@ -103,7 +104,7 @@ export type Undoable = z.infer<typeof Undoable>
 
 /** Body of POST /api/products/admin/bulk/undo: the `undo` field of the response to revert. */
 export const UndoBulkBody = z
-  .strictObject({ undo: z.array(Undoable).min(1).max(policy.catalog.bulkMax) })
+  .strictObject({ undo: z.array(Undoable).min(1).max(limits.catalog.bulkMax) })
   .meta({ id: 'UndoBulkBody' })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 

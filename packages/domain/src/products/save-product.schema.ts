@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { policy } from '../policy.ts'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { CATEGORIES, RESERVED_SLUGS } from './categories.ts'
 import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
 import type { ProductStatus } from './product.schema.ts'
 
-const { limits, priceMaxDollars } = policy.catalog
+const { product: MAX, priceMaxDollars } = limits.catalog
 
 /** Statuses that staff can choose; deleting and restoring are separate requests. */
 export const CHOOSABLE_STATUSES = [
@@ -40,16 +40,14 @@ const lines = z
   .transform((input) => (Array.isArray(input) ? input : (input ?? '').split('\n')).map((line) => line.trim()))
   .transform((items) => items.filter(Boolean))
   .pipe(
-    z
-      .array(z.string().max(limits.lineMax, atMost(limits.lineMax)))
-      .max(limits.lines, `Please use at most ${limits.lines} lines`),
+    z.array(z.string().max(MAX.lineMax, atMost(MAX.lineMax))).max(MAX.lines, `Please use at most ${MAX.lines} lines`),
   )
 
 /** An optional text: trimmed, null when empty (A5). */
 const section = z
   .string()
   .trim()
-  .max(limits.textMax, atMost(limits.textMax))
+  .max(MAX.textMax, atMost(MAX.textMax))
   .nullish()
   .transform((text) => text || null)
 
@@ -61,7 +59,7 @@ const Image = z.strictObject({
     .string('Please give the address of the picture')
     .max(1_000)
     .regex(IMAGE_URL, 'Please give the address of a picture'),
-  alt: z.string().trim().max(limits.lineMax, atMost(limits.lineMax)).optional(),
+  alt: z.string().trim().max(MAX.lineMax, atMost(MAX.lineMax)).optional(),
 })
 
 const Color = z.strictObject({
@@ -86,14 +84,14 @@ const Color = z.strictObject({
   stock: z
     .int('Please give a whole number of pieces')
     .min(0, 'Please give a whole number of pieces')
-    .max(limits.stock, 'Please give a smaller number of pieces')
+    .max(MAX.stock, 'Please give a smaller number of pieces')
     .nullable()
     .optional(),
   /** The stock that the client saw: returns 409 when orders have changed it since. */
   stockSeen: z.int().min(0).nullable().optional(),
   images: z
     .array(Image)
-    .max(limits.imagesPerColor, `Please use at most ${limits.imagesPerColor} images per color`)
+    .max(MAX.imagesPerColor, `Please use at most ${MAX.imagesPerColor} images per color`)
     .optional()
     .default([]),
 })
@@ -118,22 +116,18 @@ function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx)
 
 /** Fields in the order of the form and of the messages, because only the first message is shown (A5). */
 const FIELDS = {
-  name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(limits.nameMax, atMost(limits.nameMax)),
+  name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(MAX.nameMax, atMost(MAX.nameMax)),
   price: dollars('Price is required'),
   /** The price before the sale; null or absent without a sale. */
   compareAtPrice: dollars(PRICE_HINT).nullish(),
-  description: z
-    .string(DESCRIPTION_REQUIRED)
-    .trim()
-    .min(1, DESCRIPTION_REQUIRED)
-    .max(limits.textMax, atMost(limits.textMax)),
+  description: z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(MAX.textMax, atMost(MAX.textMax)),
   category: z.enum(CATEGORIES, {
     error: ({ input }) => (input ? 'Please choose a known category' : 'Category is required'),
   }),
   colors: z
     .array(Color, 'Please add at least one color variant')
     .min(1, 'Please add at least one color variant')
-    .max(limits.colors, `Please use at most ${limits.colors} color variants`)
+    .max(MAX.colors, `Please use at most ${MAX.colors} color variants`)
     .superRefine(checkColors),
   isNew: z.boolean().default(false),
   /** A save without a status means active (A3). */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/status.ts'
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import { endOfShopDay, shopDate } from '../shop-dates.ts'
 
 /** The fields of a line item that the return rules read. */
@@ -41,7 +41,7 @@ export const CLOSED_MESSAGE = 'Nothing of this order can be returned any more'
  * Returns null before delivery. Pages and emails promise that day, so all of it counts.
  */
 export const returnableUntil = (deliveredAt: Date | null): Date | null =>
-  deliveredAt && endOfShopDay(deliveredAt, policy.returns.windowDays)
+  deliveredAt && endOfShopDay(deliveredAt, demoTerms.returns.windowDays)
 
 /** Returns how many units of a line can still be returned. */
 export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<ReturnableLine, 'name'>): number =>

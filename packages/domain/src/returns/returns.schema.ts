@@ -3,7 +3,8 @@ import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/status.ts'
 import { closingAmount } from '../payments/refund-order.schema.ts'
-import { policy } from '../policy.ts'
+import { display } from '../display.ts'
+import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts'
 
@@ -82,7 +83,7 @@ export const ListReturnsQuery = z.strictObject({
   sort: z.enum(RETURN_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.orders),
 })
 export type ListReturnsQuery = z.infer<typeof ListReturnsQuery>
 

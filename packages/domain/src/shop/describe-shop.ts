@@ -1,7 +1,7 @@
-import { policy } from '../policy.ts'
+import { demoTerms } from '../shop-terms.ts'
 import type { ShopResponse, ShopSettings } from './shop.schema.ts'
 
-/** Combines the settings with the promises of the policy. */
+/** Combines the settings with the shop terms. */
 export const describeShop = ({
   brand,
   blurb,
@@ -15,6 +15,6 @@ export const describeShop = ({
   supportEmail,
   socialLinks,
   postalAddress,
-  supportHours: policy.support.hours.map((hours) => ({ ...hours })),
-  supportTimeZone: policy.support.timeZone,
+  supportHours: demoTerms.support.hours.map((hours) => ({ ...hours })),
+  supportTimeZone: demoTerms.support.timeZone,
 })

@@ -1,6 +1,6 @@
 import { performAdminUserAction } from '@atelier/api-client/staff-admin-users'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
         </DescriptionList>
         {help.isError ? <Alert tone="bad">{help.error.message}</Alert> : null}
         <p className={form.hint}>
-          A link to choose a new password works for {policy.staff.invitationHours} hours and replaces earlier ones.
+          A link to choose a new password works for {limits.staff.invitationHours} hours and replaces earlier ones.
         </p>
         <div className={form.actions}>
           <Button

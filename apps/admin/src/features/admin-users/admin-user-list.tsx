@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser, AdminUsersResponse } from '@atelier/domain/admin-users/admin-users.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { DataTable } from '../../ui/data-table.tsx'
 import { pagesOf } from '../../ui/list-search-params.ts'
 import list from '../../ui/list.module.css'
@@ -25,7 +25,7 @@ export function AdminUserList({ response, state, viewer, isStale, onChange, onRe
         caption="Admin users"
         columns={adminUserColumns(viewer, onRemove)}
         rows={response?.users}
-        loadingRows={policy.pageSize.adminUsers}
+        loadingRows={display.pageSize.adminUsers}
         rowKey={(user) => user.userId}
         rowTo={(user) => editPath(viewer, user)}
         sort={{ key: state.sort, order: state.order }}

@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/http'
 import { createAdminUser } from '@atelier/api-client/staff-admin-users'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { staffRefusal } from '@atelier/domain/admin-users/staff-rules'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -153,7 +153,7 @@ export function CreateAdminUserPage() {
             />
             <Checkbox
               label="Send Invitation Email"
-              description={`A link to choose an own password, good for ${policy.staff.invitationHours} hours. The password above is not mailed.`}
+              description={`A link to choose an own password, good for ${limits.staff.invitationHours} hours. The password above is not mailed.`}
               checked={form.sendInviteEmail}
               onChange={(event) => draft.change({ sendInviteEmail: event.currentTarget.checked })}
             />

@@ -1,5 +1,5 @@
 import { doesEmailExist } from '@atelier/api-client/staff-admin-users'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 
@@ -16,7 +16,7 @@ export function useEmailExists(email: string): boolean {
       doesEmailExist(api, email.trim(), controller.signal)
         .then((exists) => setTaken(exists ? email : null))
         .catch(() => {})
-    }, policy.staff.emailCheckMs)
+    }, limits.staff.emailCheckMs)
     return () => {
       clearTimeout(timer)
       controller.abort()

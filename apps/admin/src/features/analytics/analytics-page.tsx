@@ -1,6 +1,6 @@
 import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -127,7 +127,7 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
           <div className={styles.halves}>
             <div className={styles.stack}>
               <Card title="Top pages" isFlush>
-                <PagesTable pages={pages.slice(0, policy.analytics.topPages)} />
+                <PagesTable pages={pages.slice(0, display.analytics.topPages)} />
               </Card>
               <Card title="Campaigns" isFlush>
                 <CampaignsTable campaigns={campaigns} />

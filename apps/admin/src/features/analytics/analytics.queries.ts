@@ -4,7 +4,7 @@ import { call } from '@atelier/api-client/call'
 import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
 import { countActiveUsers, exportAnalytics, getReport } from '@atelier/domain/analytics/staff-analytics.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -56,7 +56,7 @@ export const analyticsQuery = (days: AnalyticsDays, parts: readonly ReportPart[]
   queryOptions({
     queryKey: [...ANALYTICS, 'report', toDaysQuery(days), parts],
     queryFn: async ({ signal }) => {
-      const body = { ...toDaysQuery(days), parts: [...parts], limit: policy.analytics.rowsMax }
+      const body = { ...toDaysQuery(days), parts: [...parts], limit: limits.analytics.rowsMax }
       return (await call(api, getReport, { body }, { signal })).data
     },
     placeholderData: keepPreviousData,
@@ -67,5 +67,5 @@ export const activeUsersQuery = () =>
     queryKey: [...ANALYTICS, 'active'],
     queryFn: async ({ signal }) =>
       (await call(api, countActiveUsers, {}, { signal, isBackground: true })).data.activeUsers,
-    refetchInterval: policy.analytics.livePollMs,
+    refetchInterval: limits.analytics.livePollMs,
   })

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import styles from './analytics.module.css'
@@ -8,7 +8,7 @@ import { Doughnut, largestSlices, type Slice } from '../../ui/charts/doughnut.ts
 import { MetricTable } from './metric-table.tsx'
 import { formatPercent, formatCount } from '../../ui/numbers.ts'
 
-const { topCountries } = policy.analytics
+const { topCountries } = display.analytics
 
 /** Returns the source's label. Campaigns are marked, because a campaign may have the name of another source. */
 const sourceLabel = ({ source, medium }: NonNullable<AnalyticsReport['sources']>[number]): string =>

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import styles from './analytics.module.css'
@@ -26,7 +26,7 @@ export function InsightsCard({ report, overview }: { report: AnalyticsReport; ov
       <h3 className={styles.summaryTitle}>Quick summary</h3>
       <p className={styles.summary}>{summarizeReport(report).join(' ')}</p>
       <p className={styles.hint}>
-        Since counting began, at most {policy.retention.analyticsMonths} months ago:{' '}
+        Since counting began, at most {demoTerms.retention.analyticsMonths} months ago:{' '}
         {formatCount(overview.totalVisitors)} visitors, {formatCount(overview.totalPageViews)} page views.
       </p>
     </Card>

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
@@ -12,7 +12,7 @@ export function LiveVisitors() {
     <p
       className={styles.live}
       role="group"
-      title={`Seen in the last ${policy.analytics.liveMinutes} minutes`}
+      title={`Seen in the last ${limits.analytics.liveMinutes} minutes`}
       aria-label="Active users"
     >
       {data === undefined ? '' : label}

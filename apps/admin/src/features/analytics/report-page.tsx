@@ -1,5 +1,5 @@
 import { REPORT_PARTS, type AnalyticsReport, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ function PrintableReport({ report }: { report: AnalyticsReport }) {
       {pages ? (
         <section>
           <h3>Top pages</h3>
-          <PagesTable pages={pages.slice(0, policy.analytics.topPages)} />
+          <PagesTable pages={pages.slice(0, display.analytics.topPages)} />
         </section>
       ) : null}
       {sources ? (

@@ -2,7 +2,7 @@ import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditResponse, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { FieldChangeList } from './field-change-list.tsx'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
@@ -72,7 +72,7 @@ export const AuditTable = ({ response, isStale, onFilter }: AuditTableProps) => 
     caption="Audit log"
     columns={auditColumns(onFilter)}
     rows={response?.data}
-    loadingRows={policy.pageSize.audit}
+    loadingRows={display.pageSize.audit}
     rowKey={({ entryId }) => String(entryId)}
     isStale={isStale}
   />

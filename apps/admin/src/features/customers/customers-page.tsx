@@ -1,7 +1,7 @@
 import type { CustomersResponse } from '@atelier/domain/customers/customers.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -142,7 +142,7 @@ function CustomerList({ response, state, onChange, canEdit, isStale }: CustomerL
         caption="Customers"
         columns={customerColumns(canEdit, linkState)}
         rows={response?.data}
-        loadingRows={policy.pageSize.customers}
+        loadingRows={display.pageSize.customers}
         rowKey={(customer) => customer.userId}
         rowTo={(customer) => paths.customer(customer.userId)}
         linkState={linkState}

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -86,7 +86,7 @@ export function NewArrivals({ products }: { products: Products<'newArrivals'> })
   return (
     <Card title="New arrivals" isFlush>
       {products.length === 0 ? (
-        <Nothing>{`Nothing new in the last ${policy.catalog.newArrivalDays} days.`}</Nothing>
+        <Nothing>{`Nothing new in the last ${display.catalog.newArrivalDays} days.`}</Nothing>
       ) : null}
       <ul className={styles.list}>
         {products.map((product) => (

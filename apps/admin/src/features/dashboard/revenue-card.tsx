@@ -1,5 +1,5 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
 import { formatIsoDay, formatPreviousMonth } from '../../ui/dates.ts'
@@ -61,7 +61,7 @@ function describeRevenue(days: readonly Day[]): string {
     bestDay && bestDay.revenue > 0
       ? `, most on ${formatIsoDay(bestDay.day)} with ${formatDollars(bestDay.revenue)}`
       : ''
-  return `Revenue of the last ${policy.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
+  return `Revenue of the last ${display.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
 }
 
 function DayTable({ days }: { days: readonly Day[] }) {

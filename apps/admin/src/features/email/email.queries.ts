@@ -13,7 +13,7 @@ import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import { ListSubscribersQuery, ListSuppressionsQuery } from '@atelier/domain/email/subscribers.schema'
 import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams } from '../../ui/list-search-params.ts'
@@ -106,7 +106,7 @@ export const campaignQuery = (campaignId: string) =>
 /** Returns whether a campaign is being sent or starts soon; later ones need no polling. */
 const isSoon = ({ state, startsAt }: Campaign): boolean =>
   state === 'sending' ||
-  (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * policy.email.cancelWindowSeconds * 1_000)
+  (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * limits.email.cancelWindowSeconds * 1_000)
 
 /** The rendered email. */
 export const previewQuery = (body: PreviewEmailInput) =>

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CAMPAIGNS, EMAIL, LOGS } from './email.queries.ts'
@@ -9,6 +9,6 @@ export function useLogRefresh(): () => void {
   return useCallback(() => {
     setTimeout(() => {
       for (const queryKey of [LOGS, CAMPAIGNS, [...EMAIL, 'stats']]) void client.invalidateQueries({ queryKey })
-    }, policy.email.logRefreshMs)
+    }, limits.email.logRefreshMs)
   }, [client])
 }

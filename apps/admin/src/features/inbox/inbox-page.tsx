@@ -1,6 +1,6 @@
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import { INBOX_FILTERS, type InboxResponse, type InboxMessage } from '@atelier/domain/inbox/inbox.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -62,7 +62,7 @@ export function InboxPage() {
             tone="bad"
             title={`${response.overdue === 1 ? 'One message waits' : `${response.overdue} messages wait`} longer than promised`}
           >
-            The contact page promises a reply within {policy.support.replyHours} hours.
+            The contact page promises a reply within {demoTerms.support.replyHours} hours.
           </Alert>
         ) : null}
         {canReply ? null : <Alert tone="warn">View only: you can read messages, but not answer them.</Alert>}

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { deleteImage } from '@atelier/domain/media/staff-upload.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { CloseButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { api } from '../../api.ts'
@@ -35,7 +35,7 @@ export interface ImageFieldProps {
   onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 
-const MAX_MB = policy.upload.maxBytes / 1_048_576
+const MAX_MB = limits.upload.maxBytes / 1_048_576
 
 /**
  * The images of one color: dropped, picked or pasted, sorted, described and removed (A2, A5). The first is the cover.

@@ -1,5 +1,5 @@
 import { needsCompression, tooLargeMessage } from '@atelier/domain/media/compression'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { CompressionResult } from './compress.worker.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
@@ -16,7 +16,7 @@ export async function prepareFile(file: File, signal: AbortSignal): Promise<File
       cause: error,
     })
   })
-  if (blob.size > policy.upload.maxBytes) throw new Error(tooLargeMessage(blob.size))
+  if (blob.size > limits.upload.maxBytes) throw new Error(tooLargeMessage(blob.size))
   const name = file.name.replace(/\.\w+$/, '') + (ENDINGS[blob.type] ?? '')
   return new File([blob], name, { type: blob.type })
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { toCents, toDollars } from '@atelier/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -73,7 +73,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   return (
     <DescriptionList>
       <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>
-      <DescriptionItem name={`Tax (${policy.taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
+      <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
       <DescriptionItem name="Total" isStrong>
         {formatDollars(order.total)}
       </DescriptionItem>

@@ -1,6 +1,6 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrdersResponse, OrderSummary, OrderListTotals } from '@atelier/domain/orders/order.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -50,7 +50,7 @@ export function OrderList({ response, totals, state, onChange, isStale, selectio
         caption="Orders"
         columns={columns}
         rows={response?.data}
-        loadingRows={policy.pageSize.orders}
+        loadingRows={display.pageSize.orders}
         rowKey={(order) => order.orderId}
         rowTo={(order) => paths.order(order.orderId)}
         linkState={linkState}

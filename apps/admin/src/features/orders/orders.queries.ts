@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { listFailedRefunds, listOpenDisputes, listPaymentDifferences } from '@atelier/api-client/staff-orders'
 import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
@@ -18,7 +18,7 @@ export const orderListQuery = (state: OrderListState) =>
       call(
         api,
         listStaffOrders,
-        { query: { ...state, pageSize: policy.pageSize.orders, timeZone: zoneOf(state), totals: 'later' } },
+        { query: { ...state, pageSize: display.pageSize.orders, timeZone: zoneOf(state), totals: 'later' } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
           caption="Recent orders"
           columns={columns}
           rows={orders}
-          loadingRows={policy.dashboard.rows}
+          loadingRows={display.dashboard.rows}
           rowKey={(order) => order.orderId}
           rowTo={(order) => paths.order(order.orderId)}
         />

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@atelier/domain/products/admin-product.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Selection } from '../../ui/use-selection.ts'
@@ -28,14 +28,14 @@ export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarP
       key={action}
       variant="default"
       size="sm"
-      disabled={isBusy || selection.count > policy.catalog.bulkMax}
+      disabled={isBusy || selection.count > limits.catalog.bulkMax}
       onClick={() => onAct(action)}
     >
       {label}
     </Button>
   )
   return (
-    <SelectionBar label="Selected products" selection={selection} total={total} max={policy.catalog.bulkMax}>
+    <SelectionBar label="Selected products" selection={selection} total={total} max={limits.catalog.bulkMax}>
       {ACTIONS.map(({ action, label }) => button(action, label))}
       {canDelete ? button('delete', 'Delete') : null}
     </SelectionBar>

@@ -1,5 +1,5 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { foldText } from '@atelier/domain/products/search-terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -119,7 +119,7 @@ function Stock({ stock }: { stock: number | null }) {
       </span>
     )
   }
-  const isLow = stock < policy.catalog.lowStockBelow
+  const isLow = stock < display.catalog.lowStockBelow
   return (
     <span className={isLow ? styles.low : undefined}>
       {stock}

@@ -4,7 +4,7 @@ import {
   type ProductFilter,
   type ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { CATEGORY_LABELS } from './product-labels.ts'
@@ -21,7 +21,7 @@ const STATUSES = PRODUCT_FILTERS.filter((value) => value !== 'active').map((valu
   label: FILTER_LABELS[value],
 }))
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
-const STOCK_OPTIONS = [{ value: 'low', label: `Fewer than ${policy.catalog.lowStockBelow} left` }] as const
+const STOCK_OPTIONS = [{ value: 'low', label: `Fewer than ${display.catalog.lowStockBelow} left` }] as const
 
 export interface ProductFilterBarProps {
   filters: ProductMatching

@@ -4,7 +4,7 @@ import type {
   AdminProductsResponse,
   ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -196,7 +196,7 @@ function ProductTable({ response, state, isStale, selection, actions, onChange }
         caption="Products"
         columns={productColumns({ selection, actions, hasDeleted, isTight, linkState, search: state.search ?? '' })}
         rows={response?.data}
-        loadingRows={policy.pageSize.products}
+        loadingRows={display.pageSize.products}
         rowKey={({ productId }) => productId}
         rowTo={({ productId }: AdminProduct) => paths.product(productId)}
         linkState={linkState}

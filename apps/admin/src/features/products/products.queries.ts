@@ -5,7 +5,7 @@ import {
   type ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
 import { getStaffProduct, listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
@@ -44,7 +44,7 @@ export const productListQuery = (state: ProductListState) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'list', state],
     queryFn: ({ signal }) =>
-      call(api, listStaffProducts, { query: { ...state, pageSize: policy.pageSize.products } }, { signal }),
+      call(api, listStaffProducts, { query: { ...state, pageSize: display.pageSize.products } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -10,7 +11,7 @@ export interface FieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-const { metaDescriptionLength } = policy
+const { metaDescriptionLength } = display
 
 /** The description of a product. */
 export function TextCard({ form, onChange, errorOf }: FieldsProps) {
@@ -34,7 +35,7 @@ export function TextCard({ form, onChange, errorOf }: FieldsProps) {
           label="Name"
           name="name"
           autoComplete="off"
-          maxLength={policy.catalog.limits.nameMax}
+          maxLength={limits.catalog.product.nameMax}
           error={errorOf('name')}
           value={form.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}

@@ -1,10 +1,10 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 
 const PREFIX = 'atelier-draft:'
 const DAY_MS = 86_400_000
 
 /**
- * Where a draft is stored. 'tab' outlives a session; 'browser' also outlives the tab, for the days of the policy.
+ * Where a draft is stored. 'tab' outlives a session; 'browser' also outlives the tab, for `limits.email.draftDays`.
  * Signing out deletes both.
  */
 export type DraftStorage = 'tab' | 'browser'
@@ -75,6 +75,6 @@ export function clearDrafts(userId: string): void {
 
 /** Deletes expired drafts of all users, who may have left. */
 function removeExpiredDrafts(): void {
-  const before = Date.now() - policy.email.draftDays * DAY_MS
+  const before = Date.now() - limits.email.draftDays * DAY_MS
   removeDrafts(localStorage, (key) => (parsed(localStorage, key)?.savedAt ?? 0) < before)
 }

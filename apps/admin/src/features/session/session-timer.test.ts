@@ -1,8 +1,8 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionTimer, type SessionWarning } from './session-timer.ts'
 
-const { sessionMs, sessionWarningMs, sessionCheckMs } = policy.staff
+const { sessionMs, sessionWarningMs, sessionCheckMs } = limits.staff
 const SECOND = 1_000
 
 /** A fake server with its own session clock; `isSilent` makes it not respond. */

@@ -1,6 +1,6 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 
-const { sessionCheckMs, sessionWarningMs } = policy.staff
+const { sessionCheckMs, sessionWarningMs } = limits.staff
 
 /** Delay before retrying a failed extension. */
 const EXTEND_RETRY_MS = 2_000

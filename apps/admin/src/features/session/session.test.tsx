@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { call } from '@atelier/api-client/call'
 import { getStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +17,7 @@ const user = {
   isAdmin: true,
   isSuperAdmin: false,
 }
-const life = { expiresAt: '2026-11-20T12:00:00Z', expiresInMs: policy.staff.sessionMs }
+const life = { expiresAt: '2026-11-20T12:00:00Z', expiresInMs: limits.staff.sessionMs }
 const signedIn = { body: { success: true, data: { user, token: 'secret', isAdmin: true, ...life } } }
 const verified = { body: { success: true, isAdmin: true, user, ...life } }
 const healthy = { body: { success: true, status: 'ok', database: 'ok', version: '1' } }

@@ -1,12 +1,12 @@
 import { formatUsd } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import form from '../../ui/form.module.css'
 import { pluralize } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 
-const { shipping, returns, retention } = policy
+const { shipping, returns, retention } = demoTerms
 
 const days = ([from, to]: readonly [number, number]): string =>
   from === to ? pluralize(from, 'business day') : `${from}-${to} business days`
@@ -48,12 +48,12 @@ export function PolicyCard() {
       </div>
       <div className={`${styles.below} ${styles.facts}`}>
         <DescriptionList>
-          <DescriptionItem name="Tax at checkout">{policy.taxPercent}%</DescriptionItem>
-          <DescriptionItem name="Gift wrap, per item">{formatUsd(policy.giftWrapCentsPerItem)}</DescriptionItem>
+          <DescriptionItem name="Tax at checkout">{demoTerms.taxPercent}%</DescriptionItem>
+          <DescriptionItem name="Gift wrap, per item">{formatUsd(demoTerms.giftWrapCentsPerItem)}</DescriptionItem>
           <DescriptionItem name="Returns">within {returns.windowDays} days of delivery</DescriptionItem>
           <DescriptionItem name="Damage reports">within {returns.damageReportDays} days</DescriptionItem>
-          <DescriptionItem name="Changes and cancellations">within {policy.changeOrderHours} hour</DescriptionItem>
-          <DescriptionItem name="Replies to messages">within {policy.support.replyHours} hours</DescriptionItem>
+          <DescriptionItem name="Changes and cancellations">within {demoTerms.changeOrderHours} hour</DescriptionItem>
+          <DescriptionItem name="Replies to messages">within {demoTerms.support.replyHours} hours</DescriptionItem>
           <DescriptionItem name="Unused accounts are kept">{retention.inactiveAccountYears} years</DescriptionItem>
           <DescriptionItem name="Orders are kept">{retention.orderYears} years</DescriptionItem>
           <DescriptionItem name="Analytics are kept">{retention.analyticsMonths} months</DescriptionItem>

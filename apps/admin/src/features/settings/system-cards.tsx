@@ -1,5 +1,5 @@
 import { jobLabel, type JobState, type SystemState } from '@atelier/domain/settings/settings.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { systemQuery } from './settings.queries.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 
-const { failuresShownDays } = policy
+const { failuresShownDays } = display
 
 /** System status and background jobs. */
 export function SystemCards() {

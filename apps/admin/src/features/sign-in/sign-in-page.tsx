@@ -1,5 +1,5 @@
 import type { PendingSignIn } from '@atelier/api-client/staff'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
 
 const MINUTE_MS = 60_000
-const sessionMinutes = policy.staff.sessionMs / MINUTE_MS
+const sessionMinutes = limits.staff.sessionMs / MINUTE_MS
 
 /** Returns the URL requested before the redirect to the sign-in, by default the dashboard (A2). */
 function returnTarget(state: unknown): string {

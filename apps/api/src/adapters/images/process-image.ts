@@ -1,6 +1,7 @@
 import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
 import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
@@ -24,13 +25,13 @@ const limitUploads = pLimit(1)
 const limitRenditions = pLimit(1)
 
 /** Rejects broken files, but not those with harmless format errors of a camera. */
-const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }
+const READING: SharpOptions = { limitInputPixels: limits.upload.maxPixels, failOn: 'error', sequentialRead: true }
 /** Background color for the JPEG of a transparent image: the one behind every product image in the shop. */
 const STONE = '#ede8e0'
 const MASTER_QUALITY = 92
 const FALLBACK_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
-const { maxSidePx } = policy.upload
+const { maxSidePx } = limits.upload
 const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString('en-US')} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a nightly job, small enough for a phone. */
@@ -80,7 +81,7 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
   const { data: bytes, info } = await prepared.toBuffer({ resolveWithObject: true })
   const from = (): Sharp => sharp(bytes, READING)
   const plain = await from()
-    .resize({ width: policy.upload.plainWidthPx, withoutEnlargement: true })
+    .resize({ width: display.images.plainWidthPx, withoutEnlargement: true })
     .flatten({ background: STONE })
     .jpeg(JPEG)
     .toBuffer()
@@ -124,6 +125,6 @@ function throwImageError(error: unknown, message: string): never {
   const errorText = error instanceof Error ? error.message : ''
   if (/memory|file is missing|no space/i.test(errorText)) throw error
   if (!/pixel limit|maximum .*dimension/i.test(errorText)) throw invalidImageError(message, error)
-  const megapixels = policy.upload.maxPixels / 1_000_000
+  const megapixels = limits.upload.maxPixels / 1_000_000
   throw invalidImageError(`This picture has too many pixels. At most ${megapixels} megapixels are supported.`, error)
 }

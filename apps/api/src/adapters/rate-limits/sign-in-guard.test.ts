@@ -1,10 +1,10 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts'
 
-const { attempts: free, firstDelayMs, longestDelayMs, delayedAtOnce } = policy.rateLimits.signInFromStrangers
+const { attempts: free, firstDelayMs, longestDelayMs, delayedAtOnce } = limits.rateLimits.signInFromStrangers
 const [CLAIRE, INES] = ['claire@example.com', 'ines@example.com']
 let pauses: number[]
 let pause: (ms: number) => Promise<unknown>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { tooManyRequests, type RateLimiter } from './rate-limiter.ts'
 
-const { signInPerAccount, signInPerAddress, signInFromStrangers } = policy.rateLimits
+const { signInPerAccount, signInPerAddress, signInFromStrangers } = limits.rateLimits
 
 /** How long an address stays known to an account after a sign-in. */
 const KNOWN = { attempts: 1, perSeconds: 90 * 86_400 }

@@ -1,5 +1,5 @@
 import { isPaid } from '@atelier/domain/orders/status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Tx } from '../client.ts'
 import { insertPaymentsOfPaidOrders } from './insert-payments.ts'
 import { HOUR_MS } from './calendar.ts'
@@ -76,7 +76,7 @@ function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
 /** A manual order had a payment link; a reminder was sent after a day without payment. */
 function paymentLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   if (paymentMethod !== 'MANUAL') return {}
-  const { paymentLinkHours, paymentLinkReminderHours } = policy.payment
+  const { paymentLinkHours, paymentLinkReminderHours } = demoTerms
   const remindedAt = new Date(placedAt.getTime() + paymentLinkReminderHours * HOUR_MS)
   const isPending = final.payment === 'pending' && steps.length === 1
   return {

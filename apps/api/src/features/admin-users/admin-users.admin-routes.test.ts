@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { INVITATION_GONE } from '@atelier/domain/auth/staff-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashToken, newToken } from '../../secret-token.ts'
@@ -260,7 +260,7 @@ test('sends an invitation link that sets the password once', async () => {
   const { shop, send } = await asSuperAdmin()
   const created = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
   const hoursLeft = (new Date(created.data.invitedUntil ?? 0).getTime() - Date.now()) / 3_600_000
-  expect(Math.round(hoursLeft)).toBe(policy.staff.invitationHours)
+  expect(Math.round(hoursLeft)).toBe(limits.staff.invitationHours)
   const email = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   expect(email).toMatchObject({ recipient: 'ines@atelier.example', type: 'invitation', sender_type: 'admin' })
   expect(JSON.stringify(email.data)).not.toContain(PASSWORD)

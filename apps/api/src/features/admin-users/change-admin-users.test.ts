@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -250,7 +250,7 @@ test.each([true, false])(
       .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
       .execute()
     expect(wakes()).toBe(sendInviteEmail ? 1 : 0)
-    const ms = policy.staff.invitationHours * HOUR_MS
+    const ms = limits.staff.invitationHours * HOUR_MS
     const link = { purpose: 'staff-invitation', email: 'ines@atelier.example', ms }
     expect(links.rows).toEqual(sendInviteEmail ? [link] : [])
     expect(emails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invites you')] : [])

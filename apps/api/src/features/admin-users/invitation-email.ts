@@ -1,5 +1,5 @@
 import { staffGreeting, safeName } from '@atelier/domain/email/personal-name'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
 
 /** Builds the invitation email. It holds a link for choosing a password, never a password. */
@@ -14,7 +14,7 @@ export function invitationEmail(
     greeting: `${staffGreeting(to.name)},`,
     paragraphs: [
       `${safeName(invitation.invitedBy) ?? 'A colleague'} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
-      `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,
+      `The link works once, within ${limits.staff.invitationHours} hours. After that, ask for a new one.`,
     ],
     button: { label: 'Choose your password', url: invitation.url },
     isForStaff: true,

@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
@@ -26,7 +26,7 @@ export async function sendInvitation(
   invitedBy: string,
 ): Promise<void> {
   const token = newToken(deps.randomBytes)
-  const lifetimeMs = policy.staff.invitationHours * HOUR_MS
+  const lifetimeMs = limits.staff.invitationHours * HOUR_MS
   await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
   const url = invitationUrl(deps.config.adminUrl, token)
   const roleLabel = ROLE_LABEL[user.role]

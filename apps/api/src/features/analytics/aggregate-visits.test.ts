@@ -4,7 +4,7 @@ import {
   type DailyTotal,
   type VisitEvent,
 } from '@atelier/domain/analytics/aggregate-visits'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -127,11 +127,11 @@ test('skips a day that is not over and aggregates a past day once', async () => 
   expect(await aggregate(NOW)).toMatchObject({ events: 0, days: 0 })
   const midnight = new Date('2026-11-21T05:00:00Z')
   expect(
-    await aggregate(new Date(midnight.getTime() + (policy.analytics.aggregateAfterMinutes - 1) * 60_000)),
+    await aggregate(new Date(midnight.getTime() + (limits.analytics.aggregateAfterMinutes - 1) * 60_000)),
   ).toMatchObject({
     events: 0,
   })
-  expect(await aggregate(new Date(midnight.getTime() + policy.analytics.aggregateAfterMinutes * 60_000))).toMatchObject(
+  expect(await aggregate(new Date(midnight.getTime() + limits.analytics.aggregateAfterMinutes * 60_000))).toMatchObject(
     {
       events: 1,
     },
@@ -196,7 +196,7 @@ test('stops between two batches when aborted and continues from there', async ()
 
 test('merges rare values beyond the limit and preserves the total', async () => {
   const { db } = await testDatabase()
-  const { valuesPerDimension } = policy.analytics
+  const { valuesPerDimension } = limits.analytics
   const forged = Array.from({ length: valuesPerDimension + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
   await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
   const aggregate = (batch?: number) =>

@@ -1,12 +1,12 @@
 import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
 import * as staffAnalytics from '@atelier/domain/analytics/staff-analytics.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { analyticsCsv } from './export-analytics.ts'
 import { requestedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
 
-const { rowsMax } = policy.analytics
+const { rowsMax } = limits.analytics
 
 /** Mounts the staff routes of analytics (A7). Days are in New York time. */
 export function mountStaffAnalytics(mount: Mount, deps: Deps): void {

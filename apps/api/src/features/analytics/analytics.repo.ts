@@ -1,13 +1,13 @@
 import type { Counts } from '@atelier/domain/analytics/aggregate-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/order-daily-totals.repo.ts'
 import { dailyTotals, type Days } from './visit-counts.repo.ts'
 
-const ZONE = sql.lit(policy.shopTimeZone)
+const ZONE = sql.lit(demoTerms.timeZone)
 
 export type Totals = Omit<Counts, 'times'>
 

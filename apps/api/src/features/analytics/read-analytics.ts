@@ -21,7 +21,7 @@ import {
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-time'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { toDollars } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import {
@@ -112,7 +112,7 @@ export async function readPart<Part extends ReportPart>(
   deps: ReadDeps,
   range: AnalyticsRange,
   part: Part,
-  limit: number = policy.analytics.rowsMax,
+  limit: number = limits.analytics.rowsMax,
 ): Promise<NonNullable<AnalyticsReport[Part]>> {
   const found = (await readReport(deps, { range, parts: [part], limit }))[part]
   if (found === undefined) throw new Error(`analytics report without ${part}`)
@@ -191,4 +191,4 @@ const toDetail = ({ detail, visits }: ReachedGoal): ConversionRow['details'][num
 
 /** Counts the visitors of the last five minutes (A3). */
 export const readActiveUsers = ({ db, now }: ReadDeps): Promise<number> =>
-  countSeenSince(db, new Date(now().getTime() - policy.analytics.liveMinutes * 60_000))
+  countSeenSince(db, new Date(now().getTime() - limits.analytics.liveMinutes * 60_000))

@@ -5,7 +5,7 @@ import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { trafficSource } from '@atelier/domain/analytics/traffic-source'
 import type { RecordVisitBody } from '@atelier/domain/analytics/visit.schema'
 import { shouldRecordVisit } from '@atelier/domain/analytics/should-record-visit'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { isbot } from 'isbot'
 import type { Deps } from '../../deps.ts'
 import { readReceiptToken } from '../../order-links.ts'
@@ -66,7 +66,7 @@ async function orderOfVisit(
 ): Promise<{ orderId: string; once: string } | null> {
   const orderId = readReceiptToken(config, receipt)
   if (orderId === null) return null
-  const since = new Date(at.getTime() - policy.analytics.visitMinutes * 60_000)
+  const since = new Date(at.getTime() - limits.analytics.visitMinutes * 60_000)
   if (!(await isFreshOrder(db, orderId, since))) return null
   return { orderId, once: await salts.orderOf(shopDay(at), orderId) }
 }

@@ -1,6 +1,6 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 
-const { attempts, perSeconds } = policy.rateLimits.visits
+const { attempts, perSeconds } = limits.rateLimits.visits
 
 /**
  * Maximum number of separately limited addresses. Beyond it, further addresses share one limit until the window ends.

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { insertVisitEvents, type StoredVisitEvent } from './visits.repo.ts'
 
@@ -9,7 +9,7 @@ export interface VisitRecorder {
   flush: () => Promise<void>
 }
 
-const { flushAfterMs, bufferMax } = policy.analytics
+const { flushAfterMs, bufferMax } = limits.analytics
 
 /**
  * Buffers visit events and writes them in batches, at most one statement every two seconds. While the database is

@@ -1,5 +1,6 @@
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { countsOf, GAP } from './visit-counts.repo.ts'
@@ -60,7 +61,7 @@ export async function findDayToAggregate(db: Db, now: Date, after: string | null
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
     where day > coalesce(${after}::date, '-infinity')
-      and day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.aggregateAfterMinutes}::integer))`.execute(
+      and day < shop_day(${now}::timestamptz - make_interval(mins => ${limits.analytics.aggregateAfterMinutes}::integer))`.execute(
     db,
   )
   return rows[0]?.day ?? null
@@ -115,7 +116,7 @@ async function hasEvents(tx: Tx, day: string): Promise<boolean> {
 
 /** Merges the values of a day beyond the most frequent ones of each dimension into '(other)'. */
 async function foldRareValues(tx: Tx, day: string): Promise<void> {
-  const { valuesPerDimension } = policy.analytics
+  const { valuesPerDimension } = limits.analytics
   await sql`
     with ranked as (
       select dimension, value, detail, row_number() over (
@@ -146,7 +147,7 @@ export async function destroySalts(db: Db, now: Date): Promise<number> {
 
 /** Deletes daily totals and campaign orders past their retention (S9). Returns their number. */
 export async function deleteOldDailyTotals(db: Db, now: Date): Promise<number> {
-  const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${policy.retention.analyticsMonths}::integer)`
+  const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${demoTerms.retention.analyticsMonths}::integer)`
   const { rows } = await sql<{ removed: number }>`
     with tallies as (delete from visit_tallies where ${isOld} returning day),
     orders as (delete from campaign_orders where ${isOld} returning day)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { receiptToken } from '../../order-links.ts'
@@ -136,7 +136,7 @@ describe('rejects', () => {
 
   it('a body over the size limit', async () => {
     const shop = await createTestApp()
-    const big = { path: '/', utmSource: 'x'.repeat(policy.jsonBodyMaxBytes) }
+    const big = { path: '/', utmSource: 'x'.repeat(limits.http.jsonBodyMaxBytes) }
     expect((await sendVisit(shop, big)).status).toBe(413)
   })
 
@@ -153,7 +153,7 @@ describe('rejects', () => {
   })
 
   it('an address over the rate limit, until the next window', async () => {
-    const { attempts, perSeconds } = policy.rateLimits.visits
+    const { attempts, perSeconds } = limits.rateLimits.visits
     let now = new Date('2026-11-20T15:00:00Z')
     const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: () => now })
     const from = (address: string) => sendVisit(shop, { path: '/' }, { 'X-Forwarded-For': address })

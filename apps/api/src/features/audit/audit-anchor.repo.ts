@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Db, Tx } from '../../db/client.ts'
 import { CHAIN_START, type ChainEnd } from './audit-chain.ts'
 
@@ -12,7 +12,7 @@ export async function findAnchor(db: Db | Tx): Promise<ChainEnd> {
 /** Returns the time before which rows may be deleted, by the database's clock. */
 export async function auditCutOff(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select now() - make_interval(years => ${policy.retention.auditYears}::integer) as at`.execute(tx)
+    select now() - make_interval(years => ${demoTerms.retention.auditYears}::integer) as at`.execute(tx)
   return rows[0]?.at ?? new Date(0)
 }
 

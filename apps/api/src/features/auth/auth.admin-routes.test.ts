@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
@@ -28,7 +28,7 @@ test('signs a member of staff in with a token for clients and a cookie for brows
     isAdmin: true,
     user: { userId: staff.user_id, role: 'admin', adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false },
   })
-  expect(data.expiresInMs).toBeGreaterThan(policy.staff.sessionMs - 10_000)
+  expect(data.expiresInMs).toBeGreaterThan(limits.staff.sessionMs - 10_000)
   const carriers: Record<string, string>[] = [
     { Authorization: `Bearer ${data.token}` },
     { Cookie: cookie.split(';')[0] ?? '' },
@@ -157,7 +157,7 @@ test('limits guessing from one address with Retry-After and a growing delay', as
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const { email } = await aStaffMember()
   const guess = () => signIn(shop, email, 'wrong-password', from('203.0.113.7'))
-  for (let attempt = 0; attempt < policy.rateLimits.signInPerAccount.attempts; attempt += 1) {
+  for (let attempt = 0; attempt < limits.rateLimits.signInPerAccount.attempts; attempt += 1) {
     expect((await guess()).status).toBe(401)
   }
   const waitOf = async (): Promise<number> => {
@@ -166,19 +166,19 @@ test('limits guessing from one address with Retry-After and a growing delay', as
     return Number(response.headers.get('retry-after'))
   }
   const firstWait = await waitOf()
-  expect(firstWait).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
+  expect(firstWait).toBe(limits.rateLimits.signInPerAccount.firstDelaySeconds)
   expect(await waitOf()).toBeLessThanOrEqual(firstWait)
   // The delay has passed, so the next series of attempts starts.
   await sql`update rate_limits set expire = 1 where key like 'signInPerAccount:%' or key like 'signInDelay:%'`.execute(
     shop.deps.db,
   )
-  for (let attempt = 0; attempt < policy.rateLimits.signInPerAccount.attempts; attempt += 1) await guess()
+  for (let attempt = 0; attempt < limits.rateLimits.signInPerAccount.attempts; attempt += 1) await guess()
   expect(await waitOf()).toBe(2 * firstWait)
 })
 
 test('uses X-Forwarded-For only behind a trusted proxy', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
-  const { attempts } = policy.rateLimits.signInPerAccount
+  const { attempts } = limits.rateLimits.signInPerAccount
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     expect((await signIn(shop, 'a@b.co', 'wrong', from(`203.0.113.${attempt}`))).status).toBe(401)
   }
@@ -234,7 +234,7 @@ test('records a sign-in with its user and time', async () => {
     token: expect.any(String),
     isAdmin: true,
     expiresAt: expect.any(String),
-    expiresInMs: policy.staff.sessionMs,
+    expiresInMs: limits.staff.sessionMs,
   })
   const verified = await shop.get(VERIFY, { Authorization: `Bearer ${data.token}` })
   expect([verified.headers.get('cache-control'), await verified.json()]).toEqual([
@@ -281,7 +281,7 @@ test('a right password resets the count of wrong ones', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const { email } = await aStaffMember()
   const guess = async (password: string) => (await signIn(shop, email, password, from('203.0.113.7'))).status
-  const wrong = policy.rateLimits.signInPerAccount.attempts - 1
+  const wrong = limits.rateLimits.signInPerAccount.attempts - 1
   for (let series = 1; series <= 2; series += 1) {
     for (let attempt = 1; attempt <= wrong; attempt += 1) expect(await guess('wrong-password')).toBe(401)
     expect(await guess(TEST_PASSWORD)).toBe(200)

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { ActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,8 +32,8 @@ export async function openStaffSession(
     tokenHash: hashToken(token),
     audience: 'staff',
     userId: user.userId,
-    idleMs: policy.staff.sessionMs,
-    absoluteMs: policy.staff.sessionAbsoluteMs,
+    idleMs: limits.staff.sessionMs,
+    absoluteMs: limits.staff.sessionAbsoluteMs,
     device,
   })
   return { token, user, ...expiry }

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
 import { hashToken } from '../../secret-token.ts'
@@ -19,7 +19,7 @@ export type SessionOwner =
 const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
 const DAY_MS = 86_400_000
 const idleMs = (audience: SessionAudience): number =>
-  audience === 'staff' ? policy.staff.sessionMs : policy.customerSessionDays * DAY_MS
+  audience === 'staff' ? limits.staff.sessionMs : limits.customers.sessionDays * DAY_MS
 
 /**
  * Returns the owner of a session token, or null. A request extends the session, at most once a minute. A background

@@ -8,7 +8,7 @@ import {
   TwoFactorSetupResponse,
 } from '@atelier/domain/auth/staff-account.schema'
 import { StaffSignedInResponse } from '@atelier/domain/auth/staff-sign-in.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Hono } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,13 +28,13 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   const routes = new Hono<AppEnv>()
 
   const limit = async (userId: string): Promise<void> => {
-    const seconds = await limiter.attempt('staffSecondFactor', policy.rateLimits.staffSecondFactor, userId)
+    const seconds = await limiter.attempt('staffSecondFactor', limits.rateLimits.staffSecondFactor, userId)
     if (seconds > 0) throw tooManyRequests(seconds)
   }
 
   /** Limits per account, across all pending sign-ins. Only a client with the password reaches this step. */
   const limitAccount = async (pendingToken: string): Promise<void> => {
-    const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorAttempts)
+    const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), limits.staff.secondFactorAttempts)
     if (pending) await limit(pending.userId)
   }
 

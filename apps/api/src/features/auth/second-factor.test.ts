@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('returns an uncacheable pending token when a second factor is enabled or re
       'no-store',
       null,
     ])
-    const secondFactor = { pendingToken: expect.any(String), expiresInMs: policy.staff.secondFactorMs, mustEnroll }
+    const secondFactor = { pendingToken: expect.any(String), expiresInMs: limits.staff.secondFactorMs, mustEnroll }
     expect(await response.json()).toEqual({ success: true, data: { secondFactor } })
   }
 })
@@ -111,7 +111,7 @@ test('records a rejected code and the following sign-in, and nothing else', asyn
       token: expect.any(String),
       isAdmin: true,
       expiresAt: expect.any(String),
-      expiresInMs: policy.staff.sessionMs,
+      expiresInMs: limits.staff.sessionMs,
     },
   })
   const account = `account ${staff.user_id} ${staff.email.slice(0, 1)}***@atelier.example`
@@ -138,7 +138,7 @@ test('consumes only one of several recovery codes sent concurrently for one sign
   expect(await data(await shop.get(TWO_FACTOR, headers))).toEqual({
     isEnabled: true,
     isRequired: false,
-    recoveryCodesLeft: policy.staff.recoveryCodes - 1,
+    recoveryCodesLeft: limits.staff.recoveryCodes - 1,
   })
   expect(await audit(shop, 1)).toEqual([
     ['staff.signed_in', staff.user_id, null, {}],
@@ -181,7 +181,7 @@ test('sets up the second factor of one user during sign-in and records it for th
     expect.stringMatching(/^staff=/),
   ])
   const { recoveryCodes } = await data<{ recoveryCodes: string[] }>(confirm)
-  expect(new Set(recoveryCodes).size).toBe(policy.staff.recoveryCodes)
+  expect(new Set(recoveryCodes).size).toBe(limits.staff.recoveryCodes)
   for (const code of recoveryCodes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
   expect(await audit(shop)).toEqual([
     ['staff.signed_in', staff.user_id, null, {}],
@@ -206,7 +206,7 @@ test('rejects a setup after too many attempts', async () => {
   await requireSecondFactor(shop, 'EDITOR')
   const pendingToken = await passwordOf(shop, (await aStaffMember({ role: 'EDITOR' })).email)
   const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
-  for (let n = 0; n < policy.staff.secondFactorAttempts; n += 1) {
+  for (let n = 0; n < limits.staff.secondFactorAttempts; n += 1) {
     const wrong = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '000000' })
     expect([wrong.status, (await errorOf(wrong)).errors]).toEqual([
       400,
@@ -236,7 +236,7 @@ test('rejects setup when it is on, new codes when it is off, and confirmation wi
   expect(await postError('enable', { code: '123456' }, headers)).toEqual([409, nothing])
   expect(await postError('recovery-codes', proof, bare.headers)).toEqual([409, 'Two-factor sign-in is off'])
   expect(await shop.deps.db.selectFrom('staff_recovery_codes').select('user_id').execute()).toHaveLength(
-    policy.staff.recoveryCodes,
+    limits.staff.recoveryCodes,
   )
 })
 
@@ -246,14 +246,14 @@ test('new recovery codes replace the old ones of one user, and disabling deletes
   const proof = { currentPassword: TEST_PASSWORD }
   const renewed = await shop.post(`${TWO_FACTOR}/recovery-codes`, proof, first.headers)
   const { recoveryCodes } = await data<{ recoveryCodes: string[] }>(renewed)
-  expect(new Set([...recoveryCodes, ...first.recoveryCodes]).size).toBe(2 * policy.staff.recoveryCodes)
+  expect(new Set([...recoveryCodes, ...first.recoveryCodes]).size).toBe(2 * limits.staff.recoveryCodes)
   const enter = async (email: string, code = '') =>
     (await shop.post(`${LOGIN}/second-factor`, { pendingToken: await passwordOf(shop, email), code })).status
   expect(await enter(first.staff.email, first.recoveryCodes[0])).toBe(401)
   expect(await enter(first.staff.email, recoveryCodes[0])).toBe(200)
   expect(await enter(second.staff.email, second.recoveryCodes[0])).toBe(200)
   const left = async ({ headers }: typeof first) => data(await shop.get(TWO_FACTOR, headers))
-  const stillOn = { isEnabled: true, isRequired: false, recoveryCodesLeft: policy.staff.recoveryCodes - 1 }
+  const stillOn = { isEnabled: true, isRequired: false, recoveryCodesLeft: limits.staff.recoveryCodes - 1 }
   expect([await left(first), await left(second)]).toEqual([stillOn, stillOn])
   await shop.post(`${TWO_FACTOR}/disable`, proof, first.headers)
   expect([await left(first), await left(second)]).toEqual([

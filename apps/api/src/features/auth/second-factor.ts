@@ -1,6 +1,6 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { maskEmail } from '@atelier/domain/customers/customer-rules'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -20,7 +20,7 @@ import { beginSetup, confirmSetup } from './two-factor.ts'
 import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
-const { secondFactorAttempts } = policy.staff
+const { secondFactorAttempts } = limits.staff
 
 const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 

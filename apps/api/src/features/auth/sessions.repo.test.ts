@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -92,8 +92,8 @@ test('opens a session with its expiry and device', async () => {
 })
 
 test.each([
-  ['staff', policy.staff.sessionMs],
-  ['shop', policy.customerSessionDays * DAY_MS],
+  ['staff', limits.staff.sessionMs],
+  ['shop', limits.customers.sessionDays * DAY_MS],
 ] as const)('extends only the used session of the %s', async (audience, idleMs) => {
   const db = await database()
   const user = audience === 'staff' ? await aStaffMember() : await aCustomer()

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { FAILED_SIGN_IN_MS } from '../customers/sign-in/sign-in-customer.ts'
@@ -73,7 +73,7 @@ test.each([
   const shop = await createTestApp(LIMITED)
   const account = one === CUSTOMERS ? await aStaffMember() : await aCustomer()
   const here = from('203.0.113.9')
-  const { attempts } = policy.rateLimits.signInPerAccount
+  const { attempts } = limits.rateLimits.signInPerAccount
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     expect((await signIn(shop, one, account.email, TEST_PASSWORD, here)).status).toBe(403)
   }
@@ -98,8 +98,8 @@ test.each([
 test('delays unknown addresses, and still accepts the right password, after too many guesses', async () => {
   const shop = await createTestApp(LIMITED)
   const { email } = await aCustomer()
-  const { attempts } = policy.rateLimits.signInPerAccount
-  const { attempts: free, firstDelayMs } = policy.rateLimits.signInFromStrangers
+  const { attempts } = limits.rateLimits.signInPerAccount
+  const { attempts: free, firstDelayMs } = limits.rateLimits.signInFromStrangers
   for (let stranger = 1; stranger <= free / attempts; stranger += 1) {
     const guess = () => signIn(shop, CUSTOMERS, email, 'wrong', from(`192.0.2.${stranger}`))
     await Promise.all(Array.from({ length: attempts }, guess))
@@ -110,7 +110,7 @@ test('delays unknown addresses, and still accepts the right password, after too 
   const again = await signIn(shop, CUSTOMERS, email, TEST_PASSWORD, from('198.51.100.7'))
   expect(again.status).toBe(429)
   expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(
-    policy.rateLimits.signInPerAccount.firstDelaySeconds,
+    limits.rateLimits.signInPerAccount.firstDelaySeconds,
   )
   expect((await signIn(shop, CUSTOMERS, email, TEST_PASSWORD, from('198.51.100.8'))).status).toBe(200)
 })

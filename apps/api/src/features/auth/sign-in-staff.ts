@@ -1,6 +1,6 @@
 import type { StaffSignInBody } from '@atelier/domain/auth/staff-sign-in.schema'
 import { maskEmail } from '@atelier/domain/customers/customer-rules'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
@@ -76,7 +76,7 @@ const identityOf = (account: UserRow): StaffIdentity => ({
 
 async function createPendingSignIn(deps: Deps, user: StaffIdentity): Promise<PendingStep> {
   const pendingToken = newToken(deps.randomBytes)
-  const expiresInMs = policy.staff.secondFactorMs
+  const expiresInMs = limits.staff.secondFactorMs
   await inTransaction(deps.db, (tx) =>
     insertPendingSignIn(tx, { tokenHash: hashToken(pendingToken), userId: user.userId, lifetimeMs: expiresInMs }),
   )

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('limits how often one account sets up a second factor or chooses a password
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   const value = JSON.stringify({ twoFactorRoles: ['EDITOR'] })
   await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
-  const { attempts, perSeconds } = policy.rateLimits.staffSecondFactor
+  const { attempts, perSeconds } = limits.rateLimits.staffSecondFactor
   const [enrolling, choosing] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember()]
   await sql`update users set must_change_password = true where user_id = ${choosing.user_id}`.execute(shop.deps.db)
   const choose = async (password: string, pendingToken: string) =>
@@ -35,7 +35,7 @@ test('limits how often one account sets up a second factor or chooses a password
   let token = ''
   let last: unknown
   for (let n = 0; n <= attempts; n += 1) {
-    if (n % policy.staff.secondFactorAttempts === 0)
+    if (n % limits.staff.secondFactorAttempts === 0)
       token = await pendingTokenFor(shop, enrolling.email, 'secondFactor')
     const confirmed = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken: token, code: '000000' })
     statuses['confirm']?.push(confirmed.status)

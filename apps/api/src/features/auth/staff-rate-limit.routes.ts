@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
@@ -10,7 +10,7 @@ export const createRateLimitByStaff =
   (limiter: RateLimiter): RateLimitByStaff =>
   (name) =>
   async (c, next) => {
-    const seconds = await limiter.attempt(name, policy.rateLimits[name], staffActor(c).userId)
+    const seconds = await limiter.attempt(name, limits.rateLimits[name], staffActor(c).userId)
     if (seconds > 0) throw tooManyRequests(seconds)
     await next()
   }

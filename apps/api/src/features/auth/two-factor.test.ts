@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test('opens a session only for password and code', async () => {
   const response = await shop.post(LOGIN, { email: staff.email, password: TEST_PASSWORD })
   expect(response.headers.get('set-cookie')).toBeNull()
   const { secondFactor } = await data<Pending>(response)
-  expect(secondFactor).toMatchObject({ mustEnroll: false, expiresInMs: policy.staff.secondFactorMs })
+  expect(secondFactor).toMatchObject({ mustEnroll: false, expiresInMs: limits.staff.secondFactorMs })
   const bearer = { Authorization: `Bearer ${secondFactor.pendingToken}` }
   expect((await shop.get('/api/auth/admin/verify-token', bearer)).status).toBe(401)
 
@@ -99,7 +99,7 @@ test('accepts each recovery code once in any notation, and no wrong one', async 
   const world = await aShop()
   const { shop } = world
   const { staff, headers, recoveryCodes } = await enrolled(world)
-  expect(new Set(recoveryCodes).size).toBe(policy.staff.recoveryCodes)
+  expect(new Set(recoveryCodes).size).toBe(limits.staff.recoveryCodes)
   const attempt = async (code: string) =>
     (await enterCode(shop, (await enterPassword(shop, staff.email)).pendingToken, code)).status
   const [first = ''] = recoveryCodes
@@ -126,7 +126,7 @@ test('invalidates a pending sign-in after five minutes, five attempts, or a chan
   expect((await enterCode(shop, late.pendingToken, right)).status).toBe(410)
 
   const tried = await enterPassword(shop, staff.email)
-  for (let n = 0; n < policy.staff.secondFactorAttempts; n += 1) {
+  for (let n = 0; n < limits.staff.secondFactorAttempts; n += 1) {
     expect((await enterCode(shop, tried.pendingToken, '000000')).status).toBe(401)
   }
   expect((await enterCode(shop, tried.pendingToken, right)).status).toBe(410)
@@ -140,7 +140,7 @@ test('limits code attempts per account across pending sign-ins', async () => {
   const world = await aShop({ RATE_LIMIT_FACTOR: '1' })
   const { staff } = await enrolled(world)
   const statuses: number[] = []
-  for (let n = 0; n <= policy.rateLimits.staffSecondFactor.attempts; n += 1) {
+  for (let n = 0; n <= limits.rateLimits.staffSecondFactor.attempts; n += 1) {
     const { pendingToken } = await enterPassword(world.shop, staff.email)
     statuses.push((await enterCode(world.shop, pendingToken, '000000')).status)
   }
@@ -194,7 +194,7 @@ test('a role that requires a second factor sets it up during sign-in and cannot 
   const confirm = (code: string) => shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code })
   expect((await confirm('000000')).status).toBe(400)
   const entered = await data<{ token: string; recoveryCodes: string[] }>(await confirm(codeAt(secret, clock.at)))
-  expect(entered.recoveryCodes).toHaveLength(policy.staff.recoveryCodes)
+  expect(entered.recoveryCodes).toHaveLength(limits.staff.recoveryCodes)
   const headers = { Authorization: `Bearer ${entered.token}` }
   const off = await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, headers)
   expect(off.status).toBe(409)

@@ -1,5 +1,5 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -46,7 +46,7 @@ export async function confirmSetup(tx: Tx, deps: Deps, userId: string, code: str
 }
 
 async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: policy.staff.recoveryCodes }, () => newRecoveryCode(randomBytes))
+  const codes = Array.from({ length: limits.staff.recoveryCodes }, () => newRecoveryCode(randomBytes))
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
   return codes
 }

@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { visible } from '../products/visible.repo.ts'
@@ -24,7 +25,7 @@ export async function findColor(db: Db, idOrSlug: string, color: string): Promis
 export async function insertRequest(db: Db, variantId: number, email: string): Promise<void> {
   await sql`
     insert into back_in_stock_requests (variant_id, email) select ${variantId}::integer, ${email}::text
-    where (select count(*) from back_in_stock_requests where email = ${email}) < ${policy.catalog.backInStockPerAddress}
+    where (select count(*) from back_in_stock_requests where email = ${email}) < ${limits.catalog.backInStockPerAddress}
     on conflict do nothing`.execute(db)
 }
 
@@ -63,6 +64,6 @@ export async function takeDueRequests(tx: Tx, max: number): Promise<DueNotice[]>
 export async function deleteOldRequests(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from back_in_stock_requests
-    where created_at < now() - make_interval(days => ${policy.catalog.backInStockDays})`.execute(db)
+    where created_at < now() - make_interval(days => ${demoTerms.retention.backInStockDays})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

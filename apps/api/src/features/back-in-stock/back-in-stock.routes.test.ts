@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/products/back-in-stock.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -100,16 +101,16 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
 
 test('limits the number of open requests per email address', async () => {
   const shop = await createTestApp()
-  for (let count = 0; count <= policy.catalog.backInStockPerAddress; count += 1) {
+  for (let count = 0; count <= limits.catalog.backInStockPerAddress; count += 1) {
     expect((await requestNotice(shop, (await aProduct({ colors: { Noir: 0 } })).slug)).status).toBe(200)
   }
-  expect(await openRequests(shop)).toHaveLength(policy.catalog.backInStockPerAddress)
+  expect(await openRequests(shop)).toHaveLength(limits.catalog.backInStockPerAddress)
 })
 
 test('limits the request rate', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   const bag = await aProduct({ colors: { Noir: 0 } })
-  const { attempts } = policy.rateLimits.backInStock
+  const { attempts } = limits.rateLimits.backInStock
   for (let count = 0; count < attempts; count += 1) expect((await requestNotice(shop, bag.slug)).status).toBe(200)
   const response = await requestNotice(shop, bag.slug)
   expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
@@ -133,7 +134,7 @@ test('deletes old requests', async () => {
   const bag = await aProduct({ colors: { Noir: 0 } })
   await requestNotice(shop, bag.slug)
   expect(await deleteOldRequests(shop.deps.db)).toBe(0)
-  const days = policy.catalog.backInStockDays + 1
+  const days = demoTerms.retention.backInStockDays + 1
   await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)
   expect(await deleteOldRequests(shop.deps.db)).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 
@@ -176,7 +176,7 @@ export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | nu
 export async function deleteStaleGuests(db: Db): Promise<number> {
   const result = await sql`
     delete from users u
-    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${policy.customerSessionAbsoluteDays}::integer)
+    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${limits.customers.sessionAbsoluteDays}::integer)
       and not exists (select 1 from orders o where o.guest_id = u.user_id)
       and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
   return Number(result.numAffectedRows ?? 0)

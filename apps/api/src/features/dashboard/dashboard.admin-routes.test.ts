@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard, DashboardResponse } from '@atelier/domain/dashboard/dashboard.schema'
@@ -139,9 +139,9 @@ it('shows bestsellers, low stock and new arrivals', async () => {
   expect(attention).toEqual([{ kind: 'stock', count: 2, oldestAt: null }])
 })
 
-it('flags colors with low stock in the database, at the threshold of the policy', async () => {
+it('flags colors with low stock in the database, at the displayed threshold', async () => {
   const { db } = await testDatabase()
-  const { lowStockBelow } = policy.catalog
+  const { lowStockBelow } = display.catalog
   await aProduct({ colors: { Below: lowStockBelow - 1, At: lowStockBelow, Uncounted: null } })
   const colors = await db.selectFrom('color_variants').select(['name', 'is_low']).orderBy('position').execute()
   expect(colors.map(({ name, is_low }) => [name, is_low])).toEqual([

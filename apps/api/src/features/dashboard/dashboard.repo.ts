@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { display } from '@atelier/domain/display'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -9,7 +10,7 @@ import { lowStock } from '../products/low-stock.repo.ts'
 import { topSales } from '../products/product-sales.repo.ts'
 import { visible } from '../products/visible.repo.ts'
 
-const { rows: ROWS, chartDays: CHART_DAYS } = policy.dashboard
+const { rows: ROWS, chartDays: CHART_DAYS } = display.dashboard
 
 export interface Revenue {
   thisMonthCents: number
@@ -101,7 +102,7 @@ export async function listLowStock(db: Db): Promise<(ProductLine & { stock: numb
 export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine & { createdAt: Date })[]> {
   const { rows } = await sql<ProductLine & { createdAt: Date }>`
     select ${line}, p.created_at as "createdAt" from products p
-    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${policy.catalog.newArrivalDays}::integer)
+    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${display.catalog.newArrivalDays}::integer)
     order by p.created_at desc, p.product_id limit ${ROWS}::integer`.execute(db)
   return rows
 }
@@ -139,14 +140,14 @@ const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnTyp
     where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,
   messages: (now) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
-    where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
+    where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${demoTerms.support.replyHours}::integer)`,
   stock: () => sql<AttentionCount>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
   heldMails: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'held'`,
   // As long as the settings list them.
   mails: (now) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')
-      and created_at > ${now}::timestamptz - make_interval(days => ${policy.failuresShownDays}::integer)`,
+      and created_at > ${now}::timestamptz - make_interval(days => ${display.failuresShownDays}::integer)`,
   // A later successful run clears a failed one.
   jobs: () => sql<AttentionCount>`
     select count(*) as count, min(started_at) as "oldestAt" from (

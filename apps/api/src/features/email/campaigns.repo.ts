@@ -1,6 +1,6 @@
 import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { CampaignText } from './render-campaign.ts'
@@ -49,7 +49,7 @@ const JOB_BATCH_SIZE = 5_000
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
-  const soonest = sql`now() + ${policy.email.cancelWindowSeconds}::integer * interval '1 second'`
+  const soonest = sql`now() + ${limits.email.cancelWindowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<Pick<QueuedCampaign, 'campaignId' | 'startsAt' | 'isLater'>>`
     insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, targets, recipient_count,
       skipped_count, created_by, created_by_name, starts_at, gathered_at)

@@ -1,6 +1,7 @@
 import type { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { likePattern } from '../../db/like-pattern.ts'
@@ -46,9 +47,9 @@ const ORDERS = {
   to: { asc: sql`m.recipient, m.created_at desc`, desc: sql`m.recipient desc, m.created_at` },
 } as const
 
-const { countedEmails: COUNTED } = policy.email
+const { countedEmails: COUNTED } = limits.email
 
-/** Returns a page of the matching emails and their number, counted up to the policy's limit. */
+/** Returns a page of the matching emails and their number, counted up to the limit. */
 export async function listEmails(
   db: Db,
   query: ListEmailsQuery,
@@ -119,7 +120,7 @@ export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean>
 
 /** Deletes emails past their retention, and campaigns without emails. Returns the number of emails. */
 export async function deleteOldEmails(db: Db): Promise<number> {
-  const before = sql`now() - make_interval(months => ${policy.retention.emailMonths}::integer)`
+  const before = sql`now() - make_interval(months => ${demoTerms.retention.emailMonths}::integer)`
   const { numAffectedRows } = await sql`
     delete from mails where mail_id in (select mail_id from mails where created_at < ${before} limit 20000)`.execute(db)
   await sql`

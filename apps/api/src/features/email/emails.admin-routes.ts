@@ -9,7 +9,8 @@ import {
   TestEmailBody,
 } from '@atelier/domain/email/send-email.schema'
 import { SuccessResponse } from '@atelier/domain/envelope'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -116,14 +117,14 @@ export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/stats',
     allow('email:manage'),
-    describeResponse(EmailStatsResponse, `Emails and subscribers of the last ${policy.email.statsDays} days`),
+    describeResponse(EmailStatsResponse, `Emails and subscribers of the last ${display.emailStatsDays} days`),
     async (c) => c.json({ success: true, data: await readEmailStats(db) } satisfies EmailStatsResponse),
   )
 
   routes.post(
     '/send',
     allow('email:manage'),
-    describeResponse(SuccessResponse, `Send an email to up to ${policy.email.recipientsMax} people, one for each`, {
+    describeResponse(SuccessResponse, `Send an email to up to ${limits.email.recipientsMax} people, one for each`, {
       errors: ['idempotency_mismatch'],
       headers: ['Idempotency-Key'],
     }),

@@ -8,7 +8,7 @@ import {
   type SendCampaignResponse,
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -87,7 +87,7 @@ const DAY_MS = 86_400_000
 function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
   if (sendAt === undefined) return null
   const at = new Date(sendAt)
-  const days = policy.email.scheduleMaxDays
+  const days = limits.email.scheduleMaxDays
   const isValid = at > now && at.getTime() <= now.getTime() + days * DAY_MS
   if (isValid) return at
   const message = `Please choose a time within the next ${days} days`

@@ -1,6 +1,6 @@
 import { TOO_MANY_FAVORITES } from '@atelier/domain/favorites/favorites'
 import type { MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,6 +37,6 @@ async function saveWithinLimit(
 ): Promise<number> {
   await lockFavorites(tx, userId)
   const saved = await saveFavorites(tx, userId, favorites)
-  if ((await countFavorites(tx, userId)) > policy.favoritesMax) throw new ShopError('conflict', TOO_MANY_FAVORITES)
+  if ((await countFavorites(tx, userId)) > limits.favoritesMax) throw new ShopError('conflict', TOO_MANY_FAVORITES)
   return saved
 }

@@ -1,5 +1,5 @@
 import { toDollars } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -36,7 +36,7 @@ export async function listFavorites(db: Db, userId: string): Promise<SavedProduc
     .where('product.is_active', '=', true)
     .orderBy('favorite.added_at', 'desc')
     .orderBy('favorite.product_id')
-    .limit(policy.favoritesMax)
+    .limit(limits.favoritesMax)
     .execute()
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
 }

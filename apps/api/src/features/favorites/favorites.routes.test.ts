@@ -1,5 +1,5 @@
 import { mergeFavorites } from '@atelier/domain/favorites/favorites'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { expect, test } from 'vitest'
 import { aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -118,7 +118,7 @@ test.each([
 test('an account stores a limited number of products, and a rejected merge changes nothing', async () => {
   const { merge, send, ids, deps, user } = await aCustomerWithFavorites()
   const [saved, extra] = [await aProduct(), await aProduct()]
-  const rows = Array.from({ length: policy.favoritesMax }, (_, i) => ({
+  const rows = Array.from({ length: limits.favoritesMax }, (_, i) => ({
     product_id: `totes-${i}`,
     slug: `fill-${i}`,
     name: 'Bag',
@@ -137,7 +137,7 @@ test('an account stores a limited number of products, and a rejected merge chang
   const response = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { message: `You can keep at most ${policy.favoritesMax} favorites` },
+    { message: `You can keep at most ${limits.favoritesMax} favorites` },
   ])
   expect(await ids()).toEqual([saved.product_id])
 })

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ShopMetrics } from '../../metrics/shop-metrics.ts'
@@ -30,7 +30,7 @@ export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> 
           select 'refunds', min(due_at) from refunds where status = 'pending'
           union all
           select 'payments', min(due_at) from payments where settled_at is null and provider_ref is not null
-            and created_at < now() - ${policy.payment.reconcileAfterMinutes}::integer * interval '1 minute'
+            and created_at < now() - ${limits.payment.reconcileAfterMinutes}::integer * interval '1 minute'
         ) oldest
       ) o) as overdue,
       (select count(*) from mails where status = 'failed' and created_at > now() - interval '1 day') as "mailsFailedLastDay",

@@ -2,7 +2,8 @@ import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
@@ -66,7 +67,7 @@ export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ row
 export async function countAwaitingReply(db: Db): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*) as waiting,
-      count(*) filter (where created_at < now() - make_interval(hours => ${policy.support.replyHours}::integer)) as overdue
+      count(*) filter (where created_at < now() - make_interval(hours => ${demoTerms.support.replyHours}::integer)) as overdue
     from contact_messages where status = 'open'`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0 }
 }
@@ -190,9 +191,10 @@ export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: str
     .orderBy('user_id')
     .execute()
 
-/** Deletes old closed messages and spam (policy.retention). Returns their number. */
+/** Deletes old closed messages and spam after their retention periods. Returns their number. */
 export async function deleteOldMessages(db: Db): Promise<number> {
-  const { closedMessageMonths, spamMessageDays } = policy.retention
+  const { closedMessageMonths } = demoTerms.retention
+  const { spamMessageDays } = limits.retention
   const result = await sql`
     delete from contact_messages
     where (status = 'closed' and updated_at < now() - make_interval(months => ${closedMessageMonths}::integer))

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -31,7 +31,7 @@ export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolea
 /** Deletes runs after their retention period. Returns how many. */
 export async function deleteOldRuns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from job_runs where finished_at < now() - make_interval(days => ${policy.jobRunRetentionDays}::integer)`.execute(
+    delete from job_runs where finished_at < now() - make_interval(days => ${limits.retention.jobRunDays}::integer)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -31,7 +31,7 @@ test('throws the job’s error even when recording it fails', async () => {
 test('deletes runs after their retention period', async () => {
   const { deps } = await createTestApp()
   for (const job of ['old', 'new']) await recordRun(deps, job, async () => ({}))
-  await sql`update job_runs set finished_at = now() - make_interval(days => ${policy.jobRunRetentionDays + 1}::integer)
+  await sql`update job_runs set finished_at = now() - make_interval(days => ${limits.retention.jobRunDays + 1}::integer)
     where job = 'old'`.execute(deps.db)
   expect(await deleteOldRuns(deps.db)).toBe(1)
   expect(await deps.db.selectFrom('job_runs').select('job').execute()).toEqual([{ job: 'new' }])

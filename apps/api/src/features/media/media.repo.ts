@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { bumpCatalogVersion } from '../products/catalog-version.repo.ts'
@@ -86,7 +86,7 @@ export async function claimImageToDerive(db: Db, mediaId: number): Promise<Image
     update media set tries = tries + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where media_id = (
       select media_id from media
-      where derived_at is null and stored_at is not null and tries < ${policy.upload.renditionAttempts} and media_id > ${mediaId}
+      where derived_at is null and stored_at is not null and tries < ${limits.upload.renditionAttempts} and media_id > ${mediaId}
         and (claimed_until is null or claimed_until < now())
       order by media_id limit 1
       for update skip locked)
@@ -186,11 +186,11 @@ export async function markMediaUsed(db: Db): Promise<number> {
 }
 
 /**
- * Lists images unused for longer than the policy allows, and incomplete uploads. An image in an order stays as long as
+ * Lists images unused for longer than allowed, and incomplete uploads. An image in an order stays as long as
  * the order, an emailed one permanently.
  */
 export async function listOrphans(db: Db, limit: number): Promise<string[]> {
-  const { orphanDays, halfStoredHours } = policy.upload
+  const { orphanDays, halfStoredHours } = limits.upload
   const { rows } = await sql<{ url: string }>`
     select m.url from media m
     where (m.stored_at is null and m.created_at < now() - make_interval(hours => ${halfStoredHours}))

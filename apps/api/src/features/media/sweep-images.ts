@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { uploadTempFolder } from '../../upload-folder.ts'
@@ -11,7 +11,7 @@ const BATCH = 100
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes images unused for longer than the policy allows, and incomplete uploads of killed processes. Returns the
+ * Deletes images unused for longer than allowed, and incomplete uploads of killed processes. Returns the
  * number of images.
  */
 export async function sweepImages(deps: Deps, signal: AbortSignal): Promise<number> {
@@ -46,6 +46,6 @@ async function sweepTempUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const age = now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? now.getTime())
-    if (age > policy.upload.halfStoredHours * HOUR_MS) await rm(path, { force: true })
+    if (age > limits.upload.halfStoredHours * HOUR_MS) await rm(path, { force: true })
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import type { UploadResponse } from '@atelier/domain/media/upload.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { diskStorage } from '../../adapters/storage/disk-storage.ts'
@@ -221,13 +221,13 @@ describe('rejects', () => {
   })
 
   test('a file one byte over 50 MB', async () => {
-    const most = Buffer.concat([await anImage(), Buffer.alloc(policy.upload.maxBytes)])
-    expect(await rejectedUpload(aForm(most.subarray(0, policy.upload.maxBytes + 1), SUBJECT))).toMatchObject({
+    const most = Buffer.concat([await anImage(), Buffer.alloc(limits.upload.maxBytes)])
+    expect(await rejectedUpload(aForm(most.subarray(0, limits.upload.maxBytes + 1), SUBJECT))).toMatchObject({
       status: 413,
       message: 'File is still too large after compression (50.01MB). Maximum size is 50MB.',
     })
     const studio = await aStudio()
-    expect((await studio.upload(aForm(most.subarray(0, policy.upload.maxBytes), SUBJECT))).status).toBe(200)
+    expect((await studio.upload(aForm(most.subarray(0, limits.upload.maxBytes), SUBJECT))).status).toBe(200)
   })
 
   test.each([
@@ -367,7 +367,7 @@ describe('deleting', () => {
 })
 
 test('limits the uploads of each staff member and returns Retry-After', async () => {
-  const factor = 2 / policy.rateLimits.staffUploads.attempts
+  const factor = 2 / limits.rateLimits.staffUploads.attempts
   const studio = await aStudio('EDITOR', {}, { RATE_LIMIT_FACTOR: String(factor) })
   const image = await anImage('png', { width: 40, height: 50 })
   expect((await studio.upload(aForm(image, SUBJECT))).status).toBe(200)

@@ -3,7 +3,7 @@ import type { ErrorResponse } from '@atelier/domain/envelope'
 import { tooLargeMessage } from '@atelier/domain/media/compression'
 import { NO_FILE_MESSAGE } from '@atelier/domain/media/image-type'
 import type { UploadedImage } from '@atelier/domain/media/upload.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { checkFileSignature } from '../../adapters/images/process-image.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +29,7 @@ export function mountStaffUpload(mount: Mount, deps: Deps): void {
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
-    maxBytes: policy.upload.maxBytes,
+    maxBytes: limits.upload.maxBytes,
     tooLarge: tooLargeMessage,
     noFile: NO_FILE_MESSAGE,
     inspect: checkFileSignature,
@@ -49,7 +49,7 @@ export function mountStaffUpload(mount: Mount, deps: Deps): void {
     async deleteImage({ body, c }) {
       const { isStillUsed } = await deleteImage(deps, body.imageUrl, contextOf(c))
       const message = isStillUsed
-        ? `A product shows or has shown this image. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
+        ? `A product shows or has shown this image. It is deleted once nothing has for ${limits.upload.orphanDays} days.`
         : 'The image was deleted'
       return { success: true, message }
     },

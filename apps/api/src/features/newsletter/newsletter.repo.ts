@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -77,7 +77,7 @@ export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
   const result = await sql`
     delete from unsubscribe_links where token_hash in (
       select token_hash from unsubscribe_links
-      where created_at < now() - make_interval(months => ${policy.retention.unsubscribeLinkMonths}::integer)
+      where created_at < now() - make_interval(months => ${demoTerms.retention.unsubscribeLinkMonths}::integer)
       limit ${BATCH_SIZE}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

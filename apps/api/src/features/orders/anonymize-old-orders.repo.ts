@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { anonymizeOrders, isAwaitingDelivery } from '../customers/account/account-deletion.repo.ts'
@@ -14,7 +14,7 @@ export function anonymizeOldOrders(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ orderId: string }>`
       select order_id as "orderId" from orders o
-      where created_at < now() - make_interval(years => ${policy.retention.orderYears}::integer)
+      where created_at < now() - make_interval(years => ${demoTerms.retention.orderYears}::integer)
         and email not like '%@deleted.invalid' and not ${isAwaitingDelivery}
       order by created_at limit ${BATCH_SIZE}::integer`.execute(tx)
     if (rows.length === 0) return 0

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder } from '../../testing/factories.ts'
@@ -8,7 +8,7 @@ import { anonymizeOldOrders } from './anonymize-old-orders.repo.ts'
 /** The given number of days beyond the retention period of orders. */
 function ago(days: number): Date {
   const at = new Date()
-  at.setUTCFullYear(at.getUTCFullYear() - policy.retention.orderYears, at.getUTCMonth(), at.getUTCDate() - days)
+  at.setUTCFullYear(at.getUTCFullYear() - demoTerms.retention.orderYears, at.getUTCMonth(), at.getUTCDate() - days)
   return at
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
@@ -160,6 +160,6 @@ export async function runIdempotentlyLocked<Result>(
 /** Deletes keys that are too old to be retried. Returns their number. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<number> {
   const result = await sql`delete from idempotency_keys
-    where created_at < now() - make_interval(hours => ${policy.idempotencyKeyHours}::integer)`.execute(db)
+    where created_at < now() - make_interval(hours => ${limits.http.idempotencyKeyHours}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -14,7 +14,7 @@ import {
 
 test('deletes idempotency keys after the retention hours and keeps younger ones', async () => {
   const { db } = await testDatabase()
-  const minutes = policy.idempotencyKeyHours * 60
+  const minutes = limits.http.idempotencyKeyHours * 60
   const ages = { fresh: 0, young: minutes - 5, old: minutes + 5, older: minutes * 2 }
   for (const [key, age] of Object.entries(ages)) {
     const record = { key, scope: 'idempotency tests', bodyHash: randomBytes(32), status: 201, response: {} }

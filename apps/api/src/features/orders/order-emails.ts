@@ -9,7 +9,7 @@ import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actio
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
@@ -26,7 +26,7 @@ export interface UnsentRefunds {
   byProviderCents: Cents
 }
 
-const { damageReportDays, windowDays } = policy.returns
+const { damageReportDays, windowDays } = demoTerms.returns
 
 /** The events that the shop emails the customer about. */
 export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
@@ -130,7 +130,7 @@ function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
   return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
 }
 
-const REFUND_DAYS = businessDays(policy.returns.refundBusinessDays)
+const REFUND_DAYS = businessDays(demoTerms.returns.refundBusinessDays)
 
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
@@ -34,7 +34,7 @@ test('stores the order, takes the stock and queues the email', async () => {
     total_cents: 1_393_20,
   })
   const [sentAt, expiresAt] = [order?.payment_link_sent_at, order?.payment_link_expires_at]
-  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.paymentLinkHours * 60 * 60 * 1_000)
+  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(demoTerms.paymentLinkHours * 60 * 60 * 1_000)
   expect(await stockOf(variantOf(bag))).toBe(1)
   const items = await deps.db.selectFrom('order_items').selectAll().execute()
   expect(items).toMatchObject([{ order_id: data.orderId, name: 'Sac Lune', color: 'Noir', quantity: 1, position: 0 }])

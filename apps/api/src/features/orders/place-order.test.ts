@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { TOO_MANY_UNPAID_UNITS, TOO_MANY_UNPAID_UNITS_ON_NETWORK } from '@atelier/domain/payments/unpaid-units-limit'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { expect, test } from 'vitest'
 import type { ActionContext } from '../../action-context.ts'
@@ -80,7 +81,7 @@ test('the first attempt stores the order without queries of its own, at cached p
   expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
   const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
   expect(placed).toEqual({ status: 201, response: { success: true, message: 'Order placed', data } })
-  const expiresAt = new Date(NOW.getTime() + policy.payment.paymentLinkHours * 3_600_000)
+  const expiresAt = new Date(NOW.getTime() + demoTerms.paymentLinkHours * 3_600_000)
   const holder = (name: string) =>
     createHmac('sha256', deps.config.SESSION_SECRET ?? 'none')
       .update(`waiting|${name}`)
@@ -105,8 +106,8 @@ test('the first attempt stores the order without queries of its own, at cached p
         draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
         idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
         unpaidUnitHolders: [
-          { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.unpaidUnits.perBuyer },
-          { holder: holder('network a network'), isNetwork: true, most: policy.payment.unpaidUnits.perNetwork * 2 },
+          { holder: holder('email claire@example.com'), isNetwork: false, most: limits.payment.unpaidUnits.perBuyer },
+          { holder: holder('network a network'), isNetwork: true, most: limits.payment.unpaidUnits.perNetwork * 2 },
         ],
         confirmationEmail: expect.objectContaining({
           recipient: 'claire@example.com',
@@ -226,9 +227,9 @@ test('only the session identifies the buyer: rejects the id of another account o
 
 const context: ActionContext = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
 
-test('one order reserves at most as many units as the policy allows, unless staff create it', async () => {
+test('one order reserves at most as many units as allowed, unless staff create it', async () => {
   const { place, call, line, deps } = await aShop()
-  const { perBuyer } = policy.payment.heldUnits
+  const { perBuyer } = limits.payment.heldUnits
   const bodyOf = (quantity: number) => ({
     ...call.body,
     items: [{ productId: line.productId, quantity }],

@@ -9,7 +9,7 @@ import {
 } from '@atelier/domain/payments/unpaid-units-limit'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.repo.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
@@ -189,7 +189,7 @@ function newOrder(
   const { now, config } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const paymentLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.paymentLinkHours * HOUR_MS)
+  const paymentLinkExpiresAt = new Date(createdAt.getTime() + demoTerms.paymentLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: paymentLinkExpiresAt, version: 1 }),

@@ -1,5 +1,5 @@
 import { TOO_MANY_UNPAID_UNITS, TOO_MANY_UNPAID_UNITS_ON_NETWORK } from '@atelier/domain/payments/unpaid-units-limit'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { payToken } from '../../order-links.ts'
@@ -11,7 +11,7 @@ import { onPostgres } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
 import { expirePaymentLinks } from '../payments/expire-payment-links.ts'
 
-const { perBuyer, perNetwork } = policy.payment.unpaidUnits
+const { perBuyer, perNetwork } = limits.payment.unpaidUnits
 
 interface OrderResponse {
   status: number

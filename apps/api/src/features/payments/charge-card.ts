@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider, ProviderState } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
@@ -103,8 +103,8 @@ async function sendAttempt(
 
 const findUnresolved = ({ db }: Deps, { payment_id: paymentId }: PaymentRow): Promise<ChargeAttempt | null> =>
   findAttempt(db, paymentId, {
-    repeatMinutes: policy.payment.retryChargeMinutes,
-    listedMinutes: policy.payment.chargeListedMinutes,
+    repeatMinutes: limits.payment.retryChargeMinutes,
+    listedMinutes: limits.payment.chargeListedMinutes,
   })
 
 /**

@@ -4,7 +4,7 @@ import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { inTransaction, isUniqueViolation } from '../../db/client.ts'
@@ -166,7 +166,7 @@ async function holdStock(
       await insertCheckout(
         tx,
         { checkoutId, orderId, ...same.holder, email, draft, shipping, billing: billing ?? null },
-        policy.payment.stockHoldMinutes,
+        limits.payment.stockHoldMinutes,
       )
       const amounts = { amount_cents: draft.totalCents, checkout_id: checkoutId }
       return insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' })

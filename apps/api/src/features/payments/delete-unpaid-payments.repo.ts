@@ -1,16 +1,16 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
 
 const BATCH_SIZE = 500
 
 /**
- * Deletes the next batch of payments that never brought money, with their checkouts, after the policy's retention time.
+ * Deletes the next batch of payments that never brought money, with their checkouts, after their retention period.
  * Retains every payment that the ledger, a refund, a dispute or a difference references. Returns how many; 0 when none
  * is left.
  */
 export function deleteOldUnpaidPayments(db: Db): Promise<number> {
-  const before = sql`now() - make_interval(months => ${policy.retention.unpaidPaymentMonths}::integer)`
+  const before = sql`now() - make_interval(months => ${demoTerms.retention.unpaidPaymentMonths}::integer)`
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ checkoutId: string | null }>`
       delete from payments where payment_id in (

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
@@ -50,9 +50,9 @@ test('writes history entries and triggers the email job only when it changed an 
     sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
       payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'
       where order_id <> ${young.orderId}`.execute(db)
-  await shift(policy.payment.paymentLinkReminderHours + 1)
+  await shift(demoTerms.paymentLinkReminderHours + 1)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 2, closed: 0 }, 1])
-  await shift(policy.payment.paymentLinkHours)
+  await shift(demoTerms.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 2 }, 2])
   for (const { orderId, variantId } of [first, second]) {
     expect(await orderOf(shop, orderId)).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
   const { orderId, variantId } = await aWaitingOrder(shop)
   const { db } = shop.deps
   const queuedSubjects = await subjects(shop)
-  await wait(shop, link === 'sent' ? policy.payment.paymentLinkReminderHours + 1 : policy.payment.paymentLinkHours + 1)
+  await wait(shop, link === 'sent' ? demoTerms.paymentLinkReminderHours + 1 : demoTerms.paymentLinkHours + 1)
   // Changes that another session makes between the claim and the lock.
   await sql`create function test_meanwhile() returns trigger language plpgsql as $$ begin new.${change}; return new; end $$`.execute(
     db,
@@ -108,7 +108,7 @@ test('does not close an order whose payment is processing; closes it when the pr
   // The sandbox settles the payment within a second.
   await sql`update sandbox_intents set settles_at = now() + interval '1 hour'`.execute(shop.deps.db)
   const { paymentIntentId } = await openIntent(shop, silent.orderId)
-  await wait(shop, policy.payment.paymentLinkHours + 1)
+  await wait(shop, demoTerms.paymentLinkHours + 1)
   const cancel: PaymentProvider['cancel'] = (ref, signal) =>
     ref === paymentIntentId
       ? Promise.reject(new ProviderError('unavailable', 'down'))
@@ -127,9 +127,9 @@ test('closes the order of a deleted account without an email', async () => {
   const queuedSubjects = await subjects(shop)
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
-  await wait(shop, policy.payment.paymentLinkReminderHours + 1)
+  await wait(shop, demoTerms.paymentLinkReminderHours + 1)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
-  await wait(shop, policy.payment.paymentLinkHours)
+  await wait(shop, demoTerms.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
   expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 3, []])
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { drainDue } from '../../drain-due.ts'
@@ -28,7 +28,7 @@ export async function expirePaymentLinks(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ reminded: number; closed: number }> {
-  const { paymentLinkReminderHours } = policy.payment
+  const { paymentLinkReminderHours } = demoTerms
   let [reminded, closed] = [0, 0]
   const drainOptions = {
     concurrency: CONCURRENCY,

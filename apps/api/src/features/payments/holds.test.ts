@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError } from '../../adapters/payments/payment-provider.ts'
@@ -10,7 +10,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countHeld, findOwnHold } from './holds.repo.ts'
 
-const { perBuyer, perNetwork } = policy.payment.heldUnits
+const { perBuyer, perNetwork } = limits.payment.heldUnits
 
 const aBag = async (stock: number) => {
   const bag = await aProduct({ colors: { Noir: stock } })

@@ -3,7 +3,7 @@ import { PAYMENT_LINK_EXPIRED } from '@atelier/domain/payments/payment-link.sche
 import type { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { paymentLinkState } from '@atelier/domain/payments/payment-link'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -67,7 +67,7 @@ export async function openPaymentLink(deps: Deps, token: string, body: PaymentLi
 async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
   const live = await findLivePayment(deps.db, orderId)
   if (!live) return
-  const isOld = await isOlderThan(deps.db, live.payment_id, policy.payment.reopenHours * 60)
+  const isOld = await isOlderThan(deps.db, live.payment_id, limits.payment.reopenHours * 60)
   if (!isOld && live.provider === deps.payments.id) return
   if (live.provider_ref === null) return deleteUnopenedPayment(deps, live)
   const settled = await settlePayment(deps, live.payment_id, { providerAction: 'cancel', endedAs: 'expired' })

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { payUrl } from '../../order-links.ts'
 import { anOrder } from '../../testing/factories.ts'
@@ -42,7 +42,7 @@ test('a reminder states the remaining hold time and links to its order', async (
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
   const email = paymentReminderEmail({ order, items: [], config })
-  const hours = policy.payment.paymentLinkHours - policy.payment.paymentLinkReminderHours
+  const hours = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
   expect(JSON.stringify(email?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })
   expect(JSON.stringify(email?.data)).toContain(url)

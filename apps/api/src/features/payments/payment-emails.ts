@@ -4,7 +4,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
 import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
@@ -54,10 +54,10 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Here is your payment link',
-    preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.paymentLinkHours} hours.`,
+    preview: `${formatUsd(order.total_cents)}, to be paid within ${demoTerms.paymentLinkHours} hours.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
-      `The link works for ${policy.payment.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+      `The link works for ${demoTerms.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
   })
@@ -67,7 +67,7 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
 export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config } = context
   const number = orderDisplayNumber(order.order_id)
-  const hoursLeft = policy.payment.paymentLinkHours - policy.payment.paymentLinkReminderHours
+  const hoursLeft = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
   return composeOrderNotification(context, {
     subject: `Your order ${number} is waiting for its payment`,
     title: 'Your pieces are still set aside',
@@ -89,7 +89,7 @@ export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail
     title: 'Your payment link has expired',
     preview: 'Nothing has been charged.',
     paragraphs: [
-      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${policy.payment.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${demoTerms.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })
@@ -165,7 +165,7 @@ export function refundFailedEmail({
 
 /** Composes the email about a captured payment that could not become an order. */
 export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
-  const days = businessDays(policy.returns.refundBusinessDays)
+  const days = businessDays(demoTerms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning your payment', {
     title: 'We could not complete your order',
     preview: `${formatUsd(amountCents)} is going back to you.`,
@@ -179,7 +179,7 @@ export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUr
 
 /** Composes the email about a duplicate charge. */
 export const duplicateChargeEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
-  const days = businessDays(policy.returns.refundBusinessDays)
+  const days = businessDays(demoTerms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning a second payment', {
     title: 'Your card was charged twice',
     preview: `${formatUsd(amountCents)} is going back to you.`,

@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -127,16 +128,16 @@ test('resumes a payment for twenty hours, then creates another one', async () =>
   const first = await openIntent(shop, token)
   const age = (minutes: number) =>
     sql`update payments set created_at = now() - ${minutes}::integer * interval '1 minute'`.execute(shop.deps.db)
-  await age(policy.payment.reopenHours * 60 - 5)
+  await age(limits.payment.reopenHours * 60 - 5)
   expect((await openIntent(shop, token)).paymentIntentId).toBe(first.paymentIntentId)
-  await age(policy.payment.reopenHours * 60 + 5)
+  await age(limits.payment.reopenHours * 60 + 5)
   const second = await openIntent(shop, token)
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
   const states = await shop.deps.db.selectFrom('payments').select('state').orderBy('created_at').execute()
   expect(states).toEqual([{ state: 'expired' }, { state: 'created' }])
   // Creates no other payment while this one is processing.
   await confirm(shop, second, '0259')
-  await age(policy.payment.reopenHours * 60 + 5)
+  await age(limits.payment.reopenHours * 60 + 5)
   const busy = await shop.post(`/api/pay/${token}/intent`, {})
   expect([busy.status, await busy.json()]).toMatchObject([
     409,
@@ -178,7 +179,7 @@ test('a link from staff has the next version and the full period; order, history
       data: { sentAt: sentAt?.toISOString(), expiresAt: expiresAt?.toISOString() },
     },
   ])
-  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.paymentLinkHours * 3_600_000)
+  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(demoTerms.paymentLinkHours * 3_600_000)
   expect(after).toMatchObject({ payment_link_version: before.payment_link_version + 1, payment_reminder_sent_at: null })
   expect(await orderOf(shop, other.orderId)).toEqual(untouched)
   expect(queued).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
@@ -178,7 +178,7 @@ test('returns the same 404 for an altered, replaced or expired link', async () =
   expect(new Set(responses.map((response) => (response as { message: string }).message)).size).toBe(1)
   const renewed = await tokenOf(shop, orderId)
   expect((await shop.get(`/api/pay/${renewed}`)).status).toBe(200)
-  await wait(shop, policy.payment.paymentLinkHours + 1)
+  await wait(shop, demoTerms.paymentLinkHours + 1)
   for (const one of [renewed, await tokenOf(shop, orderId)]) {
     expect((await shop.get(`/api/pay/${one}`)).status).toBe(404)
     expect((await shop.post(`/api/pay/${one}/intent`, {})).status).toBe(404)
@@ -209,7 +209,7 @@ test('reminds once after a day, and closes the order when the link expires', asy
   const shop = await createTestApp()
   const { orderId, token, variantId } = await anUnpaidOrder(shop)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
-  await wait(shop, policy.payment.paymentLinkReminderHours + 1)
+  await wait(shop, demoTerms.paymentLinkReminderHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
   expect((await subjects(shop)).at(-1)).toContain('is waiting for its payment')
@@ -220,7 +220,7 @@ test('reminds once after a day, and closes the order when the link expires', asy
   const live = await openIntent(shop, await tokenOf(shop, orderId))
   expect(await stockOf(variantId)).toBe(2)
 
-  await wait(shop, policy.payment.paymentLinkHours)
+  await wait(shop, demoTerms.paymentLinkHours)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(await stockOf(variantId)).toBe(3)
@@ -234,14 +234,14 @@ test('a reopened order waits for another link, and restocks its units when that 
   const shop = await createTestApp()
   const { orderId, variantId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
-  await wait(shop, policy.payment.paymentLinkHours + 1)
+  await wait(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect((await setStatus(shop, orderId, 'PENDING', headers)).status).toBe(200)
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending', payment_link_expires_at: null })
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(2)
-  await wait(shop, policy.payment.paymentLinkHours + 1)
+  await wait(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect(await stockOf(variantId)).toBe(3)
 })
@@ -251,7 +251,7 @@ test('an order that staff closed and reopened after its link expired stays open'
   const { orderId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   for (const status of ['CANCELLED', 'PENDING']) {
-    await wait(shop, policy.payment.paymentLinkHours)
+    await wait(shop, demoTerms.paymentLinkHours)
     expect((await setStatus(shop, orderId, status, headers)).status).toBe(200)
   }
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
@@ -262,7 +262,7 @@ test('does not close an order whose payment arrives at the last moment', async (
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
   await confirm(shop, await openIntent(shop, token))
-  await wait(shop, policy.payment.paymentLinkHours + 1)
+  await wait(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
 })

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { PaymentStatus } from '@atelier/domain/orders/status'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
@@ -299,7 +299,7 @@ export async function recordEvent(
 /** Deletes events that no provider sends again. Returns how many. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const result =
-    await sql`delete from provider_events where received_at < now() - make_interval(days => ${policy.payment.providerEventDays}::integer)`.execute(
+    await sql`delete from provider_events where received_at < now() - make_interval(days => ${limits.retention.providerEventDays}::integer)`.execute(
       db,
     )
   return Number(result.numAffectedRows ?? 0)

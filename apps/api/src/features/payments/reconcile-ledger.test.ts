@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
@@ -102,7 +102,7 @@ test('compares a refund of today although its payment is older than the range', 
   testLog.expectErrors()
   const shop = await createTestApp()
   const paid = { payment_method: 'CREDIT_CARD', payment_status: 'succeeded' } as const
-  const longAgo = hoursAgo(24 * (policy.payment.reconcileDays + 30))
+  const longAgo = hoursAgo(24 * (limits.payment.reconcileDays + 30))
   const [old, other] = [
     await anOrder({ ...paid, created_at: longAgo }),
     await anOrder({ ...paid, created_at: longAgo }),
@@ -212,7 +212,7 @@ test('a run that is out of time is recorded as unfinished, and the next runs res
   // The next night compares only the last days again.
   windows.length = 0
   await reconcileLedger(watched.deps, never)
-  const overlapMs = policy.payment.reconcileOverlapDays * 24 * HOUR_MS
+  const overlapMs = limits.payment.reconcileOverlapDays * 24 * HOUR_MS
   expect(Date.now() - Number(windows[0])).toBeGreaterThanOrEqual(overlapMs)
   expect(Date.now() - Number(windows[0])).toBeLessThan(overlapMs + HOUR_MS)
 })

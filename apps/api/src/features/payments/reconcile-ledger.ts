@@ -1,5 +1,5 @@
 import { judgeLedgerDifference, type PaymentAmounts } from '@atelier/domain/payments/ledger-difference'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MovementsPage, PaymentProvider, ProviderMovement } from '../../adapters/payments/payment-provider.ts'
 import type { Deps as AllDeps } from '../../deps.ts'
@@ -83,7 +83,7 @@ export async function reconcileLedger(
   const run: ReconciliationRun = { deps, settleCharge, signal, endsAt: performance.now() + budgetMs, counts }
   for (const provider of knownProviders(deps)) if (provider.listMovements) await reconcileProvider(run, provider)
   const known = knownProviders(deps).map(({ id }) => id)
-  const unasked = await countUnverifiable(deps.db, known, policy.payment.reconcileDays)
+  const unasked = await countUnverifiable(deps.db, known, limits.payment.reconcileDays)
   if (unasked > 0) deps.log.warn({ unasked, known }, 'payments of providers that are not configured')
   const { compared, different, unanswered, unfinished } = counts
   return {
@@ -104,7 +104,7 @@ async function reconcileProvider(run: ReconciliationRun, provider: PaymentProvid
     judged.add(providerRef)
     await judgePayment(run, provider, { providerRef, paymentId, listed, takenAt: null }, { isOpen: true })
   }
-  const { reconcileDays: days, reconcileOverlapDays: overlapDays } = policy.payment
+  const { reconcileDays: days, reconcileOverlapDays: overlapDays } = limits.payment
   const range = await readReconciliationWindow(deps.db, { provider: provider.id, days, overlapDays })
   let firstFailed: Date | null = null
   let failures = 0

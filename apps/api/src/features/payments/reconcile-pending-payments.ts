@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ const CONCURRENCY = 16
  * Returns how many were checked.
  */
 export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, retryChargeMinutes } = policy.payment
+  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, retryChargeMinutes } = limits.payment
   await deleteOldTokens(deps.db, retryChargeMinutes)
   const due = {
     providers: knownProviders(deps).map(({ id }) => id),
@@ -67,7 +67,7 @@ export async function reconcilePendingPayments(deps: Deps, signal: AbortSignal):
 const isUnknown = async ({ db }: Deps, paymentId: string, error: unknown): Promise<boolean> =>
   error instanceof ShopError &&
   error.code === 'bad_request' &&
-  (await isOlderThan(db, paymentId, policy.payment.abandonAmountHours * 60))
+  (await isOlderThan(db, paymentId, limits.payment.abandonAmountHours * 60))
 
 /** Expires a payment that the provider does not know. A later webhook still settles it if it was paid after all. */
 const endUnknown = ({ db, log }: Deps, paymentId: string): Promise<void> =>

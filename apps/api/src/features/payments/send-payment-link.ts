@@ -1,5 +1,5 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -24,7 +24,7 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order does not wait for a payment')
-    const { sentAt, expiresAt } = await linkTimes(tx, policy.payment.paymentLinkHours)
+    const { sentAt, expiresAt } = await linkTimes(tx, demoTerms.paymentLinkHours)
     const at = now()
     const order = await updateOrder(
       tx,

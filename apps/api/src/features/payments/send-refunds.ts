@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { drainDue } from '../../drain-due.ts'
@@ -63,7 +63,7 @@ async function sendToProvider(deps: Deps, refund: ClaimedRefund): Promise<boolea
 async function scheduleRetry(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : 'unknown'
   deps.log.warn({ err: error, refundId: refund.refundId, attempts: refund.attempts }, 'refund not sent')
-  const isLast = refund.attempts >= policy.payment.refundAttempts
+  const isLast = refund.attempts >= limits.payment.refundAttempts
   await markRefundFailed(deps.db, refund.refundId, {
     error: reason,
     retryInSeconds: isLast ? null : 60 * 3 ** (refund.attempts - 1),

@@ -5,7 +5,7 @@ import {
   type PaymentState,
 } from '@atelier/domain/payments/payment-state'
 import { judgeCapturedAmount } from '@atelier/domain/payments/judge-captured-amount'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -164,7 +164,7 @@ async function applyObservation(
 /** Releases the hold of an ended payment; extends it while the payment is processing. */
 async function settleHold(tx: Tx, checkoutId: string, state: PaymentState): Promise<void> {
   if (!isOpenPayment(state)) await releaseCheckout(tx, checkoutId)
-  else if (state === 'processing') await extendHold(tx, checkoutId, policy.payment.stockHoldMinutes)
+  else if (state === 'processing') await extendHold(tx, checkoutId, limits.payment.stockHoldMinutes)
 }
 
 function createOrderFromPayment(

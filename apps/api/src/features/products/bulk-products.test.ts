@@ -1,5 +1,5 @@
 import type { BulkProductsResponse } from '@atelier/domain/products/admin-product.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { expect, test } from 'vitest'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -96,7 +96,7 @@ test.each([
   [{ action: 'archive' }, 'productIds'],
   [{ action: 'archive', productIds: [] }, 'productIds'],
   [{ action: 'archive', productIds: ['a'], matching: {} }, 'productIds'],
-  [{ action: 'archive', productIds: Array.from({ length: policy.catalog.bulkMax + 1 }, String) }, 'productIds'],
+  [{ action: 'archive', productIds: Array.from({ length: limits.catalog.bulkMax + 1 }, String) }, 'productIds'],
 ])('rejects %j', async (body, path) => {
   const { bulk } = await aDesk()
   expect(await bulk('', body)).toMatchObject({ status: 400, errors: [{ path }] })

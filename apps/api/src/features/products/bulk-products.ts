@@ -7,7 +7,7 @@ import type {
   UndoBulkBody,
 } from '@atelier/domain/products/admin-product.schema'
 import { judgeBulk, judgeUndo, type BulkVerdict } from '@atelier/domain/products/change-product'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -26,7 +26,7 @@ interface ProductSelection {
 
 async function idsOf(tx: Tx, { productIds, matching }: ProductSelection): Promise<string[]> {
   if (!matching) return [...new Set(productIds)]
-  const { bulkMax } = policy.catalog
+  const { bulkMax } = limits.catalog
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
   if (ids.length <= bulkMax) return ids
   const message = `Please narrow the list down: at most ${bulkMax} products are changed at a time`
@@ -110,7 +110,7 @@ async function inOneTransaction(
   return result
 }
 
-/** Applies one action to many products, at most `policy.catalog.bulkMax` of them. */
+/** Applies one action to many products, at most `limits.catalog.bulkMax` of them. */
 export const bulkChange = (
   deps: Deps,
   action: BulkAction | 'delete',

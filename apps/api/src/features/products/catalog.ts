@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -85,7 +86,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     }
     const listing = await toListing(db, filters)
     if (!listing) return { stocks: [], total: 0 }
-    const cap = policy.catalog.countedMatches
+    const cap = limits.catalog.countedMatches
     const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
     const resultSize = total !== null && total >= cap ? 'many' : 'few'
     const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize })
@@ -123,8 +124,8 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async related(idOrSlug) {
       const known = await findStock(db, idOrSlug)
       if (!known) return null
-      const limits = { limit: policy.catalog.related, candidates: RELATED_CANDIDATES }
-      const products = await serialize(await listRelated(db, known.productId, limits))
+      const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES }
+      const products = await serialize(await listRelated(db, known.productId, bounds))
       return {
         text: `{"success":true,"products":[${join(products)}]}`,
         fingerprint: products.map(({ fingerprint }) => fingerprint).join(' '),
@@ -134,8 +135,8 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     async suggestions(q) {
       const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
-      const limits = { limit: policy.catalog.suggestions, cap: policy.catalog.countedMatches }
-      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
+      const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, bounds)).join(',') : ''}]}`
       return { text: json, fingerprint: json }
     },
     clear() {
@@ -154,7 +155,7 @@ interface Page {
 /** Without a page, the query returns all products (S7). */
 function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
-  const size = pageSize ?? policy.catalog.storefrontPageSize
+  const size = pageSize ?? display.catalog.storefrontPageSize
   return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }
 }
 

@@ -1,5 +1,5 @@
 import { toDollars } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/products/search-terms'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
 
   const count = async (filters: ListFilters): Promise<string> => {
     const listing = await toListing(db, filters)
-    const cap = listing?.text ? policy.catalog.countedMatches : null
+    const cap = listing?.text ? limits.catalog.countedMatches : null
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
   }
 

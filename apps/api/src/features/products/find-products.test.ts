@@ -1,4 +1,5 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import {
   MAX_IDS,
   type ProductsResponse,
@@ -192,7 +193,7 @@ test('suggests products with images for a partial query, up to a limit', async (
   const { suggestions } = (await (await shop.get('/api/products/suggestions?q=odile')).json()) as SuggestionsResponse
   expect(suggestions).toMatchObject([{ category: 'clutch', price: 400, image: { width: 800 } }])
   for (let index = 0; index < 9; index += 1) await aProduct({ name: `Odile ${index}` })
-  expect(await suggested(shop, 'odil')).toHaveLength(policy.catalog.suggestions)
+  expect(await suggested(shop, 'odil')).toHaveLength(display.catalog.suggestions)
   expect((await shop.get('/api/products/suggestions')).status).toBe(400)
 })
 
@@ -215,7 +216,7 @@ test('lists related products: same category or leather first, available first, n
   await aProduct({ name: 'same both', category: 'totes', materials: 'Suede.', createdAt: at(5) })
   await aProduct({ name: 'older kin', category: 'totes', createdAt: at(4) })
   const shop = await createTestApp()
-  expect(policy.catalog.related).toBe(4)
+  expect(display.catalog.related).toBe(4)
   expect(await related(shop, bag.slug)).toEqual(['same both', 'same leather', 'older kin', 'sold out kin'])
   expect(await related(shop, bag.product_id)).toHaveLength(4)
   expect((await shop.get('/api/products/nothing/related')).status).toBe(404)
@@ -309,7 +310,7 @@ test('the database and the domain fold text alike', async () => {
 
 test('ranks name matches first among very many matches, page by page', async () => {
   const shop = await createTestApp()
-  const { countedMatches } = policy.catalog
+  const { countedMatches } = limits.catalog
   await sql`
     insert into products (product_id, slug, name, description, category, price_cents, created_at)
     select 'totes-' || n, 'piece-' || n, case when n % 50 = 0 then 'Tote ' || n else 'Piece ' || n end, 'A bag.', 'totes', n,
@@ -324,5 +325,5 @@ test('ranks name matches first among very many matches, page by page', async () 
   expect(new Set(found).size).toBe(12)
   expect(found.slice(inName).every((name) => name.startsWith('Piece'))).toBe(true)
   expect(await names(shop, 'q=tote&sort=price-asc&pageSize=2')).toEqual(['Piece 1', 'Piece 2'])
-  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, policy.catalog.suggestions))
+  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, display.catalog.suggestions))
 })

@@ -1,8 +1,8 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { sql } from 'kysely'
 import { visible } from './visible.repo.ts'
 
-const below = sql.lit(policy.catalog.lowStockBelow)
+const below = sql.lit(display.catalog.lowStockBelow)
 
 /**
  * Products p for sale with low total stock over all colors, and that `stock` (A9). Products without counted stock are

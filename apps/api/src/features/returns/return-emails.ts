@@ -3,7 +3,7 @@ import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
@@ -27,7 +27,7 @@ export interface ReturnNotification {
 type NotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
   Partial<OrderNotificationData> & { subject: string }
 
-const IN_DAYS = businessDays(policy.returns.refundBusinessDays)
+const IN_DAYS = businessDays(demoTerms.returns.refundBusinessDays)
 
 const NOTIFICATIONS: Readonly<
   Record<ReturnStatus, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
@@ -35,9 +35,9 @@ const NOTIFICATIONS: Readonly<
   requested: (_notification, number, dear) => ({
     subject: `We have received your return request ${number}`,
     title: 'Your return request is with us',
-    preview: `We answer return request ${number} within ${policy.support.replyHours} hours.`,
+    preview: `We answer return request ${number} within ${demoTerms.support.replyHours} hours.`,
     paragraphs: [
-      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${policy.support.replyHours} hours with the address to send it to.`,
+      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${demoTerms.support.replyHours} hours with the address to send it to.`,
       'Please keep the pieces in their original condition, with dust bag and box, and send nothing before you have heard from us.',
     ],
   }),

@@ -1,5 +1,5 @@
 import type { JobState } from '@atelier/domain/settings/settings.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -15,7 +15,7 @@ export async function readDatabase(db: Db): Promise<{ version: string; sizeBytes
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select (select count(*) from mails where status = 'pending') as waiting,
-      (select count(*) from mails where status = 'failed' and created_at > now() - make_interval(days => ${policy.failuresShownDays}::integer)) as failed`.execute(
+      (select count(*) from mails where status = 'failed' and created_at > now() - make_interval(days => ${display.failuresShownDays}::integer)) as failed`.execute(
     db,
   )
   return rows[0] ?? { waiting: 0, failed: 0 }
@@ -35,7 +35,7 @@ export async function listLastRuns(db: Db): Promise<JobState[]> {
   const { rows } = await sql<JobRow>`
     select r.job, r.started_at as "startedAt", r.finished_at as "finishedAt", r.outcome, r.details,
       (select count(*) from job_runs f
-        where f.job = r.job and f.outcome = 'failed' and f.finished_at > now() - make_interval(days => ${policy.failuresShownDays}::integer)) as "recentFailures"
+        where f.job = r.job and f.outcome = 'failed' and f.finished_at > now() - make_interval(days => ${display.failuresShownDays}::integer)) as "recentFailures"
     from (select distinct on (job) * from job_runs order by job, finished_at desc) r
     order by r.job`.execute(db)
   return rows.map(({ startedAt, finishedAt, ...run }) => ({

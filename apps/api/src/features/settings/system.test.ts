@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemResponse } from '@atelier/domain/settings/settings.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '../../testing/factories.ts'
@@ -11,7 +11,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { insertRun, type JobRun } from '../job-runs/job-runs.repo.ts'
 
 const MINUTE_MS = 60_000
-const WINDOW_MS = policy.failuresShownDays * 24 * 60 * MINUTE_MS
+const WINDOW_MS = display.failuresShownDays * 24 * 60 * MINUTE_MS
 
 async function readSystem(environment: Record<string, string> = {}): Promise<SystemResponse> {
   const shop = await createTestApp(environment)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -11,7 +11,7 @@ test('returns the shop name, support and hours by default', async () => {
     data: {
       brand: 'ORSENNE',
       supportEmail: 'support@atelier.example',
-      supportHours: policy.support.hours,
+      supportHours: demoTerms.support.hours,
       supportTimeZone: 'EST',
     },
   })

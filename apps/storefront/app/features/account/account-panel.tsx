@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { favoritesBadge } from '@atelier/domain/favorites/favorites'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessages } from '../../error-messages.ts'
@@ -27,7 +27,7 @@ function FavoritesRow({ title }: { title: string }) {
       {title}
       {count > 0 && (
         <span className="text-small text-ink-soft">
-          {favoritesBadge(count, policy.favoritesBadgeCap)}
+          {favoritesBadge(count, display.favoritesBadgeCap)}
           <span className="sr-only"> saved</span>
         </span>
       )}

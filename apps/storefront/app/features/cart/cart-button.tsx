@@ -1,5 +1,5 @@
 import { itemCount } from '@atelier/domain/cart/cart'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { preloadCartDrawer } from './cart-drawer-host.tsx'
@@ -8,7 +8,7 @@ import { preloadCartDrawer } from './cart-drawer-host.tsx'
 export function CartButton() {
   const { cart } = useCart()
   const count = itemCount(cart)
-  const shown = count > policy.favoritesBadgeCap ? `${policy.favoritesBadgeCap}+` : String(count)
+  const shown = count > display.favoritesBadgeCap ? `${display.favoritesBadgeCap}+` : String(count)
   return (
     <button
       type="button"

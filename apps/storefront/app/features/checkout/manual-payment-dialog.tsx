@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Offers manual payment when the payment service has failed (S4). */
@@ -11,7 +11,7 @@ export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void;
     >
       The payment service could not take your card. Shall we place your order for manual payment processing? Nothing is
       charged now: we set your pieces aside and e-mail you a payment link, which stays open for{' '}
-      {policy.payment.paymentLinkHours} hours.
+      {demoTerms.paymentLinkHours} hours.
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { toCents } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -145,7 +145,7 @@ export function OrderResult() {
         </dl>
         <p className="mt-8 max-w-[52ch]">
           {manual
-            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${policy.payment.paymentLinkHours} hours.`
+            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${demoTerms.paymentLinkHours} hours.`
             : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
         </p>
         <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>

@@ -1,7 +1,7 @@
 import { acceptChanges } from '@atelier/domain/cart/cart-changes'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -35,8 +35,7 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
       <h2 className="serif-small text-[1.375rem] leading-7">Rather pay later?</h2>
       <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
-        We set your pieces aside and e-mail you a payment link. It stays open for {policy.payment.paymentLinkHours}{' '}
-        hours.
+        We set your pieces aside and e-mail you a payment link. It stays open for {demoTerms.paymentLinkHours} hours.
       </p>
       <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
         Order Now, Pay Later

@@ -4,7 +4,7 @@ import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { removeOrderedLines } from '@atelier/domain/checkout/order-request'
 import { canTransition, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -123,7 +123,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
       if (!failure.isServiceError) return
       // The manual payment prompt opens a second after the payment service has failed (S4, S9).
       const promptManualPayment = () => !signal.aborted && stage.current === 'error' && setIsManualPromptOpen(true)
-      setTimeout(promptManualPayment, policy.payment.manualPromptAfterMs)
+      setTimeout(promptManualPayment, limits.payment.manualPromptAfterMs)
     })
   }
 

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -22,7 +22,7 @@ function Details() {
       facts={[
         { term: 'Email', text: email },
         { term: 'Hours', text: hours },
-        { term: 'Reply', text: `Within ${policy.support.replyHours} hours` },
+        { term: 'Reply', text: `Within ${demoTerms.support.replyHours} hours` },
       ]}
     />
   )

@@ -6,7 +6,7 @@ import {
   TOO_MANY_FAVORITES,
   type Favorite,
 } from '@atelier/domain/favorites/favorites'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useSyncExternalStore } from 'react'
 import { sessionStore, type Session } from '../account/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
@@ -174,7 +174,7 @@ function applyOptimistically(
 
 function add(favorite: Favorite): void {
   const before = current().favorites
-  if (before.length >= policy.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
+  if (before.length >= limits.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
   applyOptimistically(

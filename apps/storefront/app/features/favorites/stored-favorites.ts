@@ -1,5 +1,5 @@
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
@@ -32,7 +32,7 @@ export function readStoredFavorites(text: string | null): Favorite[] {
     const { productId, name, price, imageUrl, dateAdded } = one
     unique.set(productId, { productId, name, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
   }
-  return [...unique.values()].slice(0, policy.favoritesMax)
+  return [...unique.values()].slice(0, limits.favoritesMax)
 }
 
 /** Storage may be disabled or full; favorites then last as long as the page. */

@@ -50,7 +50,7 @@ const PROMISES: readonly ServicePromise[] = [
   },
 ]
 
-/** The shop's promises, in three lines derived from the policy. */
+/** The shop's promises, in three lines derived from the shop terms. */
 export function ServicePromises() {
   return (
     <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">

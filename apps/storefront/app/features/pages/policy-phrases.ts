@@ -1,8 +1,8 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { formatAmount, policyText } from '../../policy-text.ts'
 
-const { shipping, returns, retention, support } = policy
+const { shipping, returns, retention, support } = demoTerms
 
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -43,28 +43,28 @@ export const policyPhrases = {
   overnight: `${formatAmount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
   internationalTime: deliveryTime(shipping.international.businessDays),
   countries: and.format(shipping.international.to),
-  giftWrap: formatAmount(policy.giftWrapCentsPerItem),
-  changeTime: count(policy.changeOrderHours, 'hour'),
+  giftWrap: formatAmount(demoTerms.giftWrapCentsPerItem),
+  changeTime: count(demoTerms.changeOrderHours, 'hour'),
   returnTime: count(returns.windowDays, 'day'),
   damageTime: count(returns.damageReportDays, 'day'),
   refundTime: businessDays(returns.refundBusinessDays),
   refundIssued: businessDays(returns.refundAfterReceiptBusinessDays),
   refundShown: businessDays(returns.refundToAppearBusinessDays),
   warranty: policyText.warranty,
-  taxRate: `${policy.taxPercent}%`,
-  paymentLinkTime: count(policy.payment.paymentLinkHours, 'hour'),
+  taxRate: `${demoTerms.taxPercent}%`,
+  paymentLinkTime: count(demoTerms.paymentLinkHours, 'hour'),
   replyTime: count(support.replyHours, 'hour'),
-  inactiveAccountWarning: count(policy.inactiveAccountWarningDays, 'day'),
-  waitingList: count(policy.catalog.backInStockDays, 'day'),
+  inactiveAccountWarning: count(demoTerms.retention.inactiveAccountWarningDays, 'day'),
+  waitingList: count(demoTerms.retention.backInStockDays, 'day'),
   inactiveAccount: count(retention.inactiveAccountYears, 'year'),
   orderRecords: count(retention.orderYears, 'year'),
   analytics: count(retention.analyticsMonths, 'month'),
   closedMessages: count(retention.closedMessageMonths, 'month'),
   sentEmail: count(retention.emailMonths, 'month'),
   unfinishedPayment: count(retention.unpaidPaymentMonths, 'month'),
-  forgottenCheckout: count(policy.payment.forgetCheckoutDays, 'day'),
+  forgottenCheckout: count(demoTerms.retention.forgetCheckoutDays, 'day'),
   unsubscribeLink: count(retention.unsubscribeLinkMonths, 'month'),
   auditLog: count(retention.auditYears, 'year'),
   accountDeletion: count(retention.accountDeletionDays, 'day'),
-  minimumAge: String(policy.minimumAge),
+  minimumAge: String(demoTerms.minimumAge),
 } as const

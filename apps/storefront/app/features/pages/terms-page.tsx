@@ -183,7 +183,7 @@ const RULES: readonly Clause[] = [
   },
 ]
 
-/** The Terms of Service (S2), with the policy's numbers (S9). */
+/** The Terms of Service (S2), with the numbers of the shop terms (S9). */
 export function TermsPage() {
   return (
     <LegalPage

@@ -1,7 +1,7 @@
 import { ApiError, createApi } from '@atelier/api-client/http'
 import { getPaymentStatus, type CreatedIntent, type IntentStatusData } from '@atelier/api-client/payments'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { paymentError, paymentMessages } from './payment-messages.ts'
 import { CardError, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
 
@@ -99,7 +99,7 @@ export async function pollPayment(
   signal: AbortSignal,
   isSettled: (result: IntentStatusData) => boolean = ({ status }) => status !== 'processing',
 ): Promise<IntentStatusData> {
-  const [first, last] = policy.payment.statusPollMs
+  const [first, last] = limits.payment.statusPollMs
   for (let ms: number = first; ; ms = Math.min(last, ms * 1.25)) {
     try {
       const result = await fetchPaymentStatus(payment, signal)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 
 const loading = new Map<string, Promise<void>>()
 
@@ -11,7 +11,7 @@ function add(url: string): Promise<void> {
       loading.delete(url)
       reject(new Error(`Failed to load payment system: ${why}`))
     }
-    const timer = setTimeout(fail('it takes too long to answer'), policy.scriptLoadMs)
+    const timer = setTimeout(fail('it takes too long to answer'), limits.http.scriptLoadMs)
     script.addEventListener('load', () => {
       clearTimeout(timer)
       resolve()

@@ -1,7 +1,7 @@
 import { confirmPayment } from '@atelier/api-client/payments'
 import { createApi } from '@atelier/api-client/http'
 import { testCardToken } from '@atelier/domain/payments/test-cards'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { CardError, paymentStore } from './payment.store.ts'
@@ -72,7 +72,7 @@ export default function SandboxCard() {
           label="CVV"
           inputMode="numeric"
           autoComplete="cc-csc"
-          hint={`${policy.payment.cvvLength.join(' or ')} digits`}
+          hint={`${limits.payment.cvvLength.join(' or ')} digits`}
           {...field('cvv')}
         />
       </fieldset>

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import type { ColorVariant, ProductStatus } from '@atelier/domain/products/product.schema'
 
 /** The fields of a product that the functions below read; card products have them too. */
@@ -22,5 +22,5 @@ export const isSoldOut = (product: Stocked): boolean =>
 export function fewLeft(product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): string | undefined {
   const stock = color ? color.stock : product.stock
   if (stock === null || stock <= 0 || isColorSoldOut(product, color)) return undefined
-  return stock < policy.catalog.lowStockBelow ? `Only ${stock} left` : undefined
+  return stock < display.catalog.lowStockBelow ? `Only ${stock} left` : undefined
 }

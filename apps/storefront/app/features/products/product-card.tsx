@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -66,7 +66,7 @@ export function ProductCard(props: Props) {
   const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
   const href = paths.product(product.slug, color === product.colors[0] ? undefined : color?.name)
-  const shown = colors.slice(0, policy.swatchesPerCard)
+  const shown = colors.slice(0, display.catalog.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
   const stockLabel = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
 
@@ -19,10 +19,10 @@ test('returns the products viewed before, latest first and without the current o
   expect(recordViewed('b')).toEqual(['c', 'a'])
 })
 
-test('returns no more products than the policy allows', () => {
+test('returns no more products than allowed', () => {
   const ids = Array.from({ length: 20 }, (_, at) => `piece-${at}`)
   for (const id of ids) recordViewed(id)
-  expect(recordViewed('last')).toEqual(ids.toReversed().slice(0, policy.catalog.recentlyViewed))
+  expect(recordViewed('last')).toEqual(ids.toReversed().slice(0, display.catalog.recentlyViewed))
 })
 
 test.each([[null], ['no json'], ['{"a":1}'], ['[1,null,{"id":"a"},"../admin",""]']])(

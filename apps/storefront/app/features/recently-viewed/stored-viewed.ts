@@ -1,10 +1,10 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 
 /** Stores the viewed products in the browser. The list is never sent to the server. */
 const STORAGE_KEY = 'orsenne.viewed'
 
 /** The number shown, plus the current product, which is not shown. */
-const MAX_STORED = policy.catalog.recentlyViewed + 1
+const MAX_STORED = display.catalog.recentlyViewed + 1
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value)
 
@@ -27,7 +27,7 @@ export function recordViewed(id: string): string[] {
   try {
     const before = readStoredViewed(localStorage.getItem(STORAGE_KEY))
     localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(before, id)))
-    return before.filter((other) => other !== id).slice(0, policy.catalog.recentlyViewed)
+    return before.filter((other) => other !== id).slice(0, display.catalog.recentlyViewed)
   } catch {
     // Storage may be disabled or full: nothing is recorded then.
     return []

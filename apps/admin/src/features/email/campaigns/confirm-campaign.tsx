@@ -1,6 +1,6 @@
 import type { Recipients } from '@atelier/api-client/staff-email'
 import type { SendCampaignInput } from '@atelier/domain/email/campaign.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatDateTime } from '../../../ui/dates.ts'
@@ -47,7 +47,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
           “{body.subject}”{' '}
           {body.sendAt
             ? `leaves ${formatDateTime(new Date(body.sendAt))}. Until then it can be called back. ${SCHEDULED_RECIPIENTS_NOTE}`
-            : `leaves in ${policy.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
+            : `leaves in ${limits.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
         </p>
         {known?.obstacle ? <Alert tone="warn">{known.obstacle}</Alert> : null}
         {known && known.skippedCount > 0 ? (

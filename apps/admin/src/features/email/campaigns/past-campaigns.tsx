@@ -1,6 +1,6 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -93,7 +93,7 @@ export function PastCampaigns() {
           caption="Campaigns"
           columns={COLUMNS}
           rows={found.data?.data}
-          loadingRows={policy.pageSize.campaigns}
+          loadingRows={display.pageSize.campaigns}
           rowKey={({ campaignId }) => String(campaignId)}
           rowTo={({ campaignId }) => paths.campaign(campaignId)}
           isStale={found.isPlaceholderData}

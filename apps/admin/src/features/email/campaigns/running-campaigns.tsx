@@ -1,5 +1,5 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -94,7 +94,7 @@ function Running({ campaign }: { campaign: Campaign }) {
 function StartCountdown({ campaign }: { campaign: Campaign }) {
   const { startsAt } = campaign
   const left = useSecondsUntil(startsAt)
-  const isSoon = left <= policy.email.cancelWindowSeconds
+  const isSoon = left <= limits.email.cancelWindowSeconds
   return (
     <p className={styles.soft}>
       To {formatRecipients(campaign)},{' '}

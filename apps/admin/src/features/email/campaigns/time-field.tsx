@@ -1,10 +1,10 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import formStyles from '../../../ui/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
-const { cancelWindowSeconds, scheduleMaxDays } = policy.email
+const { cancelWindowSeconds, scheduleMaxDays } = limits.email
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 

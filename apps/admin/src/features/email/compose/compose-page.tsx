@@ -1,6 +1,6 @@
 import { sendEmail } from '@atelier/api-client/staff-email'
 import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ function Addresses({ composer: { form, change, errorOf } }: { composer: EmailCom
         inputMode="email"
         autoComplete="off"
         placeholder="name@example.com"
-        description={`Several with commas between them, up to ${policy.email.recipientsMax}. Each gets an email of their own.`}
+        description={`Several with commas between them, up to ${limits.email.recipientsMax}. Each gets an email of their own.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errorOf('to')}
         value={form.to}

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
@@ -51,7 +51,7 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
             label="Subject"
             name="subject"
             autoComplete="off"
-            maxLength={policy.email.subjectMax}
+            maxLength={limits.email.subjectMax}
             error={errorOf('subject')}
             value={form.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Skeleton, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -55,7 +55,7 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
           classNames={{ input: styles['source'] ?? '' }}
           rows={20}
           spellCheck={false}
-          maxLength={policy.email.contentMax}
+          maxLength={limits.email.contentMax}
           error={Boolean(error)}
           value={html}
           onChange={(event) => change({ html: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Textarea } from '@mantine/core'
 import type { EmailFieldsForm } from './email-fields.ts'
 import styles from './compose.module.css'
@@ -34,7 +34,7 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="textContent"
         rows={10}
-        maxLength={policy.email.contentMax}
+        maxLength={limits.email.contentMax}
         error={error}
         value={form.text}
         onChange={(event) => change({ text: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function useEmailPreview(
   name: string,
 ) {
   const { fromType } = form
-  const subject = form.subject.slice(0, policy.email.subjectMax)
+  const subject = form.subject.slice(0, limits.email.subjectMax)
   const [body] = useDebouncedValue(JSON.stringify({ subject, ...contentOf(form), fromType, kind, name }), DEBOUNCE_MS)
   return useQuery(previewQuery(JSON.parse(body) as PreviewEmailInput))
 }

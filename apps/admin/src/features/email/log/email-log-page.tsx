@@ -1,6 +1,6 @@
 import { EMAIL_STATUSES, EMAIL_TYPES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
@@ -92,7 +92,7 @@ export function EmailLogPage() {
           caption="Emails"
           columns={emailColumns(opened.to)}
           rows={emails.data?.data}
-          loadingRows={policy.pageSize.emails}
+          loadingRows={display.pageSize.emails}
           rowKey={({ emailId }) => String(emailId)}
           rowTo={({ emailId }) => opened.to(emailId)}
           linkState={opened.linkState}

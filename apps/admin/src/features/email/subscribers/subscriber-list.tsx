@@ -1,6 +1,6 @@
 import { subscribersExportUrl } from '@atelier/api-client/staff-email'
 import { SUBSCRIBER_STATUSES, type SubscribersResponse } from '@atelier/domain/email/subscribers.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
@@ -63,7 +63,7 @@ export function SubscriberList() {
           caption="Subscribers"
           columns={subscriberColumns(openDialog)}
           rows={subscribers.data?.data}
-          loadingRows={policy.pageSize.subscribers}
+          loadingRows={display.pageSize.subscribers}
           rowKey={({ id }) => String(id)}
           sort={{ key: state.sort, order: state.order }}
           onSort={(key) => change({ ...state, ...toggleSortBy(state, key, 'subscribed'), page: 1 })}

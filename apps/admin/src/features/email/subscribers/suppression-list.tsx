@@ -1,6 +1,6 @@
 import { liftSuppression } from '@atelier/api-client/staff-email'
 import type { Suppression } from '@atelier/domain/email/subscribers.schema'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -120,7 +120,7 @@ export function SuppressionList() {
           caption="Suppressed addresses"
           columns={columns(setSuppressionToLift)}
           rows={suppressions.data?.data}
-          loadingRows={policy.pageSize.subscribers}
+          loadingRows={display.pageSize.subscribers}
           rowKey={({ id }) => String(id)}
           isStale={suppressions.isPlaceholderData}
         />

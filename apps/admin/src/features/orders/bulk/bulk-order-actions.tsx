@@ -4,7 +4,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { changeOrderStatuses } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { PrintSlips } from './print-slips.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { pluralize } from '../../../ui/numbers.ts'
 
-const { bulkMax } = policy.orders
+const { bulkMax } = limits.orders
 
 /** Returns the ids of all matching orders, in the list's default order. */
 async function listMatching(filters: OrderFilters): Promise<string[]> {

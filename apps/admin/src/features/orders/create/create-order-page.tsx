@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
@@ -83,14 +83,14 @@ export function CreateOrderPage() {
         <Card title="Summary">
           <DescriptionList>
             <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
-            <DescriptionItem name={`Tax (${policy.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
+            <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
             <DescriptionItem name="Total">
               <b>{formatDollars(total)}</b>
             </DescriptionItem>
           </DescriptionList>
           <p className={`${formStyles.hint} ${styles.promise}`}>
-            The pieces are set aside now. The customer gets a link to pay, which works for{' '}
-            {policy.payment.paymentLinkHours} hours.
+            The pieces are set aside now. The customer gets a link to pay, which works for {demoTerms.paymentLinkHours}{' '}
+            hours.
           </p>
           <div className={formStyles.actions}>
             <Button type="submit" loading={order.isSending}>

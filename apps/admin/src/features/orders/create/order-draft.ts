@@ -3,7 +3,7 @@ import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
 /** A line item of the draft. */
@@ -49,7 +49,7 @@ const isSame = (
 
 /** Returns the maximum quantity: the limit per order or the stock. */
 export const maxQuantityOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
-  Math.min(policy.cart.quantityMax, stock ?? policy.cart.quantityMax)
+  Math.min(limits.cart.quantityMax, stock ?? limits.cart.quantityMax)
 
 /** Adds one unit of a color; an existing line of that color is increased. */
 export function addLineItem(

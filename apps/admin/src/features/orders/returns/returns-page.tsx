@@ -1,6 +1,6 @@
 import { RETURN_REASONS, RETURN_STATUS_LABELS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { returnDisplayNumber } from '@atelier/domain/ids'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import type { RETURN_FILTERS, ReturnsResponse, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -221,7 +221,7 @@ function ReturnList({ response, state, onChange, isStale }: ReturnListProps) {
         caption="Returns"
         columns={columns(now, linkState)}
         rows={response?.data}
-        loadingRows={policy.pageSize.orders}
+        loadingRows={display.pageSize.orders}
         rowKey={({ returnId }) => returnId}
         rowTo={({ returnId }) => paths.return(returnId)}
         linkState={linkState}

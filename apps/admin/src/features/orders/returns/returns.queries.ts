@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
 import { getStaffReturn, listStaffReturns } from '@atelier/domain/returns/staff-returns.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export const returnListQuery = (state: ReturnListState) =>
   queryOptions({
     queryKey: ['returns', 'list', state],
     queryFn: ({ signal }) =>
-      call(api, listStaffReturns, { query: { ...state, pageSize: policy.pageSize.orders } }, { signal }),
+      call(api, listStaffReturns, { query: { ...state, pageSize: display.pageSize.orders } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

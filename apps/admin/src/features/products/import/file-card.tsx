@@ -1,5 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import styles from './import.module.css'
 
-const { maxBytes, maxRows } = policy.catalog.import
+const { maxBytes, maxRows } = limits.catalog.import
 const MAX_MB = maxBytes / 1_048_576
 
 interface FileCardProps {

@@ -1,5 +1,5 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
 import { sql, type Insertable } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -224,14 +224,14 @@ export async function listMovements(
 const BATCH_SIZE = 500
 
 /**
- * Deletes the next batch of sandbox payments older than the policy's retention time, with their events, refunds and
+ * Deletes the next batch of sandbox payments older than their retention period, with their events, refunds and
  * disputes. Returns how many.
  */
 export function deleteOldSandboxPayments(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ intentId: string }>`
       select intent_id as "intentId" from sandbox_intents
-      where created_at < now() - make_interval(months => ${policy.retention.sandboxMonths}::integer)
+      where created_at < now() - make_interval(months => ${limits.retention.sandboxMonths}::integer)
       order by intent_id limit ${BATCH_SIZE}::integer for update`.execute(tx)
     const ids = sql`${rows.map(({ intentId }) => intentId)}::text[]`
     await sql`delete from sandbox_events where intent_id = any(${ids})`.execute(tx)

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { withTimeout } from '../with-timeout.ts'
 import {
   ProviderError,
@@ -270,7 +270,7 @@ function translateStripeError(error: unknown): never {
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const isTimeout = /timeout being reached/.test(error.message)
     throw isTimeout
-      ? new ProviderError('timeout', `Stripe did not respond within ${policy.payment.requestTimeoutMs} ms`, cause)
+      ? new ProviderError('timeout', `Stripe did not respond within ${limits.payment.requestTimeoutMs} ms`, cause)
       : new ProviderError('unavailable', 'Stripe could not be reached', cause)
   }
   if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {

@@ -1,5 +1,5 @@
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../calendar.ts'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
@@ -34,7 +34,7 @@ it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z']
       expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
       const requestDelay = (times[0] ?? 0) - (deliveredAtOf(order)?.getTime() ?? Infinity)
       expect(requestDelay).toBeGreaterThan(0)
-      expect(requestDelay).toBeLessThan(policy.returns.windowDays * DAY_MS)
+      expect(requestDelay).toBeLessThan(demoTerms.returns.windowDays * DAY_MS)
       expect(items.every(({ position, quantity }) => quantity <= (order.lines[position]?.quantity ?? 0))).toBe(true)
       expect([null, totalsOf(order).totalCents]).toContain(refundedCents)
     }

@@ -1,6 +1,6 @@
 import { returnIdFrom } from '@atelier/domain/ids'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { DAY_MS, daysBefore, HOUR_MS } from '../calendar.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import { totalsOf, type DemoOrder } from './demo-history.ts'
@@ -103,7 +103,7 @@ export function generateReturns(orders: readonly DemoOrder[], now: Date, seed = 
     const at = new Date((deliveredAt.getTime() + order.final.at.getTime()) / 2)
     return [generateReturn(order, { status: 'refunded', at, end: order.final.at }, random)]
   })
-  const firstDay = daysBefore(now, policy.returns.windowDays)
+  const firstDay = daysBefore(now, demoTerms.returns.windowDays)
   // The demo customer's delivered order must stay returnable.
   const returnable = orders.filter((order) => {
     const deliveredAt = deliveredAtOf(order)

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@atelier/domain/orders/status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
@@ -81,8 +81,7 @@ export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random
 
 function expires(timeline: OrderTimeline): Step[] {
   const note = 'Payment link expired. Stock released.'
-  return timeline.after(policy.payment.paymentLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note })
-    .steps
+  return timeline.after(demoTerms.paymentLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note }).steps
 }
 
 /** Half of the customers with a declined card write that they changed their mind; the others do nothing. */
@@ -95,7 +94,7 @@ function declined(at: Date, random: Random): Step[] {
 
 function cancelledByCustomer(at: Date, random: Random): Step[] {
   const note = 'Cancelled by the customer in time. Refund sent.'
-  const ms = random.int(4, policy.changeOrderHours * 60 - 8) * MINUTE_MS
+  const ms = random.int(4, demoTerms.changeOrderHours * 60 - 8) * MINUTE_MS
   return OrderTimeline.paidByCard(at, random).after(ms, { status: 'CANCELLED', payment: 'refunded', note }).steps
 }
 
@@ -113,7 +112,7 @@ function stopped(at: Date, random: Random): Step[] {
 }
 
 function returned(at: Date, random: Random): Step[] {
-  const ms = random.int(5, policy.returns.windowDays - 4) * DAY_MS
+  const ms = random.int(5, demoTerms.returns.windowDays - 4) * DAY_MS
   const note = random.pick(RETURN_NOTES)
   return OrderTimeline.paidByCard(at, random)
     .ships()
@@ -122,7 +121,7 @@ function returned(at: Date, random: Random): Step[] {
 }
 
 function partlyRefunded(at: Date, random: Random): Step[] {
-  const ms = random.int(1, policy.returns.damageReportDays - 1) * DAY_MS
+  const ms = random.int(1, demoTerms.returns.damageReportDays - 1) * DAY_MS
   const note = random.pick(PARTIAL_NOTES)
   return OrderTimeline.paidByCard(at, random)
     .ships()

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { endOfShopDay } from '@atelier/domain/shop-dates'
 import { DEMO_STAFF } from '../demo-accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
@@ -90,7 +90,7 @@ export class OrderTimeline {
   }
 
   paysByTransfer(): this {
-    const hours = this.random.int(3, policy.payment.paymentLinkHours - 4)
+    const hours = this.random.int(3, demoTerms.paymentLinkHours - 4)
     return this.after(hours * HOUR_MS + this.random.int(0, 59) * MINUTE_MS, {
       status: 'PROCESSING',
       payment: 'paid',
@@ -116,7 +116,7 @@ export class OrderTimeline {
 
   /** The return window has closed. */
   closes(): this {
-    const at = new Date(endOfShopDay(this.deliveredAt, policy.returns.windowDays).getTime() + 1)
+    const at = new Date(endOfShopDay(this.deliveredAt, demoTerms.returns.windowDays).getTime() + 1)
     return this.add({ ...this.last, at, status: 'COMPLETED', note: 'Return window closed.', actor: null })
   }
 

@@ -3,7 +3,7 @@ import {
   EMAIL_CHANGE_LINK_SENT,
   VERIFICATION_EMAIL_SENT,
 } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, type Tx } from '../../../db/client.ts'
@@ -298,7 +298,7 @@ test('deletes an account after the published period, unless its owner cancels', 
   const wrong = await send('POST', '/deletion', { currentPassword: 'wrong' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'currentPassword' }] }])
   const requestedAt = Date.parse('2026-11-22T12:00:00Z')
-  const dueAt = new Date(requestedAt + policy.retention.accountDeletionDays * 86_400_000)
+  const dueAt = new Date(requestedAt + demoTerms.retention.accountDeletionDays * 86_400_000)
   deps.now = () => new Date(requestedAt)
   const changeEmail = async () => (await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })).json()
   expect(await changeEmail()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })

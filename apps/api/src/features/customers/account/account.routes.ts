@@ -7,7 +7,7 @@ import {
   VERIFICATION_EMAIL_SENT,
   type AccountResponse,
 } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { tooManyRequests, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +27,7 @@ export function mountAccount(mount: Mount, deps: Deps, limiter: RateLimiter): vo
 
   /** Limits per account, so that a stolen session cannot guess passwords from many addresses or flood a mailbox. */
   const limitAccount = async (name: 'accountSecrets' | 'accountMails', userId: string): Promise<void> => {
-    const seconds = await limiter.attempt(name, policy.rateLimits[name], userId)
+    const seconds = await limiter.attempt(name, limits.rateLimits[name], userId)
     if (seconds > 0) throw tooManyRequests(seconds)
   }
   const accountResponse = async (userId: string): Promise<AccountResponse> => ({

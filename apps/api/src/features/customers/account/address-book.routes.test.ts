@@ -1,5 +1,5 @@
 import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -130,7 +130,7 @@ test('limits the number of addresses', async () => {
   const { send, deps, user } = await anAddressBook()
   const { isDefault: _default, firstName, lastName, streetAddress, zipCode, ...rest } = anAddress()
   const row = { ...rest, first_name: firstName, last_name: lastName, street_address: streetAddress, zip_code: zipCode }
-  const rows = Array.from({ length: policy.account.addressesMax }, () => ({ user_id: user.user_id, ...row }))
+  const rows = Array.from({ length: limits.customers.addressesMax }, () => ({ user_id: user.user_id, ...row }))
   await deps.db.insertInto('addresses').values(rows).execute()
   const response = await send('POST', '/addresses', anAddress())
   expect([response.status, await response.json()]).toMatchObject([409, { code: 'conflict' }])

@@ -1,5 +1,5 @@
 import { TOO_MANY_ADDRESSES, type Address, type AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +8,7 @@ import { clearDefault, insertAddress, lockAddresses, updateAddress } from './add
 /** Adds an address to the address book. A new default address replaces the old one. */
 export function addAddress({ db }: Deps, userId: string, address: AddressBody): Promise<Address> {
   return inTransaction(db, async (tx) => {
-    if ((await lockAddresses(tx, userId)) >= policy.account.addressesMax) {
+    if ((await lockAddresses(tx, userId)) >= limits.customers.addressesMax) {
       throw new ShopError('conflict', TOO_MANY_ADDRESSES)
     }
     if (address.isDefault) await clearDefault(tx, userId)

@@ -1,5 +1,5 @@
 import type { DeleteAccountBody } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.repo.ts'
@@ -17,7 +17,7 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   const { name, email, deletionDueAt } = await verifyPassword(deps.db, userId, body.currentPassword)
   // A repeated request does not postpone the deletion.
   if (deletionDueAt) return deletionDueAt
-  const dueAt = new Date(deps.now().getTime() + policy.retention.accountDeletionDays * DAY_MS)
+  const dueAt = new Date(deps.now().getTime() + demoTerms.retention.accountDeletionDays * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
     const detail = longDate.format(dueAt)

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -19,8 +19,8 @@ const ago = (years: number, days = 0): Date => {
   date.setFullYear(date.getFullYear() - years)
   return new Date(date.getTime() - days * DAY_MS)
 }
-const YEARS = policy.retention.inactiveAccountYears
-const WARNING_DAYS = policy.inactiveAccountWarningDays
+const YEARS = demoTerms.retention.inactiveAccountYears
+const WARNING_DAYS = demoTerms.retention.inactiveAccountWarningDays
 
 async function aShop() {
   const shop = await createTestApp()

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.repo.ts'
@@ -20,7 +20,7 @@ export async function expireInactiveAccounts(
   signal: AbortSignal,
 ): Promise<{ warned: number; due: number }> {
   const due = await scheduleInactiveDeletions(deps.db)
-  const day = longDate.format(new Date(deps.now().getTime() + policy.inactiveAccountWarningDays * DAY_MS))
+  const day = longDate.format(new Date(deps.now().getTime() + demoTerms.retention.inactiveAccountWarningDays * DAY_MS))
   let warned = 0
   while (!signal.aborted) {
     const accounts = await inTransaction(deps.db, async (tx) => {

@@ -1,8 +1,8 @@
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 
-const { retention, inactiveAccountWarningDays: warningDays } = policy
+const { inactiveAccountYears, inactiveAccountWarningDays: warningDays } = demoTerms.retention
 
 /** When the account was last used: registration, sign-in, visit or order. */
 const lastUsed = sql`greatest(u.created_at, u.last_login_at,
@@ -29,7 +29,7 @@ export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAcc
   const { rows } = await sql<UnusedAccount>`
     with unused as (
       select u.user_id from users u
-      where ${unusedFor(retention.inactiveAccountYears, warningDays)}
+      where ${unusedFor(inactiveAccountYears, warningDays)}
         and (u.inactivity_warned_at is null or u.inactivity_warned_at < ${lastUsed})
       order by u.user_id limit ${max} for update of u skip locked
     )
@@ -42,7 +42,7 @@ export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAcc
 export async function scheduleInactiveDeletions(db: Db): Promise<number> {
   const { rows } = await sql`
     update users u set deletion_due_at = now()
-    where ${unusedFor(retention.inactiveAccountYears, 0)}
+    where ${unusedFor(inactiveAccountYears, 0)}
       and u.inactivity_warned_at <= now() - make_interval(days => ${warningDays}::integer)
       and u.inactivity_warned_at >= ${lastUsed}
     returning u.user_id`.execute(db)

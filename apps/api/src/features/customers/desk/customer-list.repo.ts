@@ -1,7 +1,7 @@
 import type { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { phoneDigits } from '@atelier/domain/orders/order-search'
 import { foldText } from '@atelier/domain/products/search-terms'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
@@ -10,7 +10,7 @@ import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
 /** The maximum of search matches that are counted and paged. */
-const { customersCounted: MAX_MATCHES } = policy
+const { counted: MAX_MATCHES } = limits.customers
 
 /**
  * The trigram index finds three or more characters anywhere in a text. Shorter ones match nearly every row, so they

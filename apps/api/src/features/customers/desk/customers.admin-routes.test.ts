@@ -1,7 +1,8 @@
 import type { CustomerResponse, CustomersResponse } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
@@ -49,7 +50,7 @@ const bodyOf = (
 
 test('lists customers and guests by name, fifteen per page, and never staff', async () => {
   const { shop, send } = await asStaff('VIEWER')
-  for (let index = 0; index < policy.pageSize.customers; index += 1) {
+  for (let index = 0; index < display.pageSize.customers; index += 1) {
     await rename(shop, (await aCustomer()).user_id, `Customer ${String(index).padStart(2, '0')}`)
   }
   await rename(shop, (await aCustomer({ role: 'guest' })).user_id, 'aaron the guest')
@@ -163,10 +164,10 @@ test('each page of a search has only its own matches', async () => {
   ])
 })
 
-test("a search counts and pages up to the policy's limit, and finds a rare name at the end of the list", async () => {
+test('a search counts and pages up to the limit, and finds a rare name at the end of the list', async () => {
   const { shop, send } = await asStaff('VIEWER')
   const { db } = shop.deps
-  const most = policy.customersCounted
+  const most = limits.customers.counted
   await sql`insert into users (user_id, email, name, role)
     select 'usr_' || n, n || '@example.com', 'Common ' || lpad(n::text, 5, '0'), 'customer'
     from generate_series(1, ${most + 1}::integer) n`.execute(db)

@@ -1,6 +1,7 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits'
 import type { NoticeData, QueuedEmail } from '../../email/email.repo.ts'
 
 interface Recipient {
@@ -11,7 +12,7 @@ interface Recipient {
 
 type EmailText = Pick<NoticeData, 'preview' | 'title' | 'paragraphs'> & { button: string }
 
-const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = policy.account
+const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = limits.customers
 
 const LINK_TEXTS: Readonly<Record<CustomerLinkPurpose, EmailText>> = {
   'verify-email': {
@@ -106,7 +107,7 @@ export function inactivityWarningEmail(to: Recipient & { day: string }, shopUrl:
     title: 'Your account is about to end',
     greeting: `${customerGreeting(to.name)},`,
     paragraphs: [
-      `Nobody has used your account with us for almost ${policy.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
+      `Nobody has used your account with us for almost ${demoTerms.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
       'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
     ],
     button: { label: 'Keep my account', url: `${shopUrl}/login` },

@@ -1,5 +1,5 @@
 import { EMAIL_VERIFIED, LINK_GONE, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql, type Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -315,7 +315,7 @@ test("each link works for exactly as long as its email says, by the database's c
   await forgot('a@example.com')
   const change = { email: 'b@example.com', currentPassword: 'secret6' }
   await post(`/api/users/${data.user.id}/email`, change, { Authorization: `Bearer ${data.token}` })
-  const { verifyLinkHours, resetLinkMinutes, changeEmailLinkMinutes } = policy.account
+  const { verifyLinkHours, resetLinkMinutes, changeEmailLinkMinutes } = limits.customers
   expect(await lifetimes()).toEqual({
     'verify-email': verifyLinkHours * 60,
     'reset-password': resetLinkMinutes,
@@ -327,7 +327,7 @@ test('a password reset ends the wait after wrong passwords, and verifies the add
   const { forgot, reset, signIn, newestSecret, deps } = await aShop({ RATE_LIMIT_FACTOR: '1' })
   const { email, user_id } = await aCustomer()
   const earlier = await anOrder({ email })
-  const { attempts } = policy.rateLimits.signInPerAccount
+  const { attempts } = limits.rateLimits.signInPerAccount
   for (let attempt = 1; attempt <= attempts; attempt += 1) expect(await signIn(email, 'wrong')).toBe(401)
   expect(await signIn(email, TEST_PASSWORD)).toBe(429)
   await forgot(email)

@@ -1,5 +1,5 @@
 import { customerLinkUrl, type CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
@@ -7,9 +7,9 @@ import { insertLink } from './auth-tokens.repo.ts'
 
 const MINUTE_MS = 60_000
 const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {
-  'reset-password': policy.account.resetLinkMinutes * MINUTE_MS,
-  'change-email': policy.account.changeEmailLinkMinutes * MINUTE_MS,
-  'verify-email': policy.account.verifyLinkHours * 60 * MINUTE_MS,
+  'reset-password': limits.customers.resetLinkMinutes * MINUTE_MS,
+  'change-email': limits.customers.changeEmailLinkMinutes * MINUTE_MS,
+  'verify-email': limits.customers.verifyLinkHours * 60 * MINUTE_MS,
 }
 
 /** Returns a link for an email: single use, one purpose, one user, one address, limited lifetime. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LINK_GONE, type ResetPasswordBody } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
@@ -26,7 +26,7 @@ export async function requestPasswordReset(deps: Deps, limiter: RateLimiter, ema
 }
 
 async function emailResetLink(deps: Deps, limiter: RateLimiter, email: string): Promise<void> {
-  const tooMany = await limiter.attempt('resetMails', policy.rateLimits.accountMails, email)
+  const tooMany = await limiter.attempt('resetMails', limits.rateLimits.accountMails, email)
   const account = await findByEmail(deps.db, email)
   if (tooMany > 0 || account?.role !== 'customer' || !account.isActive) return
   const { userId, name } = account

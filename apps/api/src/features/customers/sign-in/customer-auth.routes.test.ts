@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerSignInResponse } from '@atelier/domain/auth/customer-sign-in.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
@@ -231,7 +231,7 @@ test('guesses at one account wait longer each time, while its owner signs in fro
     return Number(response.headers.get('retry-after'))
   }
   const first = await wait()
-  expect(first).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
+  expect(first).toBe(limits.rateLimits.signInPerAccount.firstDelaySeconds)
   expect((await from('198.51.100.1', TEST_PASSWORD)).status).toBe(200)
   await sql`update rate_limits set expire = 1 where key like 'signInPerAccount:%' or key like '%Delay:%'`.execute(
     deps.db,
@@ -244,7 +244,7 @@ test('signing in resets the count of wrong passwords', async () => {
   const { email } = await aCustomer()
   const statuses: number[] = []
   for (let round = 1; round <= 2; round += 1) {
-    for (let attempt = 1; attempt < policy.rateLimits.signInPerAccount.attempts; attempt += 1) {
+    for (let attempt = 1; attempt < limits.rateLimits.signInPerAccount.attempts; attempt += 1) {
       statuses.push((await post('/api/auth/login', { email, password: 'wrong' })).status)
     }
     statuses.push((await post('/api/auth/login', { email, password: TEST_PASSWORD })).status)
@@ -339,7 +339,7 @@ test("a session lasts thirty days from the last visit, by the database's clock",
     select extract(epoch from idle_expires_at - created_at)::float8 as idle,
       extract(epoch from absolute_expires_at - created_at)::float8 as absolute from sessions`.execute(shop.deps.db)
   expect(rows).toEqual([
-    { idle: policy.customerSessionDays * 86_400, absolute: policy.customerSessionAbsoluteDays * 86_400 },
+    { idle: limits.customers.sessionDays * 86_400, absolute: limits.customers.sessionAbsoluteDays * 86_400 },
   ])
   for (const days of [29, 29, 29]) {
     await age(days)
@@ -380,7 +380,7 @@ test('a guest renews only an existing guest', async () => {
 
 test('deletes guests whose session ended long ago, but never the id of one with orders', async () => {
   const shop = await createTestApp()
-  const longAgo = new Date(Date.now() - (policy.customerSessionAbsoluteDays + 1) * 86_400_000)
+  const longAgo = new Date(Date.now() - (limits.customers.sessionAbsoluteDays + 1) * 86_400_000)
   const guests = [aGuest(), aGuest(), aGuest()]
   for (const guest of guests) await shop.post('/api/auth/guest-register', guest)
   const [gone, ordered, recent] = guests.map(({ id }) => id)

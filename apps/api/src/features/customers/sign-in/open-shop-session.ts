@@ -1,5 +1,5 @@
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
@@ -46,8 +46,8 @@ export async function openShopSession(
     tokenHash: hashToken(token),
     audience: shopper.kind,
     userId: shopper.userId,
-    idleMs: policy.customerSessionDays * DAY_MS,
-    absoluteMs: policy.customerSessionAbsoluteDays * DAY_MS,
+    idleMs: limits.customers.sessionDays * DAY_MS,
+    absoluteMs: limits.customers.sessionAbsoluteDays * DAY_MS,
     device: origin.device,
   })
   return { token, user: presentShopUser(shopper) }

@@ -7,7 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 
 /** The shop's colors and fonts, in CSS that mail programs support. */
@@ -130,8 +130,8 @@ const unbroken = (text: string): ReactNode[] =>
     .split(/(\S+-\S+)/)
     .map((part, key) => (part.includes('-') ? h('span', { key, style: { whiteSpace: 'nowrap' } }, part) : part))
 
-const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
-const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
+const hours = demoTerms.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
+const FOOTER = `We reply within ${demoTerms.support.replyHours} hours. Client services: ${hours} ${demoTerms.support.timeZone}.`
 const STAFF = 'You receive this letter because you work here.'
 
 /** The links in the footer. */

@@ -9,7 +9,7 @@ import {
 } from '@atelier/domain/products/import-plan'
 import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -22,7 +22,7 @@ import { bumpCatalogVersion } from '../catalog-version.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
-const { listed, maxChangesEmbedded } = policy.catalog.import
+const { listed, maxChangesEmbedded } = limits.catalog.import
 
 /** Returns the URLs of uploaded images in the rows. */
 const imagesIn = (rows: readonly CsvRow[]): string[] => [

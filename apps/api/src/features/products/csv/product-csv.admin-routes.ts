@@ -1,5 +1,5 @@
 import * as staffProductCsv from '@atelier/domain/products/staff-product-csv.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import { staffActionContextOf } from '../../../http/action-context.ts'
@@ -9,7 +9,7 @@ import { uploadTempFolder } from '../../../upload-folder.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 
-const MAX_MB = policy.catalog.import.maxBytes / 1_048_576
+const MAX_MB = limits.catalog.import.maxBytes / 1_048_576
 
 /**
  * Mounts CSV export and import of the catalog. The role table gives every role that may edit products the right to create
@@ -19,7 +19,7 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
-    maxBytes: policy.catalog.import.maxBytes,
+    maxBytes: limits.catalog.import.maxBytes,
     tooLarge: () => `This file is too large. Please import at most ${MAX_MB} MB at a time.`,
     noFile: 'Please choose a CSV file',
   }

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UTF8_BOM, writeCsv } from '../../../csv.ts'
@@ -304,7 +304,7 @@ test.each([
   ],
   [
     'too many rows',
-    `SKU\n${'a\n'.repeat(policy.catalog.import.maxRows + 1)}`,
+    `SKU\n${'a\n'.repeat(limits.catalog.import.maxRows + 1)}`,
     'Please import at most 10,000 rows at a time',
   ],
 ])('says what is wrong with %s', async (_what, file, message) => {
@@ -350,7 +350,7 @@ test('reports an image that was never uploaded by its row', async () => {
 
 test('does not store a file that is too large', async () => {
   const { check } = await aDesk()
-  expect(await check(Buffer.alloc(policy.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
+  expect(await check(Buffer.alloc(limits.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
     status: 413,
     message: 'This file is too large. Please import at most 10 MB at a time.',
   })

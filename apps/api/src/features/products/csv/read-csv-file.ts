@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { parse, CsvError } from 'csv-parse'
 
@@ -20,7 +20,7 @@ const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
 /**
  * Returns the rows of a CSV file, the heading first. Throws `invalid_input` for an unreadable file or one with more
- * rows than the policy allows.
+ * rows than allowed.
  */
 export async function readCsvFile(path: string): Promise<string[][]> {
   const bytes = await readFile(path)
@@ -30,7 +30,7 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   const whole = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? []
   const text = whole.slice(separatorLine.length)
-  const { maxRows } = policy.catalog.import
+  const { maxRows } = limits.catalog.import
   const records: string[][] = []
   // Parses in chunks, so that a large file does not block the event loop.
   const chunks = text.match(/[\s\S]{1,65536}/g) ?? []

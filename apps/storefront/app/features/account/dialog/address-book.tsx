@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { addAddress, deleteAddress, listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
@@ -155,7 +155,7 @@ export function AddressBook({ userId }: { userId: string }) {
       ) : (
         <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
       )}
-      {addresses.length < policy.account.addressesMax && (
+      {addresses.length < limits.customers.addressesMax && (
         <Button variant="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => setEditing('new')}>
           Add an address
         </Button>

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { changePassword } from '@atelier/domain/customers/account.endpoints'
 import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -44,7 +44,7 @@ export function ChangePassword({ user }: { user: ShopUser }) {
         label="New password"
         autoComplete="new-password"
         required
-        hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+        hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
         {...form.field('newPassword')}
       />
       <PasswordField

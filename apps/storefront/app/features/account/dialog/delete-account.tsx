@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/account.endpoints'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
@@ -13,7 +13,7 @@ import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const { accountDeletionDays, orderYears } = policy.retention
+const { accountDeletionDays, orderYears } = demoTerms.retention
 
 interface Props {
   account: Account

@@ -4,7 +4,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toCents } from '@atelier/domain/money'
-import { policy } from '@atelier/domain/policy'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import {
@@ -24,7 +24,7 @@ import { describeError, shopApi } from '../shop-api.ts'
 import type { OrderKey } from './order-section.tsx'
 import { ReturnLine } from './return-line.tsx'
 
-const { windowDays, damageReportDays, refundBusinessDays } = policy.returns
+const { windowDays, damageReportDays, refundBusinessDays } = demoTerms.returns
 
 interface ReturnDialogProps {
   isOpen: boolean

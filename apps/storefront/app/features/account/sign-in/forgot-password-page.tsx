@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { forgotPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { ForgotPasswordBody, RESET_EMAIL_SENT } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInLayout title="Forgotten password">
       <p className="mt-4 max-w-[44ch] text-ink-soft">
-        Tell us your address, and we send a link to choose a new one. It works for {policy.account.resetLinkMinutes}{' '}
+        Tell us your address, and we send a link to choose a new one. It works for {limits.customers.resetLinkMinutes}{' '}
         minutes.
       </p>
       <div className="mt-6 empty:hidden">

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { RegistrationForm } from '@atelier/domain/auth/customer-sign-in.schema'
 import { registerCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { errorMessages } from '../../../error-messages.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -61,7 +61,7 @@ export function RegisterPage() {
           label="Password"
           autoComplete="new-password"
           required
-          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
           {...form.field('password')}
         />
         <PasswordField

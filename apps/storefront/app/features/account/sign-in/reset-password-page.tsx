@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { resetPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/customers/customer-account.schema'
-import { policy } from '@atelier/domain/policy'
+import { limits } from '@atelier/domain/limits'
 import { useNavigate } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
@@ -45,7 +45,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
           label="New password"
           autoComplete="new-password"
           required
-          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
           {...form.field('password')}
         />
         <PasswordField

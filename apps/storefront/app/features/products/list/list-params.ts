@@ -1,5 +1,5 @@
 import type { Category, SpecialList } from '@atelier/domain/products/categories'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 
 /** The parameters in a list's URL: filters, sort order and page. */
@@ -59,7 +59,7 @@ function readPage(text: string | null): number {
 /** Returns the first of several pages shown together: before `page`, and within the limit of pages shown at once. */
 function readFrom(text: string | null, page: number): number | undefined {
   const from = text === null ? page : readPage(text)
-  return from < page && page - from < policy.catalog.storefrontPagesAtOnce ? from : undefined
+  return from < page && page - from < display.catalog.storefrontPagesAtOnce ? from : undefined
 }
 
 /** Parses a URL or a submitted form. Ignores invalid parameters, because a shared link must always work. */
@@ -111,7 +111,7 @@ export const toListQuery = (listParams: ListParams, category?: Category | Specia
   sort: listParams.sort,
   facets: 'true',
   page: listParams.page,
-  pageSize: policy.catalog.storefrontPageSize,
+  pageSize: display.catalog.storefrontPageSize,
 })
 
 const hasPrices = ({ minPrice, maxPrice }: ListParams): boolean => minPrice !== undefined || maxPrice !== undefined

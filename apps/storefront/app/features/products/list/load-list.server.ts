@@ -1,6 +1,7 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
 import type { Category, SpecialList } from '@atelier/domain/products/categories'
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { data, redirect } from 'react-router'
@@ -53,12 +54,12 @@ export async function loadList(api: ApiClient, url: URL, category?: Category | S
   const { products, total, facets } = await readPages(api, address, first, category).catch(() => {
     throw data({ message: errorMessages.products }, { status: 503 })
   })
-  const pageCount = Math.max(1, Math.ceil(total / policy.catalog.storefrontPageSize))
+  const pageCount = Math.max(1, Math.ceil(total / display.catalog.storefrontPageSize))
   if (address.page > pageCount) throw redirect(`${url.pathname}${formatListParams({ ...address, page: pageCount })}`)
   const wanted = wantedColors(address)
   // Only filtered lists are counted up to a limit.
   const isNarrowed = address.q !== '' || activeFilters(address) > 0
-  const isCapped = isNarrowed && total >= policy.catalog.countedMatches
+  const isCapped = isNarrowed && total >= limits.catalog.countedMatches
   const cards = products.map((product) => toCardProduct(product, wanted))
   return { products: cards, total, isCapped, first, page: address.page, pageCount, facets: facets ?? NO_FACETS }
 }

@@ -1,4 +1,4 @@
-import { policy } from '@atelier/domain/policy'
+import { display } from '@atelier/domain/display'
 import type { ReactNode } from 'react'
 import { EditorialImage } from '../../../ui/editorial-image.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -26,7 +26,7 @@ function StitchTile() {
 /** Returns the URLs of the next page. Beyond the limit of pages shown together, both show the next page alone. */
 function nextPageLinks({ hrefWith }: ListFilters, first: number, page: number) {
   const alone = hrefWith({ page })
-  const isTogether = page - first < policy.catalog.storefrontPagesAtOnce
+  const isTogether = page - first < display.catalog.storefrontPagesAtOnce
   return { alone, together: isTogether ? hrefWith({ page, from: first }) : alone }
 }
 

@@ -1,0 +1,241 @@
+/**
+ * Technical limits: sizes, timeouts, attempts, lifetimes and rate limits. Section numbers refer to the storefront (S) and
+ * admin (A) specifications.
+ */
+export const limits = {
+  http: {
+    jsonBodyMaxBytes: 256 * 1024,
+    /** How long a client may take to send a JSON body. */
+    jsonBodyTimeoutMs: 15_000,
+    /** The same limits for forms that the storefront handles without scripts. */
+    formBodyMaxBytes: 64 * 1024,
+    formBodyTimeoutMs: 10_000,
+    idempotencyKeyHours: 48,
+    /** How long a script may take to load (S9). */
+    scriptLoadMs: 120_000,
+    /** A public form submitted sooner than this after it was shown counts as sent by a bot. */
+    formMinimumOpenMs: 1_500,
+    /** Rows that one page of a list may have. */
+    maxPageSize: 100,
+  },
+
+  /** Rate limits of requests that cost money, emails or computing time. RATE_LIMIT_FACTOR multiplies all of them. */
+  rateLimits: {
+    /** Sign-in of staff and customers together: one account from one address; the delay doubles. */
+    signInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 60, longestDelaySeconds: 900 },
+    signInPerAddress: { attempts: 30, perSeconds: 900 },
+    /** One account from all addresses that it never signed in from. Further attempts are delayed but never rejected. */
+    signInFromStrangers: { attempts: 50, perSeconds: 900, firstDelayMs: 500, longestDelayMs: 5_000, delayedAtOnce: 50 },
+    /** Codes of the second factor, per account: an attacker who tries them already has the password. */
+    staffSecondFactor: { attempts: 10, perSeconds: 900 },
+    /** Opening invitations, per address. */
+    staffInvitation: { attempts: 20, perSeconds: 900 },
+    /** Confirming the current password, per account. */
+    staffSecrets: { attempts: 10, perSeconds: 900 },
+    /** Checking whether an address has an account, per member of staff. */
+    staffEmailCheck: { attempts: 60, perSeconds: 300 },
+    /** Uploads per member of staff: a whole collection is normal, more indicates a loop. */
+    staffUploads: { attempts: 600, perSeconds: 600 },
+    placeOrder: { attempts: 30, perSeconds: 600 },
+    createIntent: { attempts: 30, perSeconds: 600 },
+    /** Checking and confirming a payment. */
+    paymentStatus: { attempts: 120, perSeconds: 600 },
+    /** Opening orders and payments by the links in emails. */
+    orderLinks: { attempts: 120, perSeconds: 600 },
+    /** Cancelling orders and requesting returns. */
+    afterOrder: { attempts: 30, perSeconds: 3_600 },
+    /** Visit reports, per address. */
+    visits: { attempts: 60, perSeconds: 60 },
+    newsletter: { attempts: 5, perSeconds: 3_600 },
+    contact: { attempts: 5, perSeconds: 3_600 },
+    /** Sitemap files, each of which reads thousands of products. */
+    sitemap: { attempts: 100, perSeconds: 600 },
+    backInStock: { attempts: 10, perSeconds: 3_600 },
+    register: { attempts: 10, perSeconds: 3_600 },
+    guestRegister: { attempts: 20, perSeconds: 3_600 },
+    forgotPassword: { attempts: 10, perSeconds: 3_600 },
+    /** Emails with links, to one account, from all clients together. */
+    accountMails: { attempts: 5, perSeconds: 3_600 },
+    /** Opening links and confirming the current password. */
+    accountSecrets: { attempts: 20, perSeconds: 900 },
+  },
+
+  payment: {
+    /** How long a browser waits for a payment request (S9). */
+    requestTimeoutMs: 15_000,
+    /** How long the API waits for the provider: short enough for the browser to still receive the result. */
+    providerTimeoutMs: 12_000,
+    manualPromptAfterMs: 1_000,
+    stockHoldMinutes: 15,
+    /** Units on hold during payment: per buyer, and per network address. */
+    heldUnits: { perBuyer: 30, perNetwork: 90 },
+    /** Units in orders that await payment by link: per buyer, and per network address. */
+    unpaidUnits: { perBuyer: 30, perNetwork: 90 },
+    /** Providers discard idempotency keys after a day. Reopening an older payment creates a new one. */
+    reopenHours: 20,
+    /** Age at which a job starts to reconcile an open payment, repeatedly. */
+    reconcileAfterMinutes: 2,
+    /** Age at which a job cancels an unpaid payment that has no checkout. */
+    abandonAmountHours: 24,
+    /** How long a charge request without a response is retried. After this the customer has left. */
+    retryChargeMinutes: 15,
+    /** How long after a charge request the provider's lists show its result. Square's lists lag by seconds. */
+    chargeListedMinutes: 5,
+    /** Attempts at a refund before staff must check it. */
+    refundAttempts: 6,
+    /** How many days of the ledger the nightly job reconciles with the provider. */
+    reconcileDays: 35,
+    /**
+     * Days before the end of the last reconciliation that are reconciled again, because providers list some movements
+     * late.
+     */
+    reconcileOverlapDays: 3,
+    /** Digits of a card number; shortest and longest CVV (S5, S9). */
+    cardNumberDigits: 16,
+    cvvLength: [3, 4],
+    /** Interval for polling a pending payment: starts at the first value and backs off to the second. */
+    statusPollMs: [2_000, 10_000],
+  },
+
+  orders: {
+    /** The largest order total that the ledger can store; larger orders are arranged by email. */
+    maxDollars: 20_000_000,
+    /** How many orders staff may change at once. */
+    bulkMax: 100,
+  },
+  /** Quantity of one line, and lines of a cart. */
+  cart: { quantityMin: 1, quantityMax: 10, maxLines: 50 },
+  /** Favorites of one customer or visitor. */
+  favoritesMax: 500,
+
+  catalog: {
+    /** Limits of one product: `nameMax`, `lineMax` and `textMax` in characters. */
+    product: {
+      colors: 30,
+      imagesPerColor: 20,
+      lines: 40,
+      nameMax: 120,
+      lineMax: 300,
+      textMax: 5_000,
+      stock: 1_000_000,
+    },
+    priceMaxDollars: 1_000_000,
+    /** Products that one bulk action can change. */
+    bulkMax: 1_000,
+    /**
+     * Limits of a CSV import, and how many products and problems it lists. An import is one transaction, which blocks
+     * all other queries of the embedded database. Therefore an import may change fewer products there.
+     */
+    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxChangesEmbedded: 1_500, listed: 200 },
+    /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */
+    countedMatches: 240,
+    /** Back-in-stock requests that one address may have. */
+    backInStockPerAddress: 30,
+  },
+
+  customers: {
+    passwordMin: 6,
+    phoneDigits: [10, 15],
+    addressesMax: 20,
+    /** How long the links in customer emails work. */
+    resetLinkMinutes: 30,
+    changeEmailLinkMinutes: 30,
+    verifyLinkHours: 72,
+    /** Sliding: every visit extends the session, up to the absolute limit. */
+    sessionDays: 30,
+    sessionAbsoluteDays: 90,
+    /** Customers that a search counts and pages through; staff narrow longer results with filters. */
+    counted: 1_000,
+  },
+  staff: {
+    passwordMin: 8,
+    nameMin: 2,
+    sessionMs: 3_600_000,
+    sessionAbsoluteMs: 12 * 3_600_000,
+    sessionWarningMs: 300_000,
+    sessionCheckMs: 30_000,
+    /** Debounce before the form checks whether an address has an account (A9). */
+    emailCheckMs: 500,
+    /** How long an invitation link works. */
+    invitationHours: 72,
+    /** Time allowed between the password and the second factor. */
+    secondFactorMs: 300_000,
+    secondFactorAttempts: 5,
+    recoveryCodes: 10,
+  },
+
+  analytics: {
+    /** Inactivity after which a visit ends (A9). */
+    visitMinutes: 30,
+    /** A visitor seen within this time counts as live. */
+    liveMinutes: 5,
+    /** Maximum rows of a table. */
+    rowsMax: 1_000,
+    /** Distinct values stored per day and dimension; all further values share one row. */
+    valuesPerDimension: 1_000,
+    /** How long reported visits are buffered before they are written, and the size of the buffer. */
+    flushAfterMs: 2_000,
+    bufferMax: 20_000,
+    /** How long after the end of a shop day its visits are aggregated and deleted. */
+    aggregateAfterMinutes: 15,
+    /** How often a screen polls the live visitors. */
+    livePollMs: 30_000,
+  },
+
+  email: {
+    /** Recipients of one email, and addresses that a campaign can target. */
+    recipientsMax: 20,
+    targetsMax: 5_000,
+    subjectMax: 150,
+    /** Characters of HTML or text; mail clients cut off longer emails. */
+    contentMax: 100_000,
+    /** A campaign starts this long after sending, and staff can cancel it completely until then. */
+    cancelWindowSeconds: 60,
+    scheduleMaxDays: 60,
+    /** How long a browser stores an unsent draft. */
+    draftDays: 30,
+    /** Campaign emails per second, across all processes, unless CAMPAIGN_RATE overrides it. */
+    campaignPerSecond: 10,
+    /** Emails that a list counts and pages through; staff narrow longer results with filters. */
+    countedEmails: 10_000,
+    /** How soon after sending the log is reloaded (A9). */
+    logRefreshMs: 1_000,
+  },
+
+  /** How long technical records are stored. What concerns customers is in the shop's terms. */
+  retention: {
+    /** Contact messages that staff marked as spam. */
+    spamMessageDays: 30,
+    /** Test payments of the sandbox. */
+    sandboxMonths: 24,
+    /** How long provider events are stored, so that none is processed twice. */
+    providerEventDays: 60,
+    /** Runs of the nightly jobs and their results. */
+    jobRunDays: 90,
+  },
+
+  upload: {
+    /** 50 MB (A9). */
+    maxBytes: 52_428_800,
+    /** Images with more pixels are rejected before decoding, because the decoded image would exhaust memory. */
+    maxPixels: 50_000_000,
+    /** The longest side that WebP supports. */
+    maxSidePx: 16_383,
+    /** Attempts at generating the renditions of an image. */
+    renditionAttempts: 5,
+    /** Age at which an unused image is deleted; an incompletely stored one is deleted sooner. */
+    orphanDays: 30,
+    halfStoredHours: 24,
+    /** Compression in the browser (A9). */
+    compression: {
+      triggerBytes: 52_428_800,
+      smallerAboveBytes: 20 * 1_048_576,
+      retryAboveBytes: 30 * 1_048_576,
+      steps: {
+        first: { targetBytes: 45 * 1_048_576, longestSidePx: 2_400, quality: 0.9 },
+        smaller: { targetBytes: 15 * 1_048_576, longestSidePx: 2_400, quality: 0.8 },
+        second: { targetBytes: 10 * 1_048_576, longestSidePx: 2_000, quality: 0.7 },
+      },
+    },
+  },
+} as const

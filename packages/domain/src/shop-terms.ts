@@ -1,0 +1,143 @@
+/** First and last number of a range, for example of business days. */
+type Span = readonly [number, number]
+
+interface ShippingRate {
+  cents: number
+  businessDays: Span
+}
+
+/** Opening hours of client services on some days of the week, as text: `Mon-Fri`, `9AM`, `6PM`. */
+interface SupportHours {
+  days: string
+  open: string
+  close: string
+}
+
+/**
+ * What the brand promises its customers. Pages, emails, API checks and jobs read each value from here. Section numbers
+ * refer to the storefront (S) and admin (A) specifications.
+ */
+export interface ShopTerms {
+  /** Tax at checkout, in percent of the subtotal (S9). */
+  readonly taxPercent: number
+  /** ISO 4217 code of all prices. */
+  readonly currency: string
+  /** IANA time zone in which the shop's days begin at midnight (A2). */
+  readonly timeZone: string
+
+  /** Published shipping rates. The checkout adds no shipping (S9). */
+  readonly shipping: {
+    readonly standard: ShippingRate & { freeFromCents: number }
+    readonly express: ShippingRate
+    readonly overnight: ShippingRate
+    readonly international: {
+      readonly businessDays: Span
+      /** The destinations as the pages name them. */
+      readonly to: readonly string[]
+      /** The checkout's countries that this list covers. */
+      readonly countries: readonly string[]
+    }
+  }
+  readonly giftWrapCentsPerItem: number
+
+  readonly returns: {
+    readonly windowDays: number
+    readonly damageReportDays: number
+    /** As the return dialog states it (S9). */
+    readonly refundBusinessDays: Span
+    /** As the shipping page states it: days after receipt until the refund, then days until it appears (S9). */
+    readonly refundAfterReceiptBusinessDays: Span
+    readonly refundToAppearBusinessDays: Span
+  }
+  readonly warrantyYears: number
+  /** How long a customer can change or cancel an order (S9). */
+  readonly changeOrderHours: number
+  /** How long a payment link works, and when the customer is reminded of it. */
+  readonly paymentLinkHours: number
+  readonly paymentLinkReminderHours: number
+  /** Age from which a person may use the shop, in years. */
+  readonly minimumAge: number
+
+  readonly support: {
+    readonly replyHours: number
+    readonly hours: readonly SupportHours[]
+    /** Time zone as customers read it: `EST`. */
+    readonly timeZone: string
+  }
+
+  /** How long personal data is stored, as the privacy page states it. */
+  readonly retention: {
+    readonly inactiveAccountYears: number
+    /** How long before its deletion the owner of an unused account is notified. */
+    readonly inactiveAccountWarningDays: number
+    readonly accountDeletionDays: number
+    readonly orderYears: number
+    readonly analyticsMonths: number
+    /** Contact messages: months after staff closed one. */
+    readonly closedMessageMonths: number
+    /** Sent emails with their content. */
+    readonly emailMonths: number
+    /** Payments without a capture, and their checkouts. Personal data is deleted much sooner. */
+    readonly unpaidPaymentMonths: number
+    /** Age at which customer and address of a checkout without an order are deleted. */
+    readonly forgetCheckoutDays: number
+    /** Back-in-stock requests. */
+    readonly backInStockDays: number
+    /** How long the unsubscribe link of a newsletter works. */
+    readonly unsubscribeLinkMonths: number
+    /** Audit log; the database blocks deleting entries of the last year. */
+    readonly auditYears: number
+  }
+}
+
+/** The terms of the demo shop. */
+export const demoTerms: ShopTerms = {
+  taxPercent: 8,
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  shipping: {
+    standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
+    express: { cents: 1595, businessDays: [1, 3] },
+    overnight: { cents: 2495, businessDays: [1, 1] },
+    international: {
+      businessDays: [7, 14],
+      to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'],
+      countries: ['CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'AU', 'JP'],
+    },
+  },
+  giftWrapCentsPerItem: 895,
+  returns: {
+    windowDays: 30,
+    damageReportDays: 7,
+    refundBusinessDays: [5, 7],
+    refundAfterReceiptBusinessDays: [3, 5],
+    refundToAppearBusinessDays: [3, 7],
+  },
+  warrantyYears: 1,
+  changeOrderHours: 1,
+  paymentLinkHours: 72,
+  paymentLinkReminderHours: 24,
+  minimumAge: 13,
+  support: {
+    replyHours: 24,
+    hours: [
+      { days: 'Mon-Fri', open: '9AM', close: '6PM' },
+      { days: 'Sat', open: '10AM', close: '4PM' },
+    ],
+    timeZone: 'EST',
+  },
+  retention: {
+    inactiveAccountYears: 3,
+    inactiveAccountWarningDays: 30,
+    accountDeletionDays: 30,
+    orderYears: 7,
+    analyticsMonths: 26,
+    closedMessageMonths: 12,
+    emailMonths: 24,
+    unpaidPaymentMonths: 24,
+    forgetCheckoutDays: 30,
+    backInStockDays: 365,
+    unsubscribeLinkMonths: 36,
+    auditYears: 7,
+  },
+}
