@@ -11,14 +11,20 @@ test.each([
   ['apps/admin/src/main.tsx', 'apps/storefront/app/root.tsx', 'apps-import-no-app'],
   [
     'apps/api/src/features/orders/place-order.ts',
-    'apps/api/src/features/auth/sign-in.ts',
-    'features-use-repos-and-stores',
+    'apps/api/src/features/products/products.repo.ts',
+    'api-features-use-public-modules',
   ],
   [
     'apps/storefront/app/features/cart/drawer.tsx',
     'apps/storefront/app/features/product/gallery.tsx',
-    'features-use-repos-and-stores',
+    'front-end-features-use-stores',
   ],
+  [
+    'apps/api/src/features/orders/place-order.ts',
+    'apps/api/src/features/orders/orders.public.ts',
+    'public-modules-are-for-others',
+  ],
+  ['apps/api/src/features/orders/orders.public.ts', 'apps/api/src/db/client.ts', 'public-modules-are-for-others'],
   ['apps/api/src/http/access.ts', 'apps/api/src/features/auth/auth.repo.ts', 'api-layers'],
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/jobs.ts', 'api-layers'],
   ['apps/api/src/jobs.ts', 'apps/api/src/boot/build-shop.ts', 'api-layers'],
@@ -33,7 +39,8 @@ test.each([
 
 test.each([
   ['packages/domain/src/money.ts', 'zod'],
-  ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/features/products/products.repo.ts'],
+  ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/features/products/products.public.ts'],
+  ['apps/api/src/features/orders/orders.public.ts', 'apps/api/src/features/orders/orders.repo.ts'],
   ['apps/storefront/app/features/product/add.tsx', 'apps/storefront/app/features/cart/cart.store.ts'],
   ['apps/api/src/features/orders/orders.routes.ts', 'hono'],
   ['apps/api/src/db/client.ts', 'kysely'],

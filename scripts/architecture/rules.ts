@@ -26,6 +26,9 @@ interface Rule {
 }
 
 const feature = (path: string): string | undefined => /^apps\/[^/]+\/(?:src|app)\/features\/([^/]+)\//.exec(path)?.[1]
+const isOtherFeature = (from: string, to: string): boolean => feature(to) !== undefined && feature(to) !== feature(from)
+/** The module of an API feature that names what other features may use. */
+const PUBLIC_MODULE = /^apps\/api\/src\/features\/[^/]+\/[^/]+[.]public[.]ts$/
 const app = (path: string): string | undefined => /^apps\/([^/]+)\//.exec(path)?.[1]
 const isPart = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
 
@@ -50,11 +53,25 @@ export const RULES: readonly Rule[] = [
     forbids: ({ from, to }) => to.startsWith('apps/') && app(to) !== app(from),
   },
   {
-    name: 'features-use-repos-and-stores',
-    why: 'a feature enters another only through its *.repo.ts (API) or *.store.ts (front ends); the rest a route composes',
-    from: /^apps\/[^/]+\/(src|app)\/features\//,
+    name: 'api-features-use-public-modules',
+    why: 'a feature calls another only through its *.public.ts, which names what others may use',
+    from: /^apps\/api\/src\/features\//,
+    forbids: ({ from, to }) => isOtherFeature(from, to) && !PUBLIC_MODULE.test(to),
+  },
+  {
+    name: 'public-modules-are-for-others',
+    why: 'a feature imports its own files directly; its public module imports nothing else',
+    from: /^apps\/api\/src\/features\//,
     forbids: ({ from, to }) =>
-      feature(to) !== undefined && feature(to) !== feature(from) && !/[.](repo|store)[.]tsx?$/.test(to),
+      PUBLIC_MODULE.test(from)
+        ? feature(to) !== feature(from)
+        : feature(to) === feature(from) && PUBLIC_MODULE.test(to),
+  },
+  {
+    name: 'front-end-features-use-stores',
+    why: 'a feature of a front end enters another only through its *.store.ts; a route composes the rest',
+    from: /^apps\/(storefront|admin)\/(src|app)\/features\//,
+    forbids: ({ from, to }) => isOtherFeature(from, to) && !/[.]store[.]tsx?$/.test(to),
   },
   {
     name: 'api-layers',

@@ -9,9 +9,8 @@ import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
-import { deleteSessionsOf } from '../auth/sessions.repo.ts'
-import { deleteTwoFactor } from '../auth/two-factor.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
+import { deleteSessionsOf, deleteTwoFactor } from '../auth/auth.public.ts'
 import {
   findAdminUser,
   insertAdminUser,

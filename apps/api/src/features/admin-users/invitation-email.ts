@@ -1,6 +1,6 @@
 import { staffGreeting, safeName } from '@atelier/domain/email/personal-name'
 import { limits } from '@atelier/domain/limits'
-import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
+import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
 
 /** Builds the invitation email. It holds a link for choosing a password, never a password. */
 export function invitationEmail(

@@ -4,7 +4,7 @@ import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/order-daily-totals.repo.ts'
+import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './visit-counts.repo.ts'
 
 const ZONE = sql.lit(demoTerms.timeZone)

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { insertSession, type Expiry } from './sessions.repo.ts'
 import { updateLastLogin } from './users.repo.ts'
 

@@ -6,7 +6,7 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../secret-token.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { completeStaffSignIn, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
 import {
   consumePendingSignIn,

@@ -1,5 +1,5 @@
 import { staffGreeting } from '@atelier/domain/email/personal-name'
-import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
+import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
 
 /** Builds the notification of a changed password, so that the owner notices a change by an attacker. */
 export function passwordChangedEmail(to: { name: string; email: string }, shopUrl: string): QueuedEmail {

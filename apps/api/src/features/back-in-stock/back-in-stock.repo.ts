@@ -2,7 +2,7 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { visible } from '../products/visible.repo.ts'
+import { visible } from '../products/products.public.ts'
 
 /** A color of a visible product. */
 export interface Color {

@@ -1,7 +1,7 @@
 import { formatUsd } from '@atelier/domain/money'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.repo.ts'
+import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.public.ts'
 import { takeDueRequests, type DueNotice } from './back-in-stock.repo.ts'
 
 /** Small enough for a short transaction. */

@@ -2,8 +2,8 @@ import { CONTACT_SUBJECTS, type ContactBody } from '@atelier/domain/contact/cont
 import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.repo.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.public.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import { contactThread, insertContactMessage } from './contact.repo.ts'
 
 /**

@@ -4,11 +4,8 @@ import { display } from '@atelier/domain/display'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { dailyOrderTotals } from '../orders/order-daily-totals.repo.ts'
-import { lowStock } from '../products/low-stock.repo.ts'
-import { topSales } from '../products/product-sales.repo.ts'
-import { visible } from '../products/visible.repo.ts'
+import { type OrderRow, dailyOrderTotals } from '../orders/orders.public.ts'
+import { lowStock, topSales, visible } from '../products/products.public.ts'
 
 const { rows: ROWS, chartDays: CHART_DAYS } = display.dashboard
 

@@ -6,7 +6,7 @@ import { toDollars } from '@atelier/domain/money'
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import type { OrderRow } from '../orders/orders.public.ts'
 import {
   countByStatus,
   countStaff,

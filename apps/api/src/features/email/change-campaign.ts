@@ -9,7 +9,7 @@ import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { changeCampaignRow, findCampaign, lockCampaign, type CampaignRow } from './campaigns.repo.ts'
 import { presentCampaignDetail } from './campaigns.present.ts'
 

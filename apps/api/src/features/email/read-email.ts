@@ -1,6 +1,6 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import { findCampaignText } from './campaigns.repo.ts'
 import { withoutSecrets } from './email-delivery.ts'
 import { findEmailToRender, type EmailToRender } from './email-log.repo.ts'

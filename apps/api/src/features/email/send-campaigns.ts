@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../unsubscribe-links.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import {
   claimCampaignEmails,
   finishCampaigns,

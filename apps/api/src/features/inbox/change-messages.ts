@@ -5,11 +5,11 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
-import { contactThread } from '../contact/contact.repo.ts'
-import { listOrderBriefsByEmail } from '../customers/desk/order-briefs.repo.ts'
-import { composeStaffEmail, queueEmailReturningId } from '../email/email.repo.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
+import { contactThread } from '../contact/contact.public.ts'
+import { listOrderBriefsByEmail } from '../customers/customers.public.ts'
+import { composeStaffEmail, queueEmailReturningId } from '../email/email.public.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import {
   findCorrespondent,
   findMessage,

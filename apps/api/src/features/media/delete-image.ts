@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { deleteMedia, lockMedia, retireMedia, type LockedImage } from './media.repo.ts'
 
 /**

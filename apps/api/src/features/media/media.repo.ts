@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from '../products/catalog-version.repo.ts'
+import { bumpCatalogVersion } from '../products/products.public.ts'
 
 /** The data of an uploaded image that products copy. */
 export interface StoredImage {

@@ -6,7 +6,7 @@ import { StorageFull } from '../../adapters/storage/storage.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { deleteMedia, insertMedia, markStored } from './media.repo.ts'
 
 export interface ImageToStore {

@@ -1,7 +1,7 @@
 import type { AddOrderNoteBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { insertOrderNote } from './order-changes.repo.ts'

@@ -1,7 +1,7 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
-import { anonymizeOrders, isAwaitingDelivery } from '../customers/account/account-deletion.repo.ts'
+import { anonymizeOrders, isAwaitingDelivery } from '../customers/customers.public.ts'
 
 const BATCH_SIZE = 200
 

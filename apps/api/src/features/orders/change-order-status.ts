@@ -2,7 +2,7 @@ import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-
 import { deliveredAtAfter, judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import {

@@ -2,7 +2,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
-import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
+import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
 /** The text of an order email, without its line items. */

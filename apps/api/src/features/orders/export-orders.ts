@@ -5,7 +5,7 @@ import type { ActionContext } from '../../action-context.ts'
 import { UTF8_BOM, writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 

@@ -12,7 +12,7 @@ import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
-import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
+import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import {
   composeOrderNotification,

@@ -2,7 +2,7 @@ import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Db } from '../../db/client.ts'
-import { listForSale } from '../products/products.repo.ts'
+import { listForSale } from '../products/products.public.ts'
 
 /** Prices a cart at current prices. Returns 409 with the changes if it is out of date or sold out (S9). */
 export async function priceCart(

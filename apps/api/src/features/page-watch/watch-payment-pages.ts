@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueEmail, type NoticeData, type QueuedEmail } from '../email/email.repo.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { queueEmail, type NoticeData, type QueuedEmail } from '../email/email.public.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import { differences, takePageSnapshot, sameBytes } from './page-snapshot.ts'
 
 /** Pages with card fields. An invalid payment link has the same policy and the same scripts as a valid one. */

@@ -3,7 +3,7 @@ import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { returnUnitsToStock } from '../products/products.repo.ts'
+import { returnUnitsToStock } from '../products/products.public.ts'
 
 export interface Checkout {
   checkoutId: string

@@ -2,16 +2,16 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { drainDue } from '../../drain-due.ts'
-import { queueEmail } from '../email/email.repo.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import { queueEmail } from '../email/email.public.ts'
 import {
+  type OrderRow,
   databaseNow,
   restockOrder,
   insertHistory,
   listOrderItems,
   lockOrder,
   updateOrder,
-} from '../orders/order-changes.repo.ts'
+} from '../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { claimExpiredLink, claimLinkToRemind } from './payment-links.repo.ts'
 import { linkExpiredEmail, paymentReminderEmail } from './payment-emails.ts'

@@ -7,13 +7,13 @@ import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
-import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
 import {
+  type OrderRow,
   composeOrderNotification,
   type OrderNotificationText,
   type OrderNotificationContext,
-} from '../orders/compose-order-notification.repo.ts'
+} from '../orders/orders.public.ts'
 
 type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 

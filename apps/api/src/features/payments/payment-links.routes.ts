@@ -14,7 +14,7 @@ import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { RateLimitByAddress } from '../../http/rate-limit.ts'
 import { describeResponse, body, params } from '../../http/validate.ts'
-import type { WholeOrder } from '../orders/admin-orders.repo.ts'
+import type { WholeOrder } from '../orders/orders.public.ts'
 import { presentIntent } from './intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 

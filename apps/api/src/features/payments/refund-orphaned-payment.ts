@@ -1,7 +1,7 @@
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueEmail } from '../email/email.repo.ts'
+import { queueEmail } from '../email/email.public.ts'
 import { recordCapture } from './ledger.repo.ts'
 import { paymentReturnedEmail } from './payment-emails.ts'
 import type { PaymentRow } from './payments.repo.ts'

@@ -5,7 +5,7 @@ import type { CreateProductBody } from '@atelier/domain/products/save-product.sc
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
 import { findAdminProduct } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'

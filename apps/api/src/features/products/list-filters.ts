@@ -1,7 +1,7 @@
 import { toCents } from '@atelier/domain/money'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { foldText, searchTerms } from '@atelier/domain/products/search-terms'
-import { resolveSearchTerms, type TextQuery } from '../search/search.repo.ts'
+import { resolveSearchTerms, type TextQuery } from '../search/search.public.ts'
 import type { Db } from '../../db/client.ts'
 import type { Listing } from './listings.repo.ts'
 

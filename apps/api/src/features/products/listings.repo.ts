@@ -2,7 +2,7 @@ import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/pr
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
-import type { TextQuery } from '../search/search.repo.ts'
+import type { TextQuery } from '../search/search.public.ts'
 import { inList, isAvailableIn, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 /** The filters of a product list. */

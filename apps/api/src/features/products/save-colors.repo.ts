@@ -6,7 +6,7 @@ import type { ColorBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { findMediaByUrls, markMediaShown } from '../media/media.repo.ts'
+import { findMediaByUrls, markMediaShown } from '../media/media.public.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
 import { findKnownImages } from './save-product.repo.ts'
 

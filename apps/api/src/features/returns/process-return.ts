@@ -2,7 +2,7 @@ import type { ApproveReturnBody, ReceiveReturnBody, RejectReturnBody } from '@at
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
-import { restockReturn } from '../orders/order-changes.repo.ts'
+import { restockReturn } from '../orders/orders.public.ts'
 import { changeReturn } from './change-return.ts'
 import { findReturn, freeReturnedUnits, markReceived, type WholeReturnRow } from './returns.repo.ts'
 

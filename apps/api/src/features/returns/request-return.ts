@@ -8,10 +8,15 @@ import { judgeReturn } from '@atelier/domain/returns/return-window'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueEmail } from '../email/email.repo.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { runIdempotentlyLocked } from '../orders/idempotency.repo.ts'
-import { databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/order-changes.repo.ts'
+import { queueEmail } from '../email/email.public.ts'
+import {
+  type OrderRow,
+  runIdempotentlyLocked,
+  databaseNow,
+  getLockedOrder,
+  insertHistory,
+  listOrderItems,
+} from '../orders/orders.public.ts'
 import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 

@@ -7,8 +7,8 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
-import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
-import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
+import type { OrderRow } from '../orders/orders.public.ts'
 
 /** The data of an email about a return. */
 export interface ReturnNotification {

@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { readReceiptToken } from '../../order-links.ts'
-import { isOrderOf } from '../orders/customer/customer-orders.repo.ts'
+import { isOrderOf } from '../orders/orders.public.ts'
 import { requestReturn } from './request-return.ts'
 
 /** Mounts return requests of customers, signed in or by the link of an email (S7). */

@@ -5,10 +5,14 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
-import { setFeatured, findFeaturedCandidate, findFeaturedChoice } from '../products/featured.repo.ts'
-import { bumpCatalogVersion } from '../products/catalog-version.repo.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { recordAudit } from '../audit/audit.public.ts'
+import {
+  setFeatured,
+  findFeaturedCandidate,
+  findFeaturedChoice,
+  bumpCatalogVersion,
+} from '../products/products.public.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
 /** Returns the settings for the settings page. */

@@ -1,7 +1,7 @@
 import type { Category } from '@atelier/domain/products/categories'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { visible } from '../products/visible.repo.ts'
+import { visible } from '../products/products.public.ts'
 
 /** Returns the last change of each file of `perFile` products, ordered by product id. */
 export async function listFileDates(db: Db, perFile: number): Promise<Date[]> {

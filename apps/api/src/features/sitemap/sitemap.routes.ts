@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
-import { readShopSettings } from '../shop/shop.repo.ts'
+import { readShopSettings } from '../shop/shop.public.ts'
 import { listSitemapFiles, listSitemapPages, listSitemapProducts } from './build-sitemap.ts'
 import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap-xml.ts'
 

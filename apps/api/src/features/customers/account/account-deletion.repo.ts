@@ -1,7 +1,7 @@
 import type { OtherRecords } from '@atelier/domain/customers/erasure'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
-import { anonymizeCheckoutsOf } from '../../payments/checkouts.repo.ts'
+import { anonymizeCheckoutsOf } from '../../payments/payments.public.ts'
 
 /** Returns the ids after `after` of accounts that are due for deletion by the database's clock, in order. */
 export async function listDueDeletions(db: Db, after: string, count: number): Promise<string[]> {

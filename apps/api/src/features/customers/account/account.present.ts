@@ -1,6 +1,6 @@
 import type { Account, AccountSession } from '@atelier/domain/customers/customer-account.schema'
 import type { CustomerRow } from '../customers.repo.ts'
-import type { OpenSession } from '../../auth/open-sessions.repo.ts'
+import type { OpenSession } from '../../auth/auth.public.ts'
 
 /** Returns the account data that its owner may see. */
 export const presentAccount = (

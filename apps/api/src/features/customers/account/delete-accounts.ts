@@ -2,7 +2,7 @@ import type { DeleteAccountBody } from '@atelier/domain/customers/customer-accou
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { queueEmail } from '../../email/email.repo.ts'
+import { queueEmail } from '../../email/email.public.ts'
 import { anonymizeOrdersOfDeleted, listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
 import { eraseAccount } from './erase-account.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'

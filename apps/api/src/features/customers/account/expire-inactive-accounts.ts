@@ -1,7 +1,7 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { queueEmail } from '../../email/email.repo.ts'
+import { queueEmail } from '../../email/email.public.ts'
 import { inactivityWarningEmail } from '../links/account-emails.ts'
 import { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 

@@ -6,8 +6,8 @@ import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
 import { listAllFavorites, listCampaignsOf, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
-import { listOrdersOf, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
-import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
+import { listOrdersOf, type OrderOwner } from '../../orders/orders.public.ts'
+import { listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomer } from '../customers.repo.ts'
 
 /** An upper bound above any real number of orders. */

@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { ownedBy } from '../../orders/customer/customer-orders.repo.ts'
+import { ownedBy } from '../../orders/orders.public.ts'
 import type { CustomerRecord } from './customer-records.repo.ts'
 
 export interface TimelineRow {

@@ -2,7 +2,7 @@ import type { CustomerData } from '@atelier/domain/customers/customer-data.schem
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.repo.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import { collectCustomerData } from '../account/export-customer-data.ts'
 import { customerTarget } from './change-customers.ts'
 import { findCustomerRecord } from './customer-records.repo.ts'

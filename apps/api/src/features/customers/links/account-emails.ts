@@ -2,7 +2,7 @@ import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-lin
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
-import type { NoticeData, QueuedEmail } from '../../email/email.repo.ts'
+import type { NoticeData, QueuedEmail } from '../../email/email.public.ts'
 
 interface Recipient {
   userId: string

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { receiptToken } from '../../../order-links.ts'
-import { countOrdersOf, listOrdersOf } from '../../orders/customer/customer-orders.repo.ts'
+import { countOrdersOf, listOrdersOf } from '../../orders/orders.public.ts'
 import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
 
 /** Mounts orders and checkout details of a customer or guest. Another shopper's id returns 404 (S7). */

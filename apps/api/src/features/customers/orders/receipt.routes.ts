@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { checkRateLimit } from '../../../http/guards.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { readReceiptToken } from '../../../order-links.ts'
-import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts'
+import { findCustomerOrder } from '../../orders/orders.public.ts'
 
 /** Mounts the order of a receipt token: reloads of the success page, links in emails, guests. */
 export function mountReceipt(mount: Mount, { db, config }: Deps, limiter: RateLimiter): void {

@@ -3,7 +3,7 @@ import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
-import { insertSession } from '../../auth/sessions.repo.ts'
+import { insertSession } from '../../auth/auth.public.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/order
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.repo.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-changes.repo.ts'

@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
-import { findActiveCustomer } from '../../customers/customers.repo.ts'
+import { findActiveCustomer } from '../../customers/customers.public.ts'
 import { placeOrder } from '../place-order.ts'
 
 export interface CreateOrderCall {

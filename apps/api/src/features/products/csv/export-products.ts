@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../action-context.ts'
 import { UTF8_BOM, writeCsv } from '../../../csv.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.repo.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import { presentAdminProduct } from '../admin-products.present.ts'
 import { listProductsAfter } from '../admin-products.repo.ts'
 

@@ -1,0 +1,3 @@
+/** What other features may use of audit. */
+
+export { type AuditRecord, recordAudit, recordAudits } from './audit.repo.ts'

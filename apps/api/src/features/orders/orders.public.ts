@@ -1,0 +1,32 @@
+/** What other features may use of orders. */
+
+export { findOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
+export {
+  composeOrderNotification,
+  type OrderNotificationContext,
+  type OrderNotificationText,
+} from './compose-order-notification.repo.ts'
+export {
+  countOrdersOf,
+  findCustomerOrder,
+  isOrderOf,
+  listOrdersOf,
+  type OrderOwner,
+  ownedBy,
+} from './customer/customer-orders.repo.ts'
+export { assertSameBody, hashBody, runIdempotently, runIdempotentlyLocked } from './idempotency.repo.ts'
+export {
+  closeRefundedOrder,
+  databaseNow,
+  getLockedOrder,
+  insertHistory,
+  listOrderItems,
+  lockOrder,
+  restockOrder,
+  restockReturn,
+  updateOrder,
+} from './order-changes.repo.ts'
+export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-totals.repo.ts'
+export { queueOrderNotification } from './order-notifications.repo.ts'
+export { storeOrder } from './orders.repo.ts'
+export { priceCart } from './price-cart.repo.ts'

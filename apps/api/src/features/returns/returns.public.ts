@@ -1,0 +1,3 @@
+/** What other features may use of returns. */
+
+export { listReturnsOfOrder, type OrderReturnRow } from './returns.repo.ts'

@@ -1,0 +1,3 @@
+/** What other features may use of search. */
+
+export { resolveSearchTerms, type TextQuery } from './search.repo.ts'

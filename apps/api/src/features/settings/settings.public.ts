@@ -1,0 +1,3 @@
+/** What other features may use of settings. */
+
+export { readStaffSettings } from './settings.repo.ts'

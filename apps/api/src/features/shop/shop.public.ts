@@ -1,0 +1,3 @@
+/** What other features may use of shop. */
+
+export { readShopSettings } from './shop.repo.ts'
