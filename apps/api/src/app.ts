@@ -56,9 +56,9 @@ import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { paymentLinksRoutes } from './features/payments/payment-links.routes.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { customersAdminRoutes } from './features/customers/desk/customers.admin-routes.ts'
+import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
-import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
+import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
@@ -222,8 +222,8 @@ function mountStaff(app: App, deps: Deps, { allow, mount, rateLimiters }: StaffT
   app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
   app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
   mountStaffAudit(mount, deps)
-  app.route('/api/admin/users', customersAdminRoutes(deps, allow, sendInvitation))
-  app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
+  mountStaffCustomers(mount, deps, sendInvitation)
+  mountStaffInbox(mount, deps)
   app.route('/api/email/admin', emailsAdminRoutes(deps, allow))
   app.route('/api/email/admin', campaignsAdminRoutes(deps, allow))
   app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))

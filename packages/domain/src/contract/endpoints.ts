@@ -8,9 +8,12 @@ import * as addressBook from '../customers/address-book.endpoints.ts'
 import * as customerAuth from '../customers/customer-auth.endpoints.ts'
 import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
+import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
+import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
+import * as staffInbox from '../inbox/staff-inbox.endpoints.ts'
 import * as staffUpload from '../media/staff-upload.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as customerOrders from '../orders/customer-orders.endpoints.ts'
@@ -53,7 +56,10 @@ const ENDPOINT_GROUPS = [
   staffAnalytics,
   staffAudit,
   staffBulkOrders,
+  staffCustomers,
   staffDashboard,
+  staffInbox,
+  staffInboxWaiting,
   staffOrderChanges,
   staffOrders,
   staffProductCsv,

@@ -56,8 +56,8 @@ export const ListCustomersQuery = z.strictObject({
   status: z.enum(CUSTOMER_STATUSES, 'Please choose active or inactive').optional(),
   sort: z.enum(CUSTOMER_SORT_KEYS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.customers),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.customers),
 })
 export type ListCustomersQuery = z.infer<typeof ListCustomersQuery>
 
@@ -96,7 +96,6 @@ export const UpdateCustomerBody = z
   })
   .meta({ id: 'UpdateCustomerBody' })
 export type UpdateCustomerBody = z.output<typeof UpdateCustomerBody>
-export type UpdateCustomerInput = z.input<typeof UpdateCustomerBody>
 
 /** Body of POST /api/admin/users/{id}/notes. */
 export const AddCustomerNoteBody = z
@@ -162,7 +161,7 @@ export const TimelineQuery = z.strictObject({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [a-z]+ [\w-]+$/, 'Please give the cursor of an entry')
     .optional(),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.timeline),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.timeline),
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>
 

@@ -66,8 +66,8 @@ export const ListInboxQuery = z.strictObject({
   assignedTo: z.string().max(100).optional(),
   /** Part of the name, address or message. */
   search: z.string().trim().max(200).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.inbox),
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.inbox),
 })
 export type ListInboxQuery = z.infer<typeof ListInboxQuery>
 

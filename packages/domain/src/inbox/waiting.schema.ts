@@ -5,4 +5,3 @@ import { envelope } from '../envelope.ts'
 export const InboxWaitingResponse = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
   id: 'InboxWaitingResponse',
 })
-export type InboxWaitingResponse = z.infer<typeof InboxWaitingResponse>

@@ -1,5 +1,6 @@
-import { ApiError } from '@atelier/api-client/http'
-import { updateCustomer } from '@atelier/api-client/staff-customers'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { updateCustomer } from '@atelier/domain/customers/staff-customers.endpoints'
 import { UpdateCustomerBody, type CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_ROLES, offeredCustomerRoles, type CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
@@ -53,7 +54,10 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
 
   const saving = useMutation({
-    mutationFn: () => updateCustomer(api, customer.userId, { ...form, updatedAt: customer.updatedAt }),
+    mutationFn: () => {
+      const { userId, updatedAt } = customer
+      return call(api, updateCustomer, { params: { userId }, body: { ...form, updatedAt } })
+    },
     onSuccess: ({ data, message }) => {
       draft.markSaved()
       if (data.role === 'admin') {

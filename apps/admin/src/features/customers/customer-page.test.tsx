@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onInvalidResponse } from '@atelier/api-client/api-error'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -96,6 +97,7 @@ test.each([
   ['a network error', offline, 'An error occurred while fetching the user', 'did not give us'],
   ['an invalid response', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
 ])('shows a load error with details for %s', async (_what, response, message, why) => {
+  onInvalidResponse(() => {})
   open({ GET: response })
   expect(await screen.findByRole('heading', { name: 'Error Loading User' })).toBeDefined()
   const alert = screen.getByRole('alert')

@@ -1,6 +1,7 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
-import { addCustomerNote } from '@atelier/api-client/staff-customers'
+import { addCustomerNote } from '@atelier/domain/customers/staff-customers.endpoints'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -55,8 +56,10 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
   const canDelete = useCan('users:delete')
   const customerCache = useCustomerCache()
   const noteDraft = useTextDraft('note')
-  const addNote = async (text: string): Promise<void> =>
-    customerCache.cache(await addCustomerNote(api, customer.userId, text))
+  const addNote = async (text: string): Promise<void> => {
+    const { data } = await call(api, addCustomerNote, { params: { userId: customer.userId }, body: { text } })
+    customerCache.cache(data)
+  }
   const badges = (
     <>
       <RoleBadge role={shownRoleOf(customer)} />

@@ -1,5 +1,11 @@
-import { getCustomer, getTimeline, listCustomers, getErasurePlan } from '@atelier/api-client/staff-customers'
+import { call } from '@atelier/api-client/call'
 import { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
+import {
+  getCustomer,
+  getErasurePlan,
+  getTimeline,
+  listCustomers,
+} from '@atelier/domain/customers/staff-customers.endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
@@ -30,7 +36,7 @@ export const CUSTOMERS = ['customers'] as const
 export const customerListQuery = (state: CustomerListState) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'list', state],
-    queryFn: ({ signal }) => listCustomers(api, state, signal),
+    queryFn: ({ signal }) => call(api, listCustomers, { query: state }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -38,21 +44,21 @@ export const customerListQuery = (state: CustomerListState) =>
 export const customerCountQuery = () =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'count'],
-    queryFn: async ({ signal }) => (await listCustomers(api, { pageSize: 1 }, signal)).total,
+    queryFn: async ({ signal }) => (await call(api, listCustomers, { query: { pageSize: 1 } }, { signal })).total,
     staleTime: 60_000,
   })
 
 export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'one', userId],
-    queryFn: ({ signal }) => getCustomer(api, userId, signal),
+    queryFn: async ({ signal }) => (await call(api, getCustomer, { params: { userId } }, { signal })).data,
   })
 
 /** The records that an erasure would leave. Refetched each time, since it changes with every order and message. */
 export const erasurePlanQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'erasure', userId],
-    queryFn: ({ signal }) => getErasurePlan(api, userId, signal),
+    queryFn: async ({ signal }) => (await call(api, getErasurePlan, { params: { userId } }, { signal })).data,
     staleTime: 0,
   })
 
@@ -60,7 +66,8 @@ export const erasurePlanQuery = (userId: string) =>
 export const timelineQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...CUSTOMERS, 'timeline', userId],
-    queryFn: ({ pageParam, signal }) => getTimeline(api, userId, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(api, getTimeline, { params: { userId }, query: { before: pageParam } }, { signal })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,5 +1,6 @@
-import { eraseCustomer } from '@atelier/api-client/staff-customers'
+import { call } from '@atelier/api-client/call'
 import { ERASE_CONFIRMATION, type CustomerDetail, type ErasurePlan } from '@atelier/domain/customers/customers.schema'
+import { eraseCustomer } from '@atelier/domain/customers/staff-customers.endpoints'
 import { hasNoOtherRecords, describeOtherRecords } from '@atelier/domain/customers/erasure'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -35,7 +36,11 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
   const [isAddressTheirs, setIsAddressTheirs] = useState(false)
   const goBack = useRedirectAfter(paths.customers, { shownMs, message: ERASED })
   const erasing = useMutation({
-    mutationFn: () => eraseCustomer(api, customer.userId, isAddressTheirs),
+    mutationFn: () =>
+      call(api, eraseCustomer, {
+        params: { userId: customer.userId },
+        body: { confirm: ERASE_CONFIRMATION, ...(isAddressTheirs ? { isAddressTheirs } : undefined) },
+      }),
     onSuccess: () => {
       cache.leave(customer.userId)
       goBack()

@@ -1,10 +1,12 @@
-import {
-  customerExportUrl,
-  deactivateCustomer,
-  sendResetLink,
-  emailCustomer,
-} from '@atelier/api-client/staff-customers'
+import { endpointUrl } from '@atelier/api-client/build-request'
+import { call } from '@atelier/api-client/call'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
+import {
+  deactivateCustomer,
+  emailCustomer,
+  exportCustomer,
+  sendResetLink,
+} from '@atelier/domain/customers/staff-customers.endpoints'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -54,7 +56,12 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
           <Button variant="default" onClick={() => setOpenDialog('mail')}>
             Send Email
           </Button>
-          <Button variant="default" component="a" href={customerExportUrl(customer.userId)} download>
+          <Button
+            variant="default"
+            component="a"
+            href={endpointUrl(exportCustomer, { params: { userId: customer.userId } })}
+            download
+          >
             Export Data
           </Button>
         </div>
@@ -97,7 +104,7 @@ type ActionDialogProps = DialogProps & { onDone: (message: string | undefined) =
 
 function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
   const sending = useMutation({
-    mutationFn: () => sendResetLink(api, customer.userId),
+    mutationFn: () => call(api, sendResetLink, { params: { userId: customer.userId } }),
     onSuccess: ({ message }) => onDone(message),
   })
   return (
@@ -138,7 +145,7 @@ function PersonalEmailForm({ customer, onDone, onClose }: Omit<ActionDialogProps
     <EmailForm
       to={`To ${displayName(customer)}, ${customer.email}. The answer goes to support.`}
       draft={draft}
-      send={(email) => emailCustomer(api, customer.userId, email)}
+      send={(email) => call(api, emailCustomer, { params: { userId: customer.userId }, body: email })}
       // This text is quoted from A8.
       onSent={() => onDone('Email sent successfully!')}
       onCancel={onClose}
@@ -151,7 +158,7 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
   const cache = useCustomerCache()
   const goBack = useRedirectAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: DELETED })
   const removal = useMutation({
-    mutationFn: () => deactivateCustomer(api, customer.userId),
+    mutationFn: () => call(api, deactivateCustomer, { params: { userId: customer.userId } }),
     onSuccess: () => {
       cache.leave(customer.userId)
       goBack()

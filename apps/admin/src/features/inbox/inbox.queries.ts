@@ -1,5 +1,6 @@
-import { getMessage, listColleagues, listInbox } from '@atelier/api-client/staff-inbox'
+import { call } from '@atelier/api-client/call'
 import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
+import { getMessage, listColleagues, listInbox } from '@atelier/domain/inbox/staff-inbox.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
@@ -30,19 +31,20 @@ export const INBOX = ['inbox'] as const
 export const inboxQuery = (state: InboxState) =>
   queryOptions({
     queryKey: [...INBOX, 'list', state],
-    queryFn: ({ signal }) => listInbox(api, state, signal),
+    queryFn: ({ signal }) => call(api, listInbox, { query: state }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const messageQuery = (messageId: string) =>
   queryOptions({
     queryKey: [...INBOX, 'one', messageId],
-    queryFn: ({ signal }) => getMessage(api, messageId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(api, getMessage, { params: { messageId: Number(messageId) } }, { signal })).data,
   })
 
 export const colleaguesQuery = () =>
   queryOptions({
     queryKey: [...INBOX, 'colleagues'],
-    queryFn: ({ signal }) => listColleagues(api, signal),
+    queryFn: async ({ signal }) => (await call(api, listColleagues, {}, { signal })).data,
     staleTime: 60_000,
   })

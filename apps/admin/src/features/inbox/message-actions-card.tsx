@@ -1,6 +1,7 @@
-import { assignMessage, changeMessage } from '@atelier/api-client/staff-inbox'
+import { call } from '@atelier/api-client/call'
 import { isAwaitingReply, type MessageAction } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { assignMessage, changeMessage } from '@atelier/domain/inbox/staff-inbox.endpoints'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,22 +54,25 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
   const messageCache = useMessageCache()
   const colleagues = useQuery(colleaguesQuery())
   const { messageId, updatedAt, state, assignedTo } = message
+  const params = { messageId }
   const assigning = useMutation({
-    mutationFn: (to: string | null) => assignMessage(api, messageId, { userId: to, updatedAt }),
-    onSuccess: (now) => {
+    mutationFn: (to: string | null) => call(api, assignMessage, { params, body: { userId: to, updatedAt } }),
+    onSuccess: ({ data: now }) => {
       messageCache.cache(now)
       showToast(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Assigned to nobody')
     },
     onError: messageCache.cacheNewer,
   })
   const changing = useMutation({
-    mutationFn: (action: MessageAction) => changeMessage(api, messageId, { deed: action, updatedAt }),
-    onSuccess: (now, action) => {
+    mutationFn: (action: MessageAction) => call(api, changeMessage, { params, body: { deed: action, updatedAt } }),
+    onSuccess: ({ data: now }, action) => {
       messageCache.cache(now)
       // Reopening undoes the action only if the message awaited a reply before.
       if (action === 'reopen' || !isAwaitingReply(state)) return showToast(DONE[action])
-      const run = async (): Promise<void> =>
-        messageCache.cache(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
+      const run = async (): Promise<void> => {
+        const body = { deed: 'reopen', updatedAt: now.updatedAt } as const
+        messageCache.cache((await call(api, changeMessage, { params, body })).data)
+      }
       const errorMessage = (error: Error): string => `The message was not reopened: ${error.message}`
       showToast(DONE[action], { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
     },

@@ -1,7 +1,8 @@
-import { ApiError } from '@atelier/api-client/http'
-import { replyToMessage } from '@atelier/api-client/staff-inbox'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { replyToMessage } from '@atelier/domain/inbox/staff-inbox.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -111,7 +112,8 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
           draft={draft}
           send={async (email) => {
             try {
-              messageCache.cache(await replyToMessage(api, messageId, { ...email, updatedAt }))
+              const body = { ...email, updatedAt }
+              messageCache.cache((await call(api, replyToMessage, { params: { messageId }, body })).data)
             } catch (error) {
               if (error instanceof Error) messageCache.cacheNewer(error)
               throw error

@@ -1,4 +1,5 @@
-import { countWaitingMessages } from '@atelier/api-client/staff-inbox-waiting'
+import { call } from '@atelier/api-client/call'
+import { countWaitingMessages } from '@atelier/domain/inbox/staff-inbox-waiting.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -9,7 +10,7 @@ const POLL_INTERVAL_MS = 120_000
 export function useWaitingMessageCount(isEnabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: ['inbox', 'waiting'],
-    queryFn: ({ signal }) => countWaitingMessages(api, signal),
+    queryFn: async ({ signal }) => (await call(api, countWaitingMessages, {}, { signal, isBackground: true })).data,
     enabled: isEnabled,
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: POLL_INTERVAL_MS,

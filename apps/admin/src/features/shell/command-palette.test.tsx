@@ -21,7 +21,7 @@ function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
       return { body: { success: true, data, total: data.length, page: 1, pageSize: 5 } }
     },
     'GET /api/admin/users': () => ({
-      body: { success: true, data: [], total: 0, page: 1, pageSize: 5, isMore: false },
+      body: { success: true, data: [], users: [], total: 0, page: 1, pageSize: 5, isMore: false },
     }),
   })
   signInAs(role)

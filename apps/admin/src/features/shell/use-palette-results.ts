@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { listCustomers } from '@atelier/api-client/staff-customers'
+import { listCustomers } from '@atelier/domain/customers/staff-customers.endpoints'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
@@ -153,7 +153,8 @@ const useCustomerResults = (search: string, enabled: boolean) =>
   useKind('customers', search, {
     enabled,
     find: async (signal) => {
-      const { data } = await listCustomers(api, { search, pageSize: MAX_PER_GROUP }, signal)
+      const query = { search, pageSize: MAX_PER_GROUP }
+      const { data } = await call(api, listCustomers, { query }, { signal })
       return data.map(({ userId, name, email }) => ({
         id: userId,
         label: name || 'Unnamed Customer',

@@ -1,5 +1,6 @@
-import { listCustomers } from '@atelier/api-client/staff-customers'
+import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
+import { listCustomers } from '@atelier/domain/customers/staff-customers.endpoints'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }
     enabled: searchText.length > 1,
     queryFn: async ({ signal }) => {
       const query = { search: searchText, role: 'customer', status: 'active', pageSize: MAX_RESULTS } as const
-      return (await listCustomers(api, query, signal)).data
+      return (await call(api, listCustomers, { query }, { signal })).data
     },
   })
   return (

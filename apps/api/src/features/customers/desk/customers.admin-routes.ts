@@ -1,25 +1,11 @@
-import { CustomerData } from '@atelier/domain/customers/customer-data.schema'
-import {
-  AddCustomerNoteBody,
-  CustomerResponse,
-  CustomersResponse,
-  EraseCustomerBody,
-  ErasurePlanResponse,
-  ListCustomersQuery,
-  TimelineResponse,
-  TimelineQuery,
-  UpdateCustomerBody,
-} from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import { SuccessResponse } from '@atelier/domain/envelope'
-import { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
-import { Hono, type Context } from 'hono'
-import { z } from 'zod'
+import type { CustomerResponse } from '@atelier/domain/customers/customers.schema'
+import * as staffCustomers from '@atelier/domain/customers/staff-customers.endpoints'
+import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { staffActionContextOf } from '../../../http/action-context.ts'
-import { describeResponse, body, params, query } from '../../../http/validate.ts'
+import type { Mount } from '../../../http/mount.ts'
 import { addCustomerNote, deactivateCustomer, editCustomer, type InviteStaff } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
 import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
@@ -28,164 +14,60 @@ import { exportCustomer } from './export-customer.ts'
 import { sendResetLink, emailCustomer } from './help-customers.ts'
 import { readCustomer, readTimeline } from './read-customer.ts'
 
-const CustomerParams = z.strictObject({ userId: z.string().max(100) })
-
 const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse => {
   const data = presentCustomerDetail(whole)
   return message ? { success: true, message, data } : { success: true, data }
 }
 
-/** /api/admin/users: staff routes for customers (A2, A7). Hides admin accounts. */
-export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: InviteStaff): Hono<AppEnv> {
+/** Mounts the staff routes of customers (A2, A7). They hide admin accounts. */
+export function mountStaffCustomers(mount: Mount, deps: Deps, inviteStaff: InviteStaff): void {
   const { db } = deps
-  const routes = new Hono<AppEnv>()
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
 
-  routes.get(
-    '/',
-    allow('users:view'),
-    describeResponse(CustomersResponse, 'Search, filter, sort and page through the customers'),
-    query(ListCustomersQuery),
-    async (c) => {
-      const filters = c.req.valid('query')
-      const { rows, total, isMore } = await listCustomers(db, filters)
+  mount(staffCustomers, {
+    async listCustomers({ query }) {
+      const { rows, total, isMore } = await listCustomers(db, query)
       const data = rows.map(presentCustomer)
-      const { page, pageSize } = filters
-      return c.json({ success: true, data, users: data, total, isMore, page, pageSize } satisfies CustomersResponse)
+      const { page, pageSize } = query
+      return { success: true, data, users: data, total, isMore, page, pageSize }
     },
-  )
-
-  routes.get(
-    '/:userId',
-    allow('users:view'),
-    describeResponse(CustomerResponse, 'Return one customer with orders, totals and notes', { errors: ['not_found'] }),
-    params(CustomerParams),
-    async (c) => c.json(toResponse(await readCustomer(db, c.req.valid('param').userId))),
-  )
-
-  routes.put(
-    '/:userId',
-    allow('users:edit'),
-    describeResponse(CustomerResponse, 'Edit a customer; a new email address, role or activity ends their sessions', {
-      errors: ['not_found', 'conflict', 'email_taken'],
-    }),
-    params(CustomerParams),
-    body(UpdateCustomerBody),
-    async (c) => {
-      const tools = { context: contextOf(c), inviteStaff }
-      const whole = await editCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), tools)
-      return c.json(toResponse(whole, CUSTOMER_MESSAGES.updated))
+    async getCustomer({ params }) {
+      return toResponse(await readCustomer(db, params.userId))
     },
-  )
-
-  routes.delete(
-    '/:userId',
-    allow('users:delete'),
-    describeResponse(SuccessResponse, 'Deactivate a customer; activating reverts it', {
-      errors: ['not_found'],
-    }),
-    params(CustomerParams),
-    async (c) => {
-      await deactivateCustomer(deps, c.req.valid('param').userId, contextOf(c))
-      return c.json({ success: true, message: CUSTOMER_MESSAGES.deleted } satisfies SuccessResponse)
+    async updateCustomer({ params, body, c }) {
+      const whole = await editCustomer(deps, params.userId, body, { context: contextOf(c), inviteStaff })
+      return toResponse(whole, CUSTOMER_MESSAGES.updated)
     },
-  )
-
-  routes.get(
-    '/:userId/timeline',
-    allow('users:view'),
-    describeResponse(TimelineResponse, 'Return the timeline of a customer, newest first', {
-      errors: ['not_found'],
-    }),
-    params(CustomerParams),
-    query(TimelineQuery),
-    async (c) => {
-      const data = await readTimeline(db, c.req.valid('param').userId, c.req.valid('query'))
-      return c.json({ success: true, data } satisfies TimelineResponse)
+    async deactivateCustomer({ params, c }) {
+      await deactivateCustomer(deps, params.userId, contextOf(c))
+      return { success: true, message: CUSTOMER_MESSAGES.deleted }
     },
-  )
-
-  routes.post(
-    '/:userId/notes',
-    allow('users:edit'),
-    describeResponse(CustomerResponse, 'Add a note that only staff can read', { errors: ['not_found'] }),
-    params(CustomerParams),
-    body(AddCustomerNoteBody),
-    async (c) => {
-      const whole = await addCustomerNote(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
-      return c.json(toResponse(whole, 'Note added'))
+    async getTimeline({ params, query }) {
+      return { success: true, data: await readTimeline(db, params.userId, query) }
     },
-  )
-
-  routes.post(
-    '/:userId/reset-password',
-    allow('users:edit'),
-    describeResponse(SuccessResponse, 'Email a customer a password reset link', {
-      errors: ['not_found', 'conflict'],
-    }),
-    params(CustomerParams),
-    async (c) => {
-      const { email } = await sendResetLink(deps, c.req.valid('param').userId, contextOf(c))
-      return c.json({
-        success: true,
-        message: `A link for a new password was sent to ${email}`,
-      } satisfies SuccessResponse)
+    async addCustomerNote({ params, body, c }) {
+      return toResponse(await addCustomerNote(deps, params.userId, body, contextOf(c)), 'Note added')
     },
-  )
-
-  routes.post(
-    '/:userId/mail',
-    allow('users:edit'),
-    describeResponse(SuccessResponse, 'Email a customer', { errors: ['not_found', 'conflict'] }),
-    params(CustomerParams),
-    body(EmailCustomerBody),
-    async (c) => {
-      await emailCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
-      return c.json({ success: true, message: 'Email sent successfully!' } satisfies SuccessResponse)
+    async sendResetLink({ params, c }) {
+      const { email } = await sendResetLink(deps, params.userId, contextOf(c))
+      return { success: true, message: `A link for a new password was sent to ${email}` }
     },
-  )
-
-  routes.get(
-    '/:userId/export',
-    allow('users:edit'),
-    describeResponse(CustomerData, 'Export all data about a customer as a file', { errors: ['not_found'] }),
-    params(CustomerParams),
-    async (c) => {
-      const { userId } = c.req.valid('param')
+    async emailCustomer({ params, body, c }) {
+      await emailCustomer(deps, params.userId, body, contextOf(c))
+      return { success: true, message: 'Email sent successfully!' }
+    },
+    async exportCustomer({ params: { userId }, c }) {
       const data = await exportCustomer(deps, userId, contextOf(c))
       const day = deps.now().toISOString().slice(0, 10)
       c.header('Content-Disposition', `attachment; filename="customer-${userId.replaceAll(/[^\w-]/g, '')}-${day}.json"`)
-      return c.json(data)
+      return data
     },
-  )
-
-  routes.get(
-    '/:userId/erasure',
-    allow('users:delete'),
-    describeResponse(ErasurePlanResponse, 'Return what erasing a customer would leave, and why', {
-      errors: ['not_found'],
-    }),
-    params(CustomerParams),
-    async (c) => {
-      const data = await planErasure(db, c.req.valid('param').userId)
-      return c.json({ success: true, data } satisfies ErasurePlanResponse)
+    async getErasurePlan({ params }) {
+      return { success: true, data: await planErasure(db, params.userId) }
     },
-  )
-
-  routes.post(
-    '/:userId/erase',
-    allow('users:delete'),
-    describeResponse(SuccessResponse, 'Erase a customer permanently; orders keep numbers, line items and amounts', {
-      errors: ['not_found', 'conflict'],
-    }),
-    params(CustomerParams),
-    body(EraseCustomerBody),
-    async (c) => {
-      const { isAddressTheirs = false } = c.req.valid('json')
-      await eraseCustomer(deps, { userId: c.req.valid('param').userId, isAddressTheirs }, contextOf(c))
-      return c.json({ success: true, message: 'The customer was erased' } satisfies SuccessResponse)
+    async eraseCustomer({ params: { userId }, body: { isAddressTheirs = false }, c }) {
+      await eraseCustomer(deps, { userId, isAddressTheirs }, contextOf(c))
+      return { success: true, message: 'The customer was erased' }
     },
-  )
-
-  return routes
+  })
 }
