@@ -1,3 +1,4 @@
+import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import type { OpenPayment } from '../payments/collect-payment.store.ts'
 
 /**
@@ -48,9 +49,6 @@ function write(attempts: Attempts): void {
   }
 }
 
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * Returns a hash that distinguishes orders without revealing their content. On a collision the server rejects the
  * second order.
@@ -70,7 +68,7 @@ export function orderIdempotencyKey(order: object): string {
   const attempts = read()
   const of = fingerprint(order)
   if (attempts.order?.of === of) return attempts.order.key
-  const key = randomKey()
+  const key = randomIdempotencyKey()
   write({ ...attempts, order: { key, of } })
   return key
 }
@@ -98,7 +96,7 @@ export function paymentAttempt(order: { items: readonly { cartItemId?: string }[
   if (before?.of === of && !isExpired) return before
   const replaces = before ? (before.payment?.paymentIntentId ?? before.replaces) : null
   const lines = order.items.map(({ cartItemId }) => cartItemId)
-  const attempt: PaymentAttempt = { key: randomKey(), of, payment: null, replaces, lines }
+  const attempt: PaymentAttempt = { key: randomIdempotencyKey(), of, payment: null, replaces, lines }
   write({ ...attempts, payment: attempt })
   return attempt
 }

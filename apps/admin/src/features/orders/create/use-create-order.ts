@@ -1,11 +1,12 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
+import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
@@ -24,11 +25,11 @@ export function useCreateOrder(onCreated: () => void) {
   const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
   const [problem, setProblem] = useState<FieldError | null>(null)
   // Retries send the same key, so that a lost response cannot create a second order.
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
 
   const sending = useMutation({
     mutationFn: (body: CreateStaffOrderBody) =>
-      call(api, createStaffOrder, { body, idempotencyKey: idempotencyKey.current }),
+      call(api, createStaffOrder, { body, idempotencyKey: idempotencyKeyFor(JSON.stringify(body)) }),
     onSuccess: ({ data: { orderId } }, { email }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onCreated()
@@ -58,8 +59,6 @@ export function useCreateOrder(onCreated: () => void) {
       setDraft((was) => ({ ...was, ...part }))
       setProblem(null)
       sending.reset()
-      // A changed draft is a new order.
-      idempotencyKey.current = crypto.randomUUID()
     },
     send(): void {
       if (sending.isPending) return

@@ -1,4 +1,5 @@
 import { call } from '@atelier/api-client/call'
+import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { toCents, toDollars } from '@atelier/domain/money'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
@@ -6,7 +7,7 @@ import { refundOrder } from '@atelier/domain/orders/staff-order-changes.endpoint
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
 import form from '../../../ui/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -58,18 +59,6 @@ const REFUND_MODES = [
 ] as const
 type RefundMode = (typeof REFUND_MODES)[number]['value']
 
-/**
- * Returns a function that maps a payload to its idempotency key. A double click, or a retry after a lost response,
- * sends the same key and refunds once.
- */
-function useIdempotencyKey(): (payload: string) => string {
-  const last = useRef({ payload: '', key: '' })
-  return (payload) => {
-    if (last.current.payload !== payload) last.current = { payload, key: crypto.randomUUID() }
-    return last.current.key
-  }
-}
-
 function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void; onCancel: () => void }) {
   const { order, left, onDone, onCancel } = props
   const orderCache = useOrderCache()
@@ -78,7 +67,7 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<{ field: 'amount' | 'reason'; message: string } | null>(null)
-  const idempotencyKeyFor = useIdempotencyKey()
+  const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
   const refunding = useMutation({
     mutationFn: (body: { amount: number; reason: string }) => {
       const idempotencyKey = idempotencyKeyFor(JSON.stringify([body, order.refunded]))
