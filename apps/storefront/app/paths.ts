@@ -40,3 +40,6 @@ export const paths = {
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
 } as const
+
+/** Whether a page shows a card form, so that its Content-Security-Policy allows the hosts of the payment provider. */
+export const isPaymentPage = (url: string): boolean => /^\/(checkout|pay)(\/|$)/.test(new URL(url).pathname)

@@ -1,6 +1,7 @@
 import type { Api } from '@atelier/api-client/http'
 import { getPaymentConfig } from '@atelier/api-client/payments'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { isPaymentPage } from './paths.ts'
 
 /** Hosts that a page may load from besides its own, by Content-Security-Policy directive. */
 export type ThirdPartyHosts = Partial<
@@ -37,12 +38,9 @@ export function hostsOf({ provider, scriptUrl }: PaymentsConfig): ThirdPartyHost
   return provider === 'square' && scriptUrl ? square(scriptUrl) : {}
 }
 
-/** Pages that show a card form. */
-const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
-
 /** Returns the payment provider's hosts for a page that takes cards; none for every other page. */
 export async function paymentHosts(api: Api, url: string): Promise<ThirdPartyHosts> {
-  if (!PAYMENT_PAGE.test(new URL(url).pathname)) return {}
+  if (!isPaymentPage(url)) return {}
   // Without the configuration the page itself shows that the payment system could not be loaded.
   const config = await getPaymentConfig(api).catch(() => null)
   return config ? hostsOf(config) : {}

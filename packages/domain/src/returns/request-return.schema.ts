@@ -16,7 +16,8 @@ const item = z.strictObject({
   quantity: z.int('Please give a whole number of pieces').min(1, 'Please return at least one piece').optional(),
 })
 
-const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
+/** Whether each line item is named at most once. */
+export const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
   new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**

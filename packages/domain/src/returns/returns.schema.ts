@@ -6,6 +6,7 @@ import { closingAmount } from '../payments/refund-order.schema.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
+import { hasUniqueItems } from './request-return.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts'
 
 const ReturnSummaryShape = z.object({
@@ -124,9 +125,6 @@ const ReceivedLine = z
     path: ['restock'],
     message: 'Only what has arrived can go back into stock',
   })
-
-const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean =>
-  new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
 
 /**
  * Body of POST /api/admin/returns/{id}/receive: units received and restocked per line. The numbers are totals, so a

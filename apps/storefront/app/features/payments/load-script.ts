@@ -1,4 +1,5 @@
 import { limits } from '@atelier/domain/limits'
+import { isPaymentPage } from '../../paths.ts'
 
 const loading = new Map<string, Promise<void>>()
 
@@ -30,9 +31,6 @@ export function loadScript(url: string): Promise<void> {
   return known
 }
 
-/** Pages whose Content-Security-Policy allows the provider's hosts; see payment-hosts.server.ts. */
-const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
-
 /**
  * Returns whether the document's Content-Security-Policy allows the script. After client-side navigation the policy is
  * still that of the first page.
@@ -40,5 +38,5 @@ const PAYMENT_PAGE = /^\/(checkout|pay)(\/|$)/
 export function isAllowedByPolicy(url: string): boolean {
   if (new URL(url, location.href).origin === location.origin) return true
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation !== undefined && PAYMENT_PAGE.test(new URL(navigation.name).pathname)
+  return navigation !== undefined && isPaymentPage(navigation.name)
 }
