@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { favoritesBadge } from '@atelier/domain/favorites/favorites'
 import { display } from '@atelier/domain/display'
@@ -7,7 +6,7 @@ import { useLocation } from 'react-router'
 import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useFavorites } from '../favorites/favorites.store.ts'
@@ -106,6 +105,19 @@ async function signOut(): Promise<string | null> {
   }
 }
 
+/** The session has ended in the browser, but perhaps not on the server. */
+function SignOutFailure({ message, isBusy, onRetry }: { message: string; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <Alert className="mb-6">
+      <p>{message}</p>
+      <p className="text-small text-ink-soft">You are signed out on this page, but the shop could not be told.</p>
+      <Button variant="ghost" className="mt-3 min-h-11 px-5" aria-busy={isBusy} onClick={onRetry}>
+        Try Again
+      </Button>
+    </Alert>
+  )
+}
+
 /** The account panel behind the header's icon. It is modal, like the cart (S2). */
 export default function AccountPanel() {
   const { isPanelOpen } = useAccountView()
@@ -123,57 +135,25 @@ export default function AccountPanel() {
     // The row that had the focus is gone.
     title.current?.focus()
   }
-  const onOpenChange = (isOpen: boolean) => {
-    if (isOpen) accountView.openPanel()
-    else accountView.close()
-  }
+  const onSignOut = () => void handleSignOut()
   return (
-    <Dialog.Root
-      open={isPanelOpen}
-      onOpenChange={onOpenChange}
-      onOpenChangeComplete={(isOpen) => !isOpen && setOutcome(undefined)}
+    <Modal
+      layout="drawer"
+      isOpen={isPanelOpen}
+      onOpenChange={(isOpen) => (isOpen ? accountView.openPanel() : accountView.close())}
+      onClosed={() => setOutcome(undefined)}
+      title="Account"
+      closeLabel="Close account"
+      titleRef={title}
+      focus={useRestoreAccountFocus()}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
-        <Dialog.Popup
-          {...useRestoreAccountFocus()}
-          initialFocus={title}
-          className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
-        >
-          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
-            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
-              Account
-            </Dialog.Title>
-            <Dialog.Close className="hit" aria-label="Close account">
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-8 transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
-            {outcome?.failure && !user && (
-              <div className="mb-6">
-                <Alert>
-                  <p>{outcome.failure}</p>
-                  <p className="text-small text-ink-soft">
-                    You are signed out on this page, but the shop could not be told.
-                  </p>
-                  <Button
-                    variant="ghost"
-                    className="mt-3 min-h-11 px-5"
-                    aria-busy={isBusy}
-                    onClick={() => void handleSignOut()}
-                  >
-                    Try Again
-                  </Button>
-                </Alert>
-              </div>
-            )}
-            {user ? <SignedIn user={user} onSignOut={() => void handleSignOut()} isBusy={isBusy} /> : <SignedOut />}
-          </div>
-          <p role="status" className="sr-only">
-            {outcome && !outcome.failure && !user ? 'You are signed out.' : ''}
-          </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-8 transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
+        {outcome?.failure && !user && <SignOutFailure message={outcome.failure} isBusy={isBusy} onRetry={onSignOut} />}
+        {user ? <SignedIn user={user} onSignOut={onSignOut} isBusy={isBusy} /> : <SignedOut />}
+      </div>
+      <p role="status" className="sr-only">
+        {outcome && !outcome.failure && !user ? 'You are signed out.' : ''}
+      </p>
+    </Modal>
   )
 }

@@ -46,9 +46,9 @@ export function SubmitButton({ isSending, busy, children, ...buttonProps }: Subm
 }
 
 /** A success message, marked by a bar at its side. */
-export function SuccessMessage({ children }: { children: ReactNode }) {
+export function SuccessMessage({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="status" className="border-l-2 border-good py-2.5 pl-4 text-[0.9375rem] leading-6">
+    <div role="status" className={`border-l-2 border-good py-2.5 pl-4 text-[0.9375rem] leading-6 ${className}`}>
       {children}
     </div>
   )

@@ -61,11 +61,7 @@ export default function BackInStockForm({ productId, color }: Props) {
         </Button>
       </div>
       <HoneypotField />
-      {failure && (
-        <div className="mt-4">
-          <Alert>{failure}</Alert>
-        </div>
-      )}
+      {failure && <Alert className="mt-4">{failure}</Alert>}
     </form>
   )
 }

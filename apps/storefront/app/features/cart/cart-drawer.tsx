@@ -1,12 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { formatUsd } from '@atelier/domain/money'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { policyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
@@ -53,37 +51,26 @@ function EmptyCart() {
   )
 }
 
-/** The cart drawer, 360 px wide. It is modal; Escape, the backdrop and the close button close it (S2). */
+/** The cart drawer, 360 px wide (S2). */
 export default function CartDrawer() {
   const { cart, isOpen, removed, announcement } = useCart()
-  const title = useRef<HTMLHeadingElement>(null)
   const isEmpty = cart.length === 0
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? cartStore.open() : cartStore.close())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
-        <Dialog.Popup
-          initialFocus={title}
-          className="group/drawer fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
-        >
-          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
-            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
-              Your Cart
-            </Dialog.Title>
-            <Dialog.Close className="hit" aria-label="Close cart">
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
-            {isEmpty && !removed ? null : <CartLines />}
-            {isEmpty && <EmptyCart />}
-          </div>
-          {!isEmpty && <DrawerFooter />}
-          <p className="sr-only" role="status">
-            {announcement}
-          </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      layout="drawer"
+      isOpen={isOpen}
+      onOpenChange={(open) => (open ? cartStore.open() : cartStore.close())}
+      title="Your Cart"
+      closeLabel="Close cart"
+    >
+      <div className="flex-1 overflow-y-auto overscroll-contain transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
+        {isEmpty && !removed ? null : <CartLines />}
+        {isEmpty && <EmptyCart />}
+      </div>
+      {!isEmpty && <DrawerFooter />}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </Modal>
   )
 }

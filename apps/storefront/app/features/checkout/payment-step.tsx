@@ -91,11 +91,7 @@ export function PaymentStep({ order, cardForm }: Props) {
         onSubmit={onSubmit}
       >
         <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
-          {message !== undefined && (
-            <div className="mt-4">
-              <Alert>{message}</Alert>
-            </div>
-          )}
+          {message !== undefined && <Alert className="mt-4">{message}</Alert>}
           {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}
         </div>
         <OrderFacts />

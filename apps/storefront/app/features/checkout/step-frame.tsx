@@ -35,11 +35,7 @@ export function StepFrame({ title, message, back, action, isBusy = false, isRead
       >
         {title}
       </h1>
-      {message && (
-        <div className="mt-4">
-          <Alert>{message}</Alert>
-        </div>
-      )}
+      {message && <Alert className="mt-4">{message}</Alert>}
       {children}
       <div className="mt-9 flex items-center gap-3">
         {back && (

@@ -19,11 +19,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the fields in it, and does nothing itself
     <div onKeyDown={onKeyDown}>
-      {missing !== undefined && !isComplete && (
-        <div className="mb-6">
-          <Alert>{missing}</Alert>
-        </div>
-      )}
+      {missing !== undefined && !isComplete && <Alert className="mb-6">{missing}</Alert>}
       {children}
       <p className="mt-4 text-small text-ink-soft">
         Your card goes straight to the payment provider. We never see its number.

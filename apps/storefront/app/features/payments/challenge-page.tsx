@@ -60,11 +60,7 @@ export function ChallengePage() {
               ORSENNE asks for a payment with your test card. Approve it if it is yours; a payment that you decline is
               not charged.
             </p>
-            {failure !== undefined && (
-              <div className="mt-5">
-                <Alert>{failure}</Alert>
-              </div>
-            )}
+            {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
             <div className="mt-8 grid gap-3">
               <Button
                 disabled={!isHydrated || pendingOutcome !== undefined}

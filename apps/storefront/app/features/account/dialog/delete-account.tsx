@@ -74,11 +74,7 @@ function ScheduledDeletion({
       <Alert>
         Your account will be deleted on {longDate.format(new Date(dueAt))}. Until then you can keep it after all.
       </Alert>
-      {failure && (
-        <div className="mt-4">
-          <Alert>{failure}</Alert>
-        </div>
-      )}
+      {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
         Keep my account
       </Button>
@@ -127,11 +123,7 @@ export function DeleteAccount({ account, onChange }: Props) {
         It is deleted {accountDeletionDays} days after you ask, and you can change your mind until then. Orders are kept
         for {orderYears} years without your name, as the law asks.
       </p>
-      {isDeletionCancelled && !isConfirming && (
-        <div className="mt-4">
-          <SuccessMessage>{DELETION_CANCELLED}</SuccessMessage>
-        </div>
-      )}
+      {isDeletionCancelled && !isConfirming && <SuccessMessage className="mt-4">{DELETION_CANCELLED}</SuccessMessage>}
       {isConfirming ? (
         <Confirm account={account} onChange={onDeletionScheduled} onCancel={() => show(() => setIsConfirming(false))} />
       ) : (

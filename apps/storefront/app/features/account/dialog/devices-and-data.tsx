@@ -122,11 +122,7 @@ function Download({ userId }: { userId: string }) {
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
         Everything the shop holds about you, in one file: account, addresses, favorites, orders and letters.
       </p>
-      {failure && (
-        <div className="mt-4">
-          <Alert>{failure}</Alert>
-        </div>
-      )}
+      {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button variant="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
         {isBusy ? 'Collecting...' : 'Download my data'}
       </Button>

@@ -36,11 +36,7 @@ export function InlineForm({ title, message, action, isSending, onSubmit, onCanc
       <h3 ref={heading} tabIndex={-1} className="serif-small text-[1.5rem] leading-8 outline-none">
         {title}
       </h3>
-      {message && (
-        <div className="mt-4">
-          <Alert>{message}</Alert>
-        </div>
-      )}
+      {message && <Alert className="mt-4">{message}</Alert>}
       <div className="mt-4 grid gap-4.5">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
         <SubmitButton isSending={isSending} busy="Saving..." className="min-h-12">

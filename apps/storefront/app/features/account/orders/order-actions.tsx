@@ -77,11 +77,7 @@ export function OrderActions(props: OrderDetailsProps) {
         </p>
       )}
       {announcement && <Announcement>{announcement}</Announcement>}
-      {reorder.problem && (
-        <div className="mt-4">
-          <Alert>{reorder.problem}</Alert>
-        </div>
-      )}
+      {reorder.problem && <Alert className="mt-4">{reorder.problem}</Alert>}
       <ReturnDialog
         isOpen={isReturning}
         order={order}

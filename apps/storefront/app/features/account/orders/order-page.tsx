@@ -52,9 +52,7 @@ export function OrderFailure() {
   return (
     <>
       <h1 className="serif text-page">Oops!</h1>
-      <div className="mt-5 max-w-[48ch]">
-        <Alert>{errorMessages.orders}</Alert>
-      </div>
+      <Alert className="mt-5 max-w-[48ch]">{errorMessages.orders}</Alert>
       <Button variant="ghost" className="mt-8" onClick={() => location.reload()}>
         Try Again
       </Button>

@@ -37,11 +37,7 @@ export function RegisterPage() {
       <p className="mt-4 max-w-[44ch] text-ink-soft">
         Your orders, addresses and favorites in one place. Ordering works without an account, too.
       </p>
-      {form.message && (
-        <div className="mt-6">
-          <Alert>{form.message}</Alert>
-        </div>
-      )}
+      {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
         <TextField label="Name" autoComplete="name" required maxLength={120} {...form.field('name')} />
         <TextField

@@ -33,11 +33,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       <p className="mt-4 text-ink-soft">
         For the account of <span className="wrap-anywhere text-ink">{email}</span>.
       </p>
-      {form.message && (
-        <div className="mt-6">
-          <Alert>{form.message}</Alert>
-        </div>
-      )}
+      {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
         {/* For password managers. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -74,9 +70,7 @@ export function ResetPasswordPage() {
       )}
       {link.kind === 'unusable' && (
         <>
-          <div className="mt-6">
-            <Alert>{link.message}</Alert>
-          </div>
+          <Alert className="mt-6">{link.message}</Alert>
           {link.canRetry ? (
             <Button className="mt-6" onClick={() => location.reload()}>
               Try Again

@@ -1,8 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
 import { activeFilters, withoutFilters } from './list-params.ts'
 import { countLabel, type ListLength } from './list-labels.ts'
@@ -25,6 +24,34 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface FooterProps {
+  filters: ListFilters
+  length: ListLength
+  onClear: () => void
+  onClose: () => void
+}
+
+function SheetFooter({ filters, length, onClear, onClose }: FooterProps) {
+  const countText = countLabel(length)
+  return (
+    <>
+      <div className="flex items-center gap-4 border-t border-ink px-page pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        {activeFilters(filters.params) > 0 && (
+          <button type="button" className="link-text min-h-11 flex-none text-small" onClick={onClear}>
+            Clear all
+          </button>
+        )}
+        <Button className="flex-1" aria-busy={filters.isPending} onClick={onClose}>
+          {`Show ${countText}`}
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {countText}
+      </p>
+    </>
+  )
+}
+
 /**
  * The filters of a list on a phone. Each change applies to the list behind, and the button shows the remaining count.
  */
@@ -41,59 +68,35 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, len
     if (!open) entry.current = undefined
     onOpenChange(open)
   }
+  const clear = () => {
+    // The button that has the focus goes with the last filter.
+    title.current?.focus()
+    change(withoutFilters(filters.params))
+  }
   const fields = { filters, facets, onChange: change }
-  const countText = countLabel(length)
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
-        <Dialog.Popup
-          initialFocus={title}
-          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[90svh] flex-col bg-paper transition-transform duration-320 data-ending-style:translate-y-full starting:translate-y-full"
-        >
-          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-page">
-            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
-              Filter
-            </Dialog.Title>
-            <Dialog.Close className="hit" aria-label="Close filters">
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain px-page">
-            {facets.colors.length > 1 && (
-              <Part title="Color">
-                <ColorFields {...fields} />
-              </Part>
-            )}
-            <Part title="Price">
-              <PriceFields {...fields} />
-            </Part>
-            <Part title="Availability">
-              <AvailabilityField {...fields} />
-            </Part>
-          </div>
-          <div className="flex items-center gap-4 border-t border-ink px-page pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-            {activeFilters(filters.params) > 0 && (
-              <button
-                type="button"
-                className="link-text min-h-11 flex-none text-small"
-                onClick={() => {
-                  title.current?.focus()
-                  change(withoutFilters(filters.params))
-                }}
-              >
-                Clear all
-              </button>
-            )}
-            <Button className="flex-1" aria-busy={filters.isPending} onClick={() => setOpen(false)}>
-              {`Show ${countText}`}
-            </Button>
-          </div>
-          <p className="sr-only" role="status">
-            {countText}
-          </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      layout="sheet"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      title="Filter"
+      closeLabel="Close filters"
+      titleRef={title}
+    >
+      <div className="flex-1 overflow-y-auto overscroll-contain px-page">
+        {facets.colors.length > 1 && (
+          <Part title="Color">
+            <ColorFields {...fields} />
+          </Part>
+        )}
+        <Part title="Price">
+          <PriceFields {...fields} />
+        </Part>
+        <Part title="Availability">
+          <AvailabilityField {...fields} />
+        </Part>
+      </div>
+      <SheetFooter filters={filters} length={length} onClear={clear} onClose={() => setOpen(false)} />
+    </Modal>
   )
 }

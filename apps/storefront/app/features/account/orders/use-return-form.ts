@@ -1,0 +1,97 @@
+import { call } from '@atelier/api-client/call'
+import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { RequestReturnBody, RETURN_FAILED, RETURN_SUBMITTED } from '@atelier/domain/returns/request-return.schema'
+import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/returns.endpoints'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { describeError, shopApi } from '../shop-api.ts'
+import type { OrderKey } from './order-section.tsx'
+
+export interface ReturnFormOptions {
+  order: CustomerOrder
+  orderKey: OrderKey
+  onSubmitted: (message: string) => void
+}
+
+/** What one request is sent with; a retry after a lost response sends the same and creates no second return. */
+const createAttempt = () => ({ idempotencyKey: randomIdempotencyKey(), requestedAt: new Date().toISOString() })
+
+async function sendReturn(
+  orderKey: OrderKey,
+  body: RequestReturnBody,
+  { idempotencyKey, requestedAt }: ReturnType<typeof createAttempt>,
+): Promise<void> {
+  const input = { body: { ...body, requestedAt }, idempotencyKey }
+  await ('orderId' in orderKey
+    ? call(shopApi, requestReturn, { params: orderKey, ...input })
+    : call(shopApi, requestReturnByReceipt, { params: orderKey, ...input }))
+}
+
+/** Manages the return form: selected units, reason and note, their errors, and one request at a time. */
+export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOptions) {
+  /** Selected units by line index; lines that are not selected are absent. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
+  const [isSending, setIsSending] = useState(false)
+  const [withRepeat] = useState(createRepeatedErrorNotice)
+  const [attemptFor] = useState(() => oncePerBody(createAttempt))
+  const reasonField = useRef<HTMLDivElement>(null)
+  const itemList = useRef<HTMLUListElement>(null)
+
+  const showError = (field: 'items' | 'reason', message: string) => {
+    setProblem({ field, message })
+    const focusTarget = field === 'items' ? itemList : reasonField
+    focusTarget.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+
+  const submit = async () => {
+    if (isSending) return
+    const items = [...chosen].toSorted(([a], [b]) => a - b).map(([itemIndex, quantity]) => ({ itemIndex, quantity }))
+    const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email }
+    const checked = RequestReturnBody.safeParse(request)
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      showError(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
+      return
+    }
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      await sendReturn(orderKey, checked.data, attemptFor(JSON.stringify(request)))
+      onSubmitted(RETURN_SUBMITTED)
+    } catch (error) {
+      setProblem({ field: null, message: withRepeat(describeError(error, RETURN_FAILED)) })
+      setIsSending(false)
+    }
+  }
+
+  return {
+    chosen,
+    choose: (index: number, quantity: number) => {
+      const next = new Map(chosen)
+      if (quantity === 0) next.delete(index)
+      else next.set(index, quantity)
+      setChosen(next)
+      setProblem(undefined)
+    },
+    reason,
+    chooseReason: (next: string) => {
+      setReason(next)
+      setProblem(undefined)
+    },
+    note,
+    setNote,
+    isSending,
+    /** The error of a field; with null, the error of the whole form. */
+    errorOf: (field: 'items' | 'reason' | null) => (problem?.field === field ? problem.message : undefined),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit()
+    },
+    itemList,
+    reasonField,
+  }
+}
