@@ -21,7 +21,6 @@ import { readSession } from './features/auth/read-session.ts'
 import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
-import { presentOrderSummary } from './features/orders/orders.present.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
 import { mountStaffOrders } from './features/orders/orders.admin-routes.ts'
 import { mountOrders } from './features/orders/orders.routes.ts'
@@ -48,8 +47,6 @@ import { suppressionsAdminRoutes } from './features/email/suppressions.admin-rou
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { mountNewsletter } from './features/newsletter/newsletter.routes.ts'
 import { mountPolicyReports } from './features/page-watch/policy-reports.routes.ts'
-import { cancelSupersededPayment } from './features/payments/cancel-payment.ts'
-import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
 import { knownProviders } from './features/payments/provider-of.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
@@ -161,11 +158,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountStaffProducts(mount, deps)
   mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)
-  mountOrders(mount, deps, {
-    finishCardOrder: (call) => finishCardOrder(deps, call),
-    cancelSupersededPayment: (intentId, buyer) => cancelSupersededPayment(deps, intentId, buyer),
-    getVariants: caches.getVariants,
-  })
+  mountOrders(mount, deps, caches.getVariants)
   mountReceipt(mount, deps, limiter)
   mountCustomerOrders(mount, deps)
   mountReturns(mount, deps)
@@ -174,7 +167,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountVisits(mount, deps, app.visits)
   mountPolicyReports(mount, deps)
   mountStaffOrders(mount, deps)
-  mountStaffDashboard(mount, deps, presentOrderSummary)
+  mountStaffDashboard(mount, deps)
   mountStaffReturns(mount, deps)
   mountShop(mount, deps)
   mountSitemap(mount, deps)

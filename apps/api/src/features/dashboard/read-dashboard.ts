@@ -3,10 +3,9 @@ import { attentionOf, canViewPart, type DashboardPart } from '@atelier/domain/da
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { growthPercent } from '@atelier/domain/dashboard/growth'
 import { toDollars } from '@atelier/domain/money'
-import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import type { OrderRow } from '../orders/orders.public.ts'
+import { presentOrderSummary } from '../orders/orders.public.ts'
 import {
   countByStatus,
   countStaff,
@@ -19,15 +18,8 @@ import {
   readAttention,
 } from './dashboard.repo.ts'
 
-/** Presents an order in a list; implemented by the orders feature. */
-export type PresentOrder = (row: OrderRow) => OrderSummary
-
 /** Returns the dashboard for a role, and reads only the parts that it may see. */
-export async function readDashboard(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  role: AdminRole,
-  presentOrder: PresentOrder,
-): Promise<Dashboard> {
+export async function readDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, role: AdminRole): Promise<Dashboard> {
   const at = now()
   const part = <T>(name: DashboardPart, read: () => Promise<T>): Promise<T> | null =>
     canViewPart(role, name) ? read() : null
@@ -35,7 +27,7 @@ export async function readDashboard(
     await Promise.all([
       part('revenue', () => revenueOf(db, at)),
       part('orderCounts', () => countsOf(db)),
-      part('recentOrders', async () => (await listRecentOrders(db)).map(presentOrder)),
+      part('recentOrders', async () => (await listRecentOrders(db)).map(presentOrderSummary)),
       part('newestCustomers', async () => (await listNewestCustomers(db)).map(dated)),
       part('topProducts', () => listTopProducts(db)),
       part('lowStock', () => listLowStock(db)),

@@ -28,5 +28,6 @@ export {
 } from './order-changes.repo.ts'
 export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-totals.repo.ts'
 export { queueOrderNotification } from './order-notifications.repo.ts'
+export { presentOrderSummary } from './orders.present.ts'
 export { storeOrder } from './orders.repo.ts'
 export { priceCart } from './price-cart.repo.ts'
