@@ -78,6 +78,6 @@ export function formatDateRange(from: string | undefined, to: string | undefined
 
 /** First and last day, `YYYY-MM-DD`, both inclusive. */
 export interface DayRange {
-  from: string | undefined
-  to: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }

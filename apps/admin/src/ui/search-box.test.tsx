@@ -4,21 +4,21 @@ import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
-import { createListSearchParams, useListState } from './list-search-params.ts'
+import { defineList, useListState } from './list/list-state.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** A list query with a search text only. */
 const anyQuery = {
   shape: { search: { safeParse: () => ({ success: true }) } },
-  parse: (value: unknown) => value as { search?: string },
+  parse: (value: unknown) => ({ page: 1, ...(value as { search?: string }) }),
 }
-const searchParams = createListSearchParams(anyQuery, ['search'])
+const anyList = defineList(anyQuery, { filters: ['search'] })
 
 function List() {
-  const [state, change] = useListState(searchParams)
+  const { state, filter } = useListState(anyList)
   return (
     <>
-      <SearchBox label="Search" placeholder="" value={state.search ?? ''} onSearch={(search) => change({ search })} />
+      <SearchBox label="Search" placeholder="" value={state.search ?? ''} onSearch={(search) => filter({ search })} />
       <Link to="/one">One of them</Link>
     </>
   )

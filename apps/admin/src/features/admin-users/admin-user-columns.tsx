@@ -1,17 +1,16 @@
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { staffRowActions, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
-import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
+import type { AdminUser, ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
-import type { AdminUserListState } from './admin-users.queries.ts'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 import styles from './admin-users.module.css'
 
-type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>
+type AdminUserColumn = Column<AdminUser, ListAdminUsersQuery['sort']>
 
 /** Returns the name, or the local part of the email without one (A2). */
 export const displayName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'

@@ -1,121 +1,80 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
-import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { exportAudit } from '@atelier/domain/audit/staff-audit.endpoints'
-import { Button } from '@mantine/core'
+import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import { pagesOf, useListState } from '../../ui/list-search-params.ts'
-import { ListError, RefreshError } from '../../ui/list-error.tsx'
-import list from '../../ui/list.module.css'
+import { useListState, type ListOf } from '../../ui/list/list-state.ts'
+import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import { AuditTable } from './audit-table.tsx'
-import { auditSearchParams, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
-import { pluralize } from '../../ui/numbers.ts'
-import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { auditList, auditQuery } from './audit.queries.ts'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
-
-const LOAD_ERROR = 'Unable to load the audit log'
+const EXPLANATION = 'Every change staff make is written down here and stays.'
 
 /** The audit log, newest first, for super admins and admins. */
 export function AuditPage() {
-  const [state, change] = useListState(auditSearchParams)
-  const log = useQuery(auditQuery(state))
-  const response = log.data
-  const retry = (): void => void log.refetch()
-  const filter = (filters: AuditFilters): void => change({ ...state, ...filters, page: 1 })
-
-  const lastPage = response && !log.isPlaceholderData ? pagesOf(response) : undefined
-  useEffect(() => {
-    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
-  }, [lastPage, state, change])
-
-  const { search, actor, action, target, from, to } = state
-  const csv = endpointUrl(exportAudit, {
-    query: { search, actor, action, target, from, to, timeZone: ownTimeZone() },
-  })
+  const list = useListState(auditList)
+  const log = useQuery(auditQuery(list.state))
+  const csv = endpointUrl(exportAudit, { query: { ...list.filters, timeZone: ownTimeZone() } })
   return (
     <>
       <PageHeader
         title="Audit Log"
         actions={<CsvDownloadButton href={csv} onClick={() => setTimeout(() => void log.refetch(), 1_000)} />}
       />
-      <Filters state={state} onChange={filter} />
-      {log.isError && response ? <RefreshError title={LOAD_ERROR} error={log.error} onRetry={retry} /> : null}
-      <section className={list.list} aria-label="Audit log">
-        {log.isError && !response ? (
-          <ListError title={LOAD_ERROR} error={log.error} onRetry={retry}>
-            {log.error.message}
-          </ListError>
-        ) : response?.total === 0 ? (
-          <EmptyState
-            title={hasFilters(state) ? 'Nothing matches your filters' : 'Nothing has happened yet'}
-            action={hasFilters(state) ? <Button onClick={() => filter(NO_FILTERS)}>Show everything</Button> : null}
-          >
-            Every change staff make is written down here and stays.
-          </EmptyState>
-        ) : (
-          <>
-            <AuditTable response={response} isStale={log.isPlaceholderData} onFilter={filter} />
-            <footer className={list.footer}>
-              {response ? (
-                <>
-                  <span>
-                    Showing {response.data.length} of {pluralize(response.total, 'entry', 'entries')}
-                  </span>
-                  <Pagination
-                    page={state.page}
-                    pageCount={pagesOf(response)}
-                    onPage={(page) => change({ ...state, page })}
-                  />
-                </>
-              ) : null}
-            </footer>
-          </>
-        )}
-      </section>
+      <AuditFilterBar list={list} />
+      <PaginatedList
+        label="Audit log"
+        list={list}
+        query={log}
+        table={{
+          caption: 'Audit log',
+          columns: auditColumns(list.filter),
+          rows: log.data?.data,
+          loadingRows: display.pageSize.audit,
+          rowKey: ({ entryId }) => String(entryId),
+        }}
+        describeError={({ message }) => ({ title: 'Unable to load the audit log', message })}
+        empty={{ title: 'Nothing has happened yet', children: EXPLANATION }}
+        noMatch={{ title: 'Nothing matches your filters', children: EXPLANATION, clearLabel: 'Show everything' }}
+        summary={(page) => <span>{shownOf(page, 'entry', 'entries')}</span>}
+      />
     </>
   )
 }
 
 /** Search, action and dates; actor and target are set by a click on a name in the list. */
-function Filters({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+function AuditFilterBar({ list }: { list: ListOf<typeof auditList> }) {
+  const { filter, filters } = list
   return (
     <FilterBar
       label="Audit log"
-      search={{
-        label: 'Search the audit log',
-        placeholder: 'Person, target or ID',
-        value: state.search,
-        onSearch: (search) => onChange({ search }),
-      }}
-      isFiltered={hasFilters(state)}
-      onClear={() => onChange(NO_FILTERS)}
+      search={{ label: 'Search the audit log', placeholder: 'Person, target or ID' }}
+      list={list}
     >
       <ChoiceFilter
         label="Action"
         anyLabel="Any action"
         options={ACTIONS}
-        value={state.action}
-        onChange={(action) => onChange({ action })}
+        value={filters.action}
+        onChange={(action) => filter({ action })}
       />
-      <DateRangeFilter range={{ from: state.from, to: state.to }} onChange={onChange} />
-      {state.actor === undefined ? null : (
-        <FilterChip isFixed onRemove={() => onChange({ actor: undefined })} removeLabel="Anybody">
-          By {state.actor.slice(-8)}
+      <DateRangeFilter range={filters} onChange={filter} />
+      {filters.actor === undefined ? null : (
+        <FilterChip isFixed onRemove={() => filter({ actor: undefined })} removeLabel="Anybody">
+          By {filters.actor.slice(-8)}
         </FilterChip>
       )}
-      {state.target === undefined ? null : (
-        <FilterChip isFixed onRemove={() => onChange({ target: undefined })} removeLabel="Any target">
-          To {state.target.slice(-8)}
+      {filters.target === undefined ? null : (
+        <FilterChip isFixed onRemove={() => filter({ target: undefined })} removeLabel="Any target">
+          To {filters.target.slice(-8)}
         </FilterChip>
       )}
     </FilterBar>

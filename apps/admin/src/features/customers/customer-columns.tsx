@@ -1,15 +1,14 @@
-import type { Customer } from '@atelier/domain/customers/customers.schema'
+import type { Customer, ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { displayEmail, displayName, shownRoleOf } from './customer-labels.ts'
 import styles from './customers.module.css'
-import type { CustomerListState } from './customers.queries.ts'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 
-type CustomerColumn = Column<Customer, CustomerListState['sort']>
+type CustomerColumn = Column<Customer, ListCustomersQuery['sort']>
 
 const dateTime = { width: 150, skeletonWidth: 100 }
 

@@ -8,32 +8,14 @@ import {
 } from '@atelier/domain/customers/staff-customers.endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListSearchParams, isNarrowed, sortedBy } from '../../ui/list-search-params.ts'
+import { defineList } from '../../ui/list/list-state.ts'
 
-/** The customer list's state, stored in the URL. */
-export type CustomerListState = ListCustomersQuery
-export type CustomerFilters = Pick<CustomerListState, 'search' | 'role' | 'status'>
-
-export const customerSearchParams = createListSearchParams<CustomerListState>(ListCustomersQuery, [
-  'search',
-  'role',
-  'status',
-  'sort',
-  'order',
-  'page',
-])
-
-export const NO_FILTERS: CustomerFilters = { search: undefined, role: undefined, status: undefined }
-
-export const hasFilters = (filters: CustomerFilters): boolean => isNarrowed(filters, NO_FILTERS)
-
-/** Sorts by a column; a new one starts ascending (A9). */
-export const withSort = (state: CustomerListState, key: CustomerListState['sort']): CustomerListState =>
-  sortedBy(state, key, 'asc')
+/** The customer list, stored in the URL. */
+export const customerList = defineList(ListCustomersQuery, { filters: ['search', 'role', 'status'] })
 
 export const CUSTOMERS = ['customers'] as const
 
-export const customerListQuery = (state: CustomerListState) =>
+export const customerListQuery = (state: ListCustomersQuery) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'list', state],
     queryFn: ({ signal }) => call(api, listCustomers, { query: state }, { signal }),

@@ -16,7 +16,7 @@ import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
 import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListSearchParams } from '../../ui/list-search-params.ts'
+import { defineList, type StateOf } from '../../ui/list/list-state.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
 export const EMAIL = ['email'] as const
@@ -27,14 +27,13 @@ export const CAMPAIGNS = [...EMAIL, 'campaigns'] as const
 /** Poll interval for a campaign that is being sent. */
 const POLL_INTERVAL_MS = 2_000
 
-/** The email log's state, stored in the URL. */
-export type EmailLogState = Omit<ListEmailsQuery, 'pageSize' | 'timeZone'>
-export const emailLogSearchParams = createListSearchParams<EmailLogState>(
-  ListEmailsQuery.omit({ pageSize: true, timeZone: true }),
-  ['search', 'type', 'status', 'campaign', 'from', 'to', 'sort', 'order', 'page'],
-)
+/** The email log, stored in the URL; dates start with the newest. */
+export const emailList = defineList(ListEmailsQuery.omit({ pageSize: true, timeZone: true }), {
+  filters: ['search', 'type', 'status', 'campaign', 'from', 'to'],
+  startsIn: (key) => (key === 'date' ? 'desc' : 'asc'),
+})
 
-export const emailLogQuery = (state: EmailLogState) =>
+export const emailLogQuery = (state: StateOf<typeof emailList>) =>
   queryOptions({
     queryKey: [...LOGS, 'list', state],
     queryFn: ({ signal }) =>
@@ -58,26 +57,26 @@ export const emailContentQuery = (emailId: number) =>
     queryFn: ({ signal }) => getEmailContent(api, emailId, signal),
   })
 
-export type SubscribersState = Omit<ListSubscribersQuery, 'pageSize'>
-export const subscribersSearchParams = createListSearchParams<SubscribersState>(
-  ListSubscribersQuery.omit({ pageSize: true }),
-  ['search', 'status', 'sort', 'order', 'page'],
-)
+/** The list of subscribers, stored in the URL; dates start with the newest. */
+export const subscriberList = defineList(ListSubscribersQuery.omit({ pageSize: true }), {
+  filters: ['search', 'status'],
+  startsIn: (key) => (key === 'subscribed' ? 'desc' : 'asc'),
+})
 
-export const subscribersQuery = (state: SubscribersState) =>
+export const subscribersQuery = (state: StateOf<typeof subscriberList>) =>
   queryOptions({
     queryKey: [...SUBSCRIBERS, 'list', state],
     queryFn: ({ signal }) => listSubscribers(api, state, signal),
     placeholderData: keepPreviousData,
   })
 
-export type SuppressionsState = Omit<ListSuppressionsQuery, 'pageSize'>
-export const suppressionsSearchParams = createListSearchParams<SuppressionsState>(
-  ListSuppressionsQuery.omit({ pageSize: true }),
-  ['search', 'page'],
-)
+/** The list of suppressed addresses, stored in the URL of the subscribers. */
+export const suppressionList = defineList(ListSuppressionsQuery.omit({ pageSize: true }), {
+  filters: ['search'],
+  fixedParams: { list: 'suppressed' },
+})
 
-export const suppressionsQuery = (state: SuppressionsState) =>
+export const suppressionsQuery = (state: StateOf<typeof suppressionList>) =>
   queryOptions({
     queryKey: [...SUBSCRIBERS, 'suppressed', state],
     queryFn: ({ signal }) => listSuppressions(api, state, signal),

@@ -3,32 +3,14 @@ import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { getMessage, listColleagues, listInbox } from '@atelier/domain/inbox/staff-inbox.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListSearchParams, isNarrowed } from '../../ui/list-search-params.ts'
+import { defineList } from '../../ui/list/list-state.ts'
 
-/** The inbox's state, stored in the URL. */
-export type InboxState = ListInboxQuery
-export type InboxFilters = Partial<Pick<InboxState, 'state' | 'subject' | 'assignedTo' | 'search'>>
-
-export const inboxSearchParams = createListSearchParams<InboxState>(ListInboxQuery, [
-  'state',
-  'subject',
-  'assignedTo',
-  'search',
-  'page',
-])
-
-export const NO_FILTERS: InboxFilters = {
-  state: 'waiting',
-  subject: undefined,
-  assignedTo: undefined,
-  search: undefined,
-}
-
-export const hasFilters = (filters: InboxFilters): boolean => isNarrowed(filters, NO_FILTERS)
+/** The inbox, stored in the URL. */
+export const inboxList = defineList(ListInboxQuery, { filters: ['state', 'subject', 'assignedTo', 'search'] })
 
 export const INBOX = ['inbox'] as const
 
-export const inboxQuery = (state: InboxState) =>
+export const inboxQuery = (state: ListInboxQuery) =>
   queryOptions({
     queryKey: [...INBOX, 'list', state],
     queryFn: ({ signal }) => call(api, listInbox, { query: state }, { signal }),

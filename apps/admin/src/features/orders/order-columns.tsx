@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDollars } from '../../ui/money.ts'
+import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import type { OrderSortKey } from './order-list-state.ts'
 import { OrderStatus } from './order-status.tsx'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
@@ -101,3 +102,19 @@ export const actionColumn = (
     </Link>
   ),
 })
+
+const SELECTED_BY = {
+  idOf: ({ orderId }: OrderSummary) => orderId,
+  nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
+}
+
+/** Returns the columns of the order list. Without a selection, the role has no bulk actions. */
+export const orderColumns = (linkState: unknown, selection: RowSelection | null): OrderColumn[] => [
+  ...(selection ? [selectColumn<OrderSummary>(selection, SELECTED_BY)] : []),
+  orderIdColumn(linkState),
+  dateColumn,
+  customerColumn,
+  totalColumn,
+  statusColumn,
+  actionColumn('Actions', () => 'View', linkState),
+]

@@ -1,34 +1,39 @@
+import { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import { hasFilters, NO_FILTERS, type OrderFilters } from './order-list-state.ts'
-import { StatusFilter } from './status-filter.tsx'
+import type { ListOf } from '../../ui/list/list-state.ts'
+import type { orderList } from './order-list-state.ts'
 
-export interface OrderFilterBarProps {
-  filters: OrderFilters
-  onChange: (change: OrderFilters) => void
-}
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The filters by status; 'failed' is shown as 'Payment failed', as in the list. */
+const STATUSES = ORDER_FILTERS.map((value) => ({
+  value,
+  label: value === 'failed' ? 'Payment failed' : capital(value),
+}))
 
 /** Search, status and dates; also the customer if the list was opened for one. */
-export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
-  const { search, status, customer, from, to } = filters
+export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
+  const { filter, filters } = list
   return (
     <FilterBar
       label="Orders"
-      search={{
-        label: 'Search orders',
-        placeholder: 'Order ID, email, name or phone',
-        value: search,
-        onSearch: (search) => onChange({ search }),
-      }}
-      isFiltered={hasFilters(filters)}
-      onClear={() => onChange(NO_FILTERS)}
+      search={{ label: 'Search orders', placeholder: 'Order ID, email, name or phone' }}
+      list={list}
     >
-      <StatusFilter status={status} onChange={onChange} />
-      <DateRangeFilter range={{ from, to }} onChange={onChange} />
-      {customer === undefined ? null : (
-        <FilterChip isFixed onRemove={() => onChange({ customer: undefined })} removeLabel="Any customer">
-          Customer {customer.slice(-8)}
+      <ChoiceFilter
+        label="Status"
+        anyLabel="Any status"
+        options={STATUSES}
+        value={filters.status}
+        onChange={(status) => filter({ status })}
+      />
+      <DateRangeFilter range={{ from: filters.from, to: filters.to }} onChange={filter} />
+      {filters.customer === undefined ? null : (
+        <FilterChip isFixed onRemove={() => filter({ customer: undefined })} removeLabel="Any customer">
+          Customer {filters.customer.slice(-8)}
         </FilterChip>
       )}
     </FilterBar>

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasFilters, NO_FILTERS, withFilters, withSort, orderListSearchParams } from './order-list-state.ts'
+import { filteredBy, isNarrowed, sortedBy } from '../../ui/list/list-state.ts'
+import { orderList, type OrderListState, type OrderSortKey } from './order-list-state.ts'
 
-const read = (address: string) => orderListSearchParams.read(new URLSearchParams(address))
-const write = (address: string) => orderListSearchParams.write(read(address)).toString()
+const read = (address: string) => orderList.read(new URLSearchParams(address))
+const write = (address: string) => orderList.write(read(address)).toString()
+const sorted = (state: OrderListState, key: OrderSortKey) => sortedBy(state, key, orderList.startsIn(key))
+const hasFilters = (state: OrderListState) => isNarrowed(state, orderList.noFilters)
 
 test('defaults to the newest orders first', () => {
   expect(read('')).toMatchObject({ sort: 'date', order: 'desc', page: 1 })
@@ -31,23 +34,23 @@ test('never reads a page size from the URL', () => {
 })
 
 test('goes back to page 1 when a filter changes', () => {
-  expect(withFilters(read('page=7&status=pending'), { status: 'shipped' })).toMatchObject({
+  expect(filteredBy(read('page=7&status=pending'), { status: 'shipped' })).toMatchObject({
     status: 'shipped',
     page: 1,
   })
 })
 
 test('sorts a new column descending and reverses the same one', () => {
-  const byTotal = withSort(read('page=2'), 'total')
+  const byTotal = sorted(read('page=2'), 'total')
   expect(byTotal).toMatchObject({ sort: 'total', order: 'desc', page: 1 })
-  expect(withSort(byTotal, 'total')).toMatchObject({ sort: 'total', order: 'asc' })
-  expect(withSort(withSort(byTotal, 'total'), 'total').order).toBe('desc')
+  expect(sorted(byTotal, 'total')).toMatchObject({ sort: 'total', order: 'asc' })
+  expect(sorted(sorted(byTotal, 'total'), 'total').order).toBe('desc')
 })
 
 test('detects active filters, and clears all of them but not the sort order', () => {
   const filtered = read('search=holt&customer=usr_42&from=2026-11-01&sort=total')
   expect(hasFilters(filtered)).toBe(true)
-  const cleared = withFilters(filtered, NO_FILTERS)
+  const cleared = filteredBy(filtered, orderList.noFilters)
   expect(hasFilters(cleared)).toBe(false)
-  expect(orderListSearchParams.write(cleared).toString()).toBe('sort=total')
+  expect(orderList.write(cleared).toString()).toBe('sort=total')
 })

@@ -1,119 +1,100 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { endpointUrl } from '@atelier/api-client/build-request'
+import type { OrderListTotals } from '@atelier/domain/orders/order.schema'
 import { exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
+import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { pagesOf, useListState } from '../../ui/list-search-params.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListError, RefreshError } from '../../ui/list-error.tsx'
+import styles from '../../ui/list.module.css'
+import { useListState } from '../../ui/list/list-state.ts'
+import { PaginatedList } from '../../ui/list/paginated-list.tsx'
+import { formatDollars } from '../../ui/money.ts'
+import { pluralize } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
-import listStyles from '../../ui/list.module.css'
 import { useCan } from '../session/session.store.ts'
 import { BulkOrderActions } from './bulk/bulk-order-actions.tsx'
+import { orderColumns } from './order-columns.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
-import { filtersOf, hasFilters, NO_FILTERS, orderListSearchParams, withFilters } from './order-list-state.ts'
-import { OrderList } from './order-list.tsx'
+import { orderList, type OrderFilters } from './order-list-state.ts'
 import { orderListQuery, orderTotalsQuery, zoneOf } from './orders.queries.ts'
-import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
-import styles from './orders.module.css'
-
-/** Returns the message for an error response or a network error (A8). */
-const fetchErrorMessage = (error: Error): string =>
-  error instanceof ApiError && error.statusCode > 0
-    ? 'Failed to fetch orders'
-    : 'An error occurred while fetching orders'
 
 /** The order list (A2). */
 export function OrdersPage() {
-  const [state, change] = useListState(orderListSearchParams)
-  const list = useQuery(orderListQuery(state))
-  const totals = useQuery(orderTotalsQuery(state)).data
-  const all = useQuery(orderTotalsQuery(NO_FILTERS)).data
-  const isFiltered = hasFilters(state)
-  const response = list.data
-  const retry = (): void => void list.refetch()
-
-  // The page does not exist: the list became shorter, or the URL was typed.
-  const lastPage = response && totals && pagesOf({ total: totals.total, pageSize: response.pageSize })
-  useEffect(() => {
-    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
-  }, [lastPage, state, change])
+  const list = useListState(orderList)
+  const { filters, linkState } = list
+  const orders = useQuery(orderListQuery(list.state))
+  const totals = useQuery(orderTotalsQuery(filters)).data
+  const all = useQuery(orderTotalsQuery(orderList.noFilters)).data
   const canEdit = useCan('orders:edit')
-  const selection = useSelection(
-    (response?.data ?? []).map(({ orderId }) => orderId),
-    {
-      filters: filtersOf(state),
-      total: totals?.total ?? 0,
-    },
-  )
-  const isEmpty = state.page === 1 && response?.data.length === 0 && !list.isPlaceholderData
-
+  const ids = (orders.data?.data ?? []).map(({ orderId }) => orderId)
+  const total = totals?.total ?? 0
+  const selection = useSelection(ids, { filters, total })
   return (
     <>
-      <PageHeader
-        title="Orders"
-        count={all?.total}
-        actions={
-          canEdit ? (
-            <>
-              <CsvDownloadButton
-                href={endpointUrl(exportOrders, { query: { ...filtersOf(state), timeZone: zoneOf(state) } })}
-              />
-              <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
-                New order
-              </Button>
-            </>
-          ) : null
-        }
-      />
+      <PageHeader title="Orders" count={all?.total} actions={canEdit ? <Actions filters={filters} /> : null} />
       <FlashMessage />
-      <OrderFilterBar filters={state} onChange={(filters) => change(withFilters(state, filters))} />
+      <OrderFilterBar list={list} />
       {canEdit ? (
-        <div className={listStyles.before}>
-          <BulkOrderActions selection={selection} total={totals?.total ?? 0} />
+        <div className={styles.before}>
+          <BulkOrderActions selection={selection} total={total} />
         </div>
       ) : null}
-      {list.isError && response ? (
-        <RefreshError title={fetchErrorMessage(list.error)} error={list.error} onRetry={retry} />
-      ) : null}
-      {list.isError && !response ? (
-        <section className={styles.list} aria-label="Order list">
-          <ListError title="Unable to load orders" error={list.error} onRetry={retry}>
-            {fetchErrorMessage(list.error)}
-          </ListError>
-        </section>
-      ) : isEmpty ? (
-        <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
-      ) : (
-        <OrderList
-          response={response}
-          totals={totals}
-          state={state}
-          onChange={change}
-          isStale={list.isPlaceholderData}
-          selection={canEdit ? selection : null}
-        />
-      )}
+      <PaginatedList
+        label="Order list"
+        list={list}
+        query={orders}
+        total={totals?.total}
+        table={{
+          caption: 'Orders',
+          columns: orderColumns(linkState, canEdit ? selection : null),
+          rows: orders.data?.data,
+          loadingRows: display.pageSize.orders,
+          rowKey: ({ orderId }) => orderId,
+          rowTo: ({ orderId }) => paths.order(orderId),
+          linkState,
+        }}
+        describeError={describeError}
+        empty={{ title: 'No orders found', children: 'Orders appear here as soon as somebody places one.' }}
+        noMatch={{
+          title: 'No orders match your filters',
+          children: 'Try fewer words, another status or a longer range of days.',
+          clearLabel: 'Show all orders',
+        }}
+        summary={({ data }) => <Totals shown={data.length} totals={totals} />}
+      />
     </>
   )
 }
 
-function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <section className={styles.list} aria-label="Order list">
-      {isFiltered ? (
-        <EmptyState title="No orders match your filters" action={<Button onClick={onClear}>Show all orders</Button>}>
-          Try fewer words, another status or a longer range of days.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No orders found">Orders appear here as soon as somebody places one.</EmptyState>
-      )}
-    </section>
-  )
+/** Export and manual entry. */
+const Actions = ({ filters }: { filters: OrderFilters }) => (
+  <>
+    <CsvDownloadButton href={endpointUrl(exportOrders, { query: { ...filters, timeZone: zoneOf(filters) } })} />
+    <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
+      New order
+    </Button>
+  </>
+)
+
+/** Returns the texts for an error response or a network error (A8). */
+function describeError(error: Error) {
+  const isResponse = error instanceof ApiError && error.statusCode > 0
+  const message = isResponse ? 'Failed to fetch orders' : 'An error occurred while fetching orders'
+  return { title: 'Unable to load orders', message, staleTitle: message }
 }
+
+/** Count and total value; undefined while being counted. */
+const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | undefined }) => (
+  <>
+    <span>{totals ? `Showing ${shown} of ${pluralize(totals.total, 'order')}` : `Showing ${shown} orders`}</span>
+    <span>
+      Total value <b>{totals ? formatDollars(totals.totalValue) : '…'}</b>
+    </span>
+  </>
+)

@@ -5,7 +5,7 @@ import { display } from '@atelier/domain/display'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import { filtersOf, type OrderFilters, type OrderListState } from './order-list-state.ts'
+import type { OrderFilters, OrderListState } from './order-list-state.ts'
 
 /** Returns the time zone of date filters; undefined without dates, where it does not matter. */
 export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
@@ -25,14 +25,12 @@ export const orderListQuery = (state: OrderListState) =>
   })
 
 /** Count and sum of matching orders; the same for every page and sort order. */
-export const orderTotalsQuery = (state: OrderFilters) => {
-  const filters = filtersOf(state)
-  return queryOptions({
+export const orderTotalsQuery = (filters: OrderFilters) =>
+  queryOptions({
     queryKey: ['orders', 'totals', filters],
     queryFn: async ({ signal }) =>
       (await call(api, getOrderTotals, { query: { ...filters, timeZone: zoneOf(filters) } }, { signal })).data,
   })
-}
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -1,15 +1,18 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/display'
 import { foldText } from '@atelier/domain/products/search-terms'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import type { ListOf } from '../../ui/list/list-state.ts'
 import { formatDollars } from '../../ui/money.ts'
 import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { CATEGORY_LABELS, STATUS_LABELS } from './product-labels.ts'
+import type { productList } from './products.queries.ts'
 import styles from './products.module.css'
 import type { QuickEditTarget } from './quick-edit.tsx'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
@@ -213,26 +216,26 @@ function RowAction(props: { label: string; product: AdminProduct; onClick: (prod
   )
 }
 
-export interface ProductColumnOptions {
-  selection: RowSelection | null
-  actions: RowActions
-  /** Whether the list may contain deleted products. */
-  hasDeleted: boolean
-  /** Narrow screens hide category and stock in favor of the name. */
-  isTight: boolean
-  linkState: unknown
-  /** The search text. */
-  search: string
-}
+/** Tablets: a table with fewer columns; below, rows have two lines. */
+const NARROW = '(min-width: 720px) and (max-width: 1199px)'
 
-/** Returns the columns of the list (A2). The deletion date is shown if the list may contain deleted products. */
-export function productColumns(options: ProductColumnOptions): ProductColumn[] {
-  const { selection, actions, hasDeleted, isTight, linkState, search } = options
+/**
+ * Returns the columns of the list (A2). The deletion date is shown if the list may contain deleted products; narrow
+ * screens then hide category and stock in favor of the name.
+ */
+export function useProductColumns(
+  { state, linkState }: ListOf<typeof productList>,
+  selection: RowSelection | null,
+  actions: RowActions,
+): ProductColumn[] {
+  const hasDeleted = state.status === 'deleted' || state.status === 'all'
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isTight = hasDeleted && isNarrow
   return [
     ...(selection
       ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
       : []),
-    nameColumn(linkState, search),
+    nameColumn(linkState, state.search ?? ''),
     ...(isTight ? [] : [categoryColumn]),
     priceColumn(actions),
     ...(isTight ? [] : [stockColumn(actions)]),

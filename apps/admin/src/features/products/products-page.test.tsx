@@ -95,3 +95,14 @@ test('suggests what to do when nothing matches', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show active products' }))
   expect(address()).toBe('/products')
 })
+
+test('shows a refresh error above the stale list', async () => {
+  fakeServer({ [LIST]: list(30) })
+  const { client } = open()
+  await screen.findByText('Bag 1')
+  fakeServer({ [LIST]: () => errorResponse(500, 'internal', 'The shelf fell down') })
+  await client.refetchQueries()
+  expect(await screen.findByText('Failed to load products: The shelf fell down')).toBeDefined()
+  expect(screen.getByText('What you see is from before.')).toBeDefined()
+  expect(screen.getByText('Bag 1')).toBeDefined()
+})

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { DataTable, type Column } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { formatCount, pluralize } from '../../../ui/numbers.ts'
 import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { PaginatedList } from '../paginated-list.tsx'
 import { estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
 import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
 import styles from './campaigns.module.css'
@@ -78,27 +77,23 @@ export function PastCampaigns() {
       <h2>Campaigns so far</h2>
       <PaginatedList
         label="Campaigns so far"
-        errorTitle="Failed to fetch campaigns"
+        list={{ state: { page }, goToPage: setPage }}
         query={found}
-        page={page}
-        onPage={setPage}
-        shownOf={({ total }) => pluralize(total, 'campaign')}
-        empty={
-          <EmptyState title="No campaigns yet">
-            What is sent to the subscribers is listed here, with its figures.
-          </EmptyState>
-        }
-      >
-        <DataTable
-          caption="Campaigns"
-          columns={COLUMNS}
-          rows={found.data?.data}
-          loadingRows={display.pageSize.campaigns}
-          rowKey={({ campaignId }) => String(campaignId)}
-          rowTo={({ campaignId }) => paths.campaign(campaignId)}
-          isStale={found.isPlaceholderData}
-        />
-      </PaginatedList>
+        table={{
+          caption: 'Campaigns',
+          columns: COLUMNS,
+          rows: found.data?.data,
+          loadingRows: display.pageSize.campaigns,
+          rowKey: ({ campaignId }) => String(campaignId),
+          rowTo: ({ campaignId }) => paths.campaign(campaignId),
+        }}
+        describeError={() => ({ title: 'Failed to fetch campaigns' })}
+        empty={{
+          title: 'No campaigns yet',
+          children: 'What is sent to the subscribers is listed here, with its figures.',
+        }}
+        summary={({ total }) => <span>{pluralize(total, 'campaign')}</span>}
+      />
     </div>
   )
 }

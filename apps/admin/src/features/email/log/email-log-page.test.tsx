@@ -150,6 +150,22 @@ test('stores filters in the URL and sends them to the server', async () => {
   await waitFor(() => expect(requests.at(-1)).toContain('status=failed'))
 })
 
+test('goes back to a later page of the unfiltered log', async () => {
+  const { address, router } = open(
+    {
+      'GET /api/email/admin/logs': (url) =>
+        url.searchParams.get('status') === 'failed' ? listed([anEmail()]) : listed([anEmail({ emailId: 4 })], 75),
+    },
+    '/email/logs?page=3',
+  )
+  await screen.findByText('Page 3 of 3')
+  await router.navigate('/email/logs?status=failed')
+  await screen.findByText('Page 1 of 1')
+  await router.navigate(-1)
+  await screen.findByText('Page 3 of 3')
+  expect(address()).toBe('/email/logs?page=3')
+})
+
 test('shows that the log failed to load', async () => {
   open({ 'GET /api/email/admin/logs': () => errorResponse(500, 'internal') })
   await screen.findByText('Failed to fetch email logs')

@@ -4,93 +4,33 @@ import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
-import { MutationError } from '../../../ui/mutation-error.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DataTable, type Column } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
-import formStyles from '../../../ui/form.module.css'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { showToast } from '../../../ui/toast.store.ts'
-import { EMAIL, suppressionsSearchParams, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
-import { PaginatedList } from '../paginated-list.tsx'
-import { SuppressForm } from './suppress-form.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { useListState } from '../../../ui/list/list-state.ts'
+import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
+import { MutationError } from '../../../ui/mutation-error.tsx'
 import { pluralize } from '../../../ui/numbers.ts'
-import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
-import styles from './subscribers.module.css'
+import { showToast } from '../../../ui/toast.store.ts'
+import { EMAIL, suppressionList, suppressionsQuery } from '../email.queries.ts'
+import { SuppressForm } from './suppress-form.tsx'
+import { suppressionColumns } from './suppression-columns.tsx'
 
-const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [
-  {
-    key: 'email',
-    header: 'Email',
-    tablet: 232,
-    width: 300,
-    phone: 'title',
-    skeletonWidth: 190,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
-  },
-  { key: 'reason', header: 'Why', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
-  {
-    key: 'by',
-    header: 'Added by',
-    width: 170,
-    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'The shop itself'}</span>,
-  },
-  dateTimeColumn({
-    key: 'date',
-    header: 'Since',
-    tablet: 116,
-    width: 140,
-    phone: 'value',
-    of: ({ createdAt }) => createdAt,
-    isDay: true,
-  }),
-  {
-    key: 'actions',
-    header: 'Actions',
-    tablet: 76,
-    align: 'end',
-    width: 110,
-    phone: 'actions',
-    cell: (suppression) => (
-      <button
-        type="button"
-        className="text-link"
-        aria-label={`Lift: write to ${suppression.email} again`}
-        onClick={() => onLift(suppression)}
-      >
-        Lift
-      </button>
-    ),
-  },
-]
+const EXPLANATION = 'Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.'
 
 /** Suppressed addresses, which receive no email: bounced, or suppressed by staff. */
 export function SuppressionList() {
-  const [params, setParams] = useSearchParams()
-  const state = suppressionsSearchParams.read(params)
-  const change = (next: SuppressionsState, options?: { replace: boolean }): void => {
-    const query = suppressionsSearchParams.write(next)
-    query.set('list', 'suppressed')
-    setParams(query, { ...options, preventScrollReset: true })
-  }
-  const suppressions = useQuery(suppressionsQuery(state))
+  const list = useListState(suppressionList)
+  const suppressions = useQuery(suppressionsQuery(list.state))
   const [suppressionToLift, setSuppressionToLift] = useState<Suppression | null>(null)
-
   return (
     <>
       <FilterBar
         label="Suppressed addresses"
-        search={{
-          label: 'Search suppressed addresses',
-          placeholder: 'Email or reason',
-          value: state.search,
-          onSearch: (search) => change({ search, page: 1 }),
-        }}
-        isFiltered={Boolean(state.search)}
-        onClear={() => change({ search: undefined, page: 1 })}
+        search={{ label: 'Search suppressed addresses', placeholder: 'Email or reason' }}
+        list={list}
       >
         <FormDialog
           title="Suppress an address"
@@ -105,26 +45,20 @@ export function SuppressionList() {
       </FilterBar>
       <PaginatedList
         label="Suppressed addresses"
-        errorTitle="Failed to fetch suppressed addresses"
+        list={list}
         query={suppressions}
-        page={state.page}
-        onPage={(page, options) => change({ ...state, page }, options)}
-        shownOf={({ total }) => pluralize(total, 'address', 'addresses')}
-        empty={
-          <EmptyState title={state.search ? 'No suppressed address matches' : 'No address is suppressed'}>
-            Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.
-          </EmptyState>
-        }
-      >
-        <DataTable
-          caption="Suppressed addresses"
-          columns={columns(setSuppressionToLift)}
-          rows={suppressions.data?.data}
-          loadingRows={display.pageSize.subscribers}
-          rowKey={({ id }) => String(id)}
-          isStale={suppressions.isPlaceholderData}
-        />
-      </PaginatedList>
+        table={{
+          caption: 'Suppressed addresses',
+          columns: suppressionColumns(setSuppressionToLift),
+          rows: suppressions.data?.data,
+          loadingRows: display.pageSize.subscribers,
+          rowKey: ({ id }) => String(id),
+        }}
+        describeError={() => ({ title: 'Failed to fetch suppressed addresses' })}
+        empty={{ title: 'No address is suppressed', children: EXPLANATION }}
+        noMatch={{ title: 'No suppressed address matches', children: EXPLANATION }}
+        summary={({ total }) => <span>{pluralize(total, 'address', 'addresses')}</span>}
+      />
       <LiftDialog suppression={suppressionToLift} onClose={() => setSuppressionToLift(null)} />
     </>
   )

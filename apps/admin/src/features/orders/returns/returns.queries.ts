@@ -1,31 +1,18 @@
 import { call } from '@atelier/api-client/call'
 import { display } from '@atelier/domain/display'
-import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
+import { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { getStaffReturn, listStaffReturns } from '@atelier/domain/returns/staff-returns.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
-import { createListSearchParams, isNarrowed, sortedBy } from '../../../ui/list-search-params.ts'
+import { defineList, type StateOf } from '../../../ui/list/list-state.ts'
 
-export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
+/** The return list, stored in the URL. */
+export const returnList = defineList(ListReturnsQuery.omit({ pageSize: true }), {
+  filters: ['search', 'status', 'reason'],
+  startsIn: () => 'desc',
+})
 
-/** The return list's state, stored in the URL. */
-export type ReturnListState = Omit<ListReturnsQuery, 'pageSize'>
-export type ReturnFilters = Pick<ReturnListState, 'search' | 'status' | 'reason'>
-
-export const returnListSearchParams = createListSearchParams<ReturnListState>(
-  ListReturnsQuery.omit({ pageSize: true }),
-  ['search', 'status', 'reason', 'sort', 'order', 'page'],
-)
-
-export const NO_RETURN_FILTERS: ReturnFilters = { search: undefined, status: undefined, reason: undefined }
-
-export const hasReturnFilters = (filters: ReturnFilters): boolean => isNarrowed(filters, NO_RETURN_FILTERS)
-
-/** Sorts by a column; a new one starts descending (A9). */
-export const withReturnSort = (state: ReturnListState, key: ReturnSortKey): ReturnListState =>
-  sortedBy(state, key, 'desc')
-
-export const returnListQuery = (state: ReturnListState) =>
+export const returnListQuery = (state: StateOf<typeof returnList>) =>
   queryOptions({
     queryKey: ['returns', 'list', state],
     queryFn: ({ signal }) =>

@@ -1,9 +1,9 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
-import type { AuditResponse, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
-import { display } from '@atelier/domain/display'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
+import type { Column } from '../../ui/data-table.tsx'
+import type { AuditFilters } from './audit.queries.ts'
 import { FieldChangeList } from './field-change-list.tsx'
 import { dateTimeColumn } from '../../ui/date-time-column.tsx'
 import styles from './audit.module.css'
@@ -15,7 +15,7 @@ const roleLabel = (role: string | null): string => {
   return known ? ROLE_LABEL[known] : ''
 }
 
-type Filter = (filters: AuditFilters) => void
+type Filter = (filters: Partial<AuditFilters>) => void
 
 const whenColumn: AuditColumn = dateTimeColumn({
   key: 'at',
@@ -40,7 +40,8 @@ const fromColumn: AuditColumn = {
   ),
 }
 
-const auditColumns = (onFilter: Filter): AuditColumn[] => [
+/** The columns of the log. A click on a name filters by that actor or target. */
+export const auditColumns = (onFilter: Filter): AuditColumn[] => [
   whenColumn,
   {
     key: 'actor',
@@ -59,24 +60,6 @@ const auditColumns = (onFilter: Filter): AuditColumn[] => [
   },
   fromColumn,
 ]
-
-export interface AuditTableProps {
-  response: AuditResponse | undefined
-  isStale: boolean
-  onFilter: Filter
-}
-
-/** The entries of the log. A click on a name filters by that actor or target. */
-export const AuditTable = ({ response, isStale, onFilter }: AuditTableProps) => (
-  <DataTable
-    caption="Audit log"
-    columns={auditColumns(onFilter)}
-    rows={response?.data}
-    loadingRows={display.pageSize.audit}
-    rowKey={({ entryId }) => String(entryId)}
-    isStale={isStale}
-  />
-)
 
 interface EntryProps {
   entry: AuditEntry

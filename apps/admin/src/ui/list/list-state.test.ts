@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, sortedBy } from './list-search-params.ts'
+import { isNarrowed, sortedBy } from './list-state.ts'
 
 const state = { sort: 'date', order: 'desc' as const, page: 4, search: '' }
 

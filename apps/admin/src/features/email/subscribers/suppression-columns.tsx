@@ -1,0 +1,53 @@
+import type { Suppression } from '@atelier/domain/email/subscribers.schema'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
+import styles from './subscribers.module.css'
+
+/** Returns the columns of the suppressed addresses, each with an `onLift` action. */
+export const suppressionColumns = (
+  onLift: (suppression: Suppression) => void,
+): readonly Column<Suppression, never>[] => [
+  {
+    key: 'email',
+    header: 'Email',
+    tablet: 232,
+    width: 300,
+    phone: 'title',
+    skeletonWidth: 190,
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+  },
+  { key: 'reason', header: 'Why', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
+  {
+    key: 'by',
+    header: 'Added by',
+    width: 170,
+    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'The shop itself'}</span>,
+  },
+  dateTimeColumn({
+    key: 'date',
+    header: 'Since',
+    tablet: 116,
+    width: 140,
+    phone: 'value',
+    of: ({ createdAt }) => createdAt,
+    isDay: true,
+  }),
+  {
+    key: 'actions',
+    header: 'Actions',
+    tablet: 76,
+    align: 'end',
+    width: 110,
+    phone: 'actions',
+    cell: (suppression) => (
+      <button
+        type="button"
+        className="text-link"
+        aria-label={`Lift: write to ${suppression.email} again`}
+        onClick={() => onLift(suppression)}
+      >
+        Lift
+      </button>
+    ),
+  },
+]

@@ -1,0 +1,75 @@
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import type { InboxMessage } from '@atelier/domain/inbox/inbox.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { dateTimeColumn } from '../../ui/date-time-column.tsx'
+import styles from './inbox.module.css'
+import { MessageStatus } from './message-status.tsx'
+import { timeLeft } from './time-left.ts'
+
+type MessageColumn = Column<InboxMessage, never>
+
+const fromColumn = (linkState: unknown): MessageColumn => ({
+  key: 'from',
+  header: 'From',
+  phone: 'second',
+  skeletonWidth: 200,
+  cell: (message) => (
+    <span className={styles.sender}>
+      <Link to={paths.message(message.messageId)} state={linkState} className={styles.name}>
+        {message.name}
+      </Link>
+      <span className={styles.excerpt}>{message.excerpt}</span>
+    </span>
+  ),
+})
+
+/** Returns the columns of the inbox; deadlines count from `now`. */
+export const messageColumns = (now: Date, linkState: unknown): MessageColumn[] => [
+  fromColumn(linkState),
+  {
+    key: 'subject',
+    header: 'Subject',
+    tablet: 168,
+    width: 180,
+    phone: 'lead',
+    cell: ({ subject }) => CONTACT_SUBJECTS[subject],
+  },
+  dateTimeColumn({
+    key: 'received',
+    header: 'Received',
+    width: 150,
+    skeletonWidth: 100,
+    of: ({ createdAt }) => createdAt,
+  }),
+  {
+    key: 'due',
+    header: 'Reply due',
+    tablet: 128,
+    width: 150,
+    phone: 'value',
+    cell: ({ state, dueAt, isOverdue }) =>
+      state === 'new' || state === 'assigned' ? (
+        <span className={isOverdue ? styles.late : styles.soft}>{timeLeft(dueAt, now)}</span>
+      ) : null,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    tablet: 128,
+    width: 160,
+    phone: 'state',
+    cell: (message) => <MessageStatus message={message} />,
+  },
+  {
+    key: 'assigned',
+    header: 'Assigned to',
+    width: 150,
+    cell: ({ assignedTo }) => (
+      <span className={styles.colleague} title={assignedTo?.name}>
+        {assignedTo?.name ?? 'Nobody'}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,84 @@
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import type { RETURN_SORT_KEYS, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import styles from '../orders.module.css'
+import { formatAge, ReturnStatus } from './return-status.tsx'
+
+type ReturnColumn = Column<ReturnSummary, (typeof RETURN_SORT_KEYS)[number]>
+
+const idColumn = (linkState: unknown): ReturnColumn => ({
+  key: 'id',
+  header: 'Return',
+  tablet: 104,
+  sortKey: 'id',
+  width: 112,
+  phone: 'lead',
+  skeletonWidth: 64,
+  cell: ({ returnId }) => (
+    <Link to={paths.return(returnId)} state={linkState} className={styles.id}>
+      {returnDisplayNumber(returnId)}
+    </Link>
+  ),
+})
+
+const customerColumn: ReturnColumn = {
+  key: 'customer',
+  header: 'Customer',
+  sortKey: 'customer',
+  phone: 'second',
+  skeletonWidth: 150,
+  cell: ({ customerName }) => (
+    <span className={styles.name} title={customerName}>
+      {customerName}
+    </span>
+  ),
+}
+
+/** Returns the columns of the list of returns; ages count until `now`. */
+export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => [
+  idColumn(linkState),
+  dateTimeColumn({
+    key: 'date',
+    header: 'Requested',
+    tablet: 148,
+    sortKey: 'date',
+    width: 156,
+    phone: 'beside',
+    skeletonWidth: 104,
+    of: ({ requestedAt }) => requestedAt,
+  }),
+  {
+    key: 'age',
+    header: 'Age',
+    width: 88,
+    skeletonWidth: 48,
+    cell: ({ requestedAt }) => <span className={styles.soft}>{formatAge(requestedAt, now)}</span>,
+  },
+  customerColumn,
+  { key: 'reason', header: 'Reason', width: 176, skeletonWidth: 110, cell: ({ reason }) => reason },
+  { key: 'pieces', header: 'Pieces', width: 80, align: 'end', skeletonWidth: 24, cell: ({ pieces }) => pieces },
+  {
+    key: 'refund',
+    header: 'Refund',
+    tablet: 112,
+    sortKey: 'refund',
+    width: 120,
+    align: 'end',
+    phone: 'value',
+    skeletonWidth: 72,
+    cell: ({ refunded, estimatedRefund }) => formatDollars(refunded ?? estimatedRefund),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    tablet: 132,
+    width: 144,
+    phone: 'state',
+    skeletonWidth: 92,
+    cell: ({ status }) => <ReturnStatus status={status} />,
+  },
+]
