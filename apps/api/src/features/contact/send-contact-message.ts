@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.public.ts'
 import { readShopSettings } from '../shop/shop.public.ts'
-import { contactThread, insertContactMessage } from './contact.repo.ts'
+import { contactThread, insertContactMessage } from '../inbox/inbox.public.ts'
 
 /**
  * Stores a visitor's message and queues the email to support, in one transaction (S2, S7). Sends no email to the

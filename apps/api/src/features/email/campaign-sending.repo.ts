@@ -1,6 +1,7 @@
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { insertUnsubscribeLinks } from '../newsletter/newsletter.public.ts'
 
 export interface ClaimedCampaignEmail {
   mailId: number
@@ -63,11 +64,11 @@ export async function claimCampaignEmails(db: Db, claim: Claim): Promise<Claimed
       from numbered where numbered.mail_id = m.mail_id
       returning m.*, numbered.n
     ), linked as (
-      insert into unsubscribe_links (token_hash, subscriber_id, campaign_id)
-      select t.hash, s.subscriber_id, j.campaign_id from judged j
-        join subscribers s on s.email = j.recipient
-        join unnest(${tokenHashes}::bytea[]) with ordinality as t (hash, n) on t.n = j.n
-      where j.status = 'sending'
+      ${insertUnsubscribeLinks(sql`
+        select t.hash, s.subscriber_id, j.campaign_id from judged j
+          join subscribers s on s.email = j.recipient
+          join unnest(${tokenHashes}::bytea[]) with ordinality as t (hash, n) on t.n = j.n
+        where j.status = 'sending'`)}
     )
     select mail_id as "mailId", campaign_id as "campaignId", status, n, recipient, coalesce(data ->> 'name', '') as name,
       subject, attempts, created_at as "createdAt"

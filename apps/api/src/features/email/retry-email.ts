@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { payToken, receiptToken } from '../../order-links.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { findLiveLink } from '../payments/payments.public.ts'
+import { findLiveLink } from '../orders/orders.public.ts'
 import { lockCampaign, reopenCampaign } from './campaigns.repo.ts'
 import { REMOVED_SECRET } from './email.repo.ts'
 import {

@@ -2,8 +2,7 @@ import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ShopMetrics } from '../../metrics/shop-metrics.ts'
-import { REVENUE_CENTS } from '../orders/orders.public.ts'
-import { AWAITING_PAYMENT } from '../payments/payments.public.ts'
+import { AWAITING_PAYMENT, REVENUE_CENTS } from '../orders/orders.public.ts'
 
 /** Returns the current metrics of the shop. */
 export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> {

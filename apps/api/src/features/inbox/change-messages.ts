@@ -6,10 +6,10 @@ import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { contactThread } from '../contact/contact.public.ts'
 import { listOrderBriefsByEmail } from '../customers/customers.public.ts'
 import { composeStaffEmail, queueEmailReturningId } from '../email/email.public.ts'
 import { readShopSettings } from '../shop/shop.public.ts'
+import { contactThread } from './contact-messages.repo.ts'
 import {
   findCorrespondent,
   findMessage,

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
+import { setImageWidths } from '../products/products.public.ts'
 
 /** The data of an uploaded image that products copy. */
 export interface StoredImage {
@@ -112,15 +112,7 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
     .where('stored_at', 'is not', null)
     .executeTakeFirst()
   if (derived.numUpdatedRows === 0n) return null
-  const updated = await tx
-    .updateTable('product_images')
-    .set({ widths })
-    .where('url', '=', url)
-    .where(sql<boolean>`widths <> ${widths}::int[]`)
-    .executeTakeFirst()
-  const count = Number(updated.numUpdatedRows)
-  if (count > 0) await bumpCatalogVersion(tx)
-  return count
+  return setImageWidths(tx, url, widths)
 }
 
 /** An image locked for deletion. */

@@ -1,3 +1,3 @@
 /** What other features may use of newsletter. */
 
-export { insertUnsubscribeLink } from './newsletter.repo.ts'
+export { insertUnsubscribeLink, insertUnsubscribeLinks } from './newsletter.repo.ts'

@@ -1,5 +1,5 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** Adds an address, or reactivates an unsubscribed one. An active one stays unchanged. */
@@ -21,6 +21,10 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
     )
     .execute()
 }
+
+/** Stores the unsubscribe links of a query for (token_hash, subscriber_id, campaign_id), as a part of a larger statement. */
+export const insertUnsubscribeLinks = (links: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into unsubscribe_links (token_hash, subscriber_id, campaign_id) ${links}`
 
 /** Stores an unsubscribe link for an email. Returns false if the address is not on the list. */
 export async function insertUnsubscribeLink(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {

@@ -5,14 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
-import {
-  databaseNow,
-  restockOrder,
-  insertHistory,
-  retakeStock,
-  updateOrder,
-  type Shortage,
-} from './order-changes.repo.ts'
+import type { Shortage } from '../products/products.public.ts'
+import { databaseNow, restockOrder, insertHistory, retakeStock, updateOrder } from './order-changes.repo.ts'
 import { queueOrderNotification } from './order-notifications.repo.ts'
 
 /** Maps an order's row to the facts that the status rules need. */

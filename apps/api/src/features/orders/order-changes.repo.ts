@@ -4,6 +4,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
+import { returnToStock, takeUnitsAgain, type Shortage } from '../products/products.public.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
 /** Locks an order, so that two concurrent changes cannot start from the same state. */
@@ -108,26 +109,17 @@ export async function insertOrderNote(
 
 /** Restocks the units of the line items that the CTE `returned` just recorded. */
 const restockSql = (orderId: string) => sql`
-    pieces as (
+    returned_units as (
       select i.variant_id, sum(r.quantity)::integer as quantity
       from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
       group by i.variant_id
     ),
-    locked as materialized (
-      select v.variant_id, v.stock, p.quantity from pieces p join color_variants v on v.variant_id = p.variant_id
-      order by v.variant_id
-      for no key update of v
-    ),
-    given as (
-      update color_variants v set stock = l.stock + l.quantity
-      from locked l where v.variant_id = l.variant_id and l.stock is not null
-    )
+    ${returnToStock}
     select count(*) as lines from returned`
 
 /**
  * Restocks the units of a closed order, once until it is reopened: the ledger's key rejects a second or concurrent
- * attempt. Skips units in returns, and colors that are uncounted or deleted. Locks variants in the same order as taking
- * stock does. Returns the number of restocked line items.
+ * attempt. Skips units in returns, and colors that are uncounted or deleted. Returns the number of restocked line items.
  */
 export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
@@ -164,34 +156,19 @@ export async function restockReturn(
     ${restockSql(orderId)}`.execute(tx)
 }
 
-/** A color with fewer units in stock than an order needs. */
-export interface Shortage {
-  name: string
-  color: string | null
-  stock: number
-}
-
 /**
  * Takes the units of a reopened order from the stock again. If any are missing, takes none and returns the shortages.
  */
 export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> {
-  const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
-    with wanted as (
+  const missing = await takeUnitsAgain(
+    tx,
+    sql`
       select i.variant_id, sum(r.quantity)::integer as quantity, min(i.name) as name, min(i.color) as color
       from order_stock_returns r join order_items i on i.order_id = r.order_id and i.position = r.position
       where r.order_id = ${orderId} and r.reason = 'closed'
-      group by i.variant_id
-    )
-    select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color
-    from wanted w join color_variants v on v.variant_id = w.variant_id
-    where v.stock is not null
-    order by v.variant_id
-    for no key update of v`.execute(tx)
-  const missing = rows.filter(({ stock, wanted }) => stock < wanted)
+      group by i.variant_id`,
+  )
   if (missing.length > 0) return missing
-  for (const { variantId, wanted } of rows) {
-    await sql`update color_variants set stock = stock - ${wanted}::integer where variant_id = ${variantId}`.execute(tx)
-  }
   await tx.deleteFrom('order_stock_returns').where('order_id', '=', orderId).where('reason', '=', 'closed').execute()
   return []
 }

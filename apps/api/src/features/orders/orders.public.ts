@@ -30,4 +30,12 @@ export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-to
 export { queueOrderNotification } from './order-notifications.repo.ts'
 export { presentOrderSummary } from './orders.present.ts'
 export { storeOrder } from './orders.repo.ts'
+export {
+  AWAITING_PAYMENT,
+  claimExpiredLink,
+  claimLinkToRemind,
+  findLiveLink,
+  isLiveLink,
+  linkTimes,
+} from './payment-links.repo.ts'
 export { priceCart } from './price-cart.repo.ts'

@@ -3,7 +3,7 @@ import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { returnUnitsToStock } from '../products/products.public.ts'
+import { releaseUnits } from '../products/products.public.ts'
 
 export interface Checkout {
   checkoutId: string
@@ -123,7 +123,7 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
     .where('state', '=', 'held')
     .returning('lines')
     .executeTakeFirst()
-  if (released) await returnUnitsToStock(tx, released.lines as OrderLine[])
+  if (released) await releaseUnits(tx, released.lines as OrderLine[])
 }
 
 /** Extends the stock hold while the payment is processing. */

@@ -13,7 +13,7 @@ import {
   updateOrder,
 } from '../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
-import { claimExpiredLink, claimLinkToRemind } from './payment-links.repo.ts'
+import { claimExpiredLink, claimLinkToRemind } from '../orders/orders.public.ts'
 import { linkExpiredEmail, paymentReminderEmail } from './payment-emails.ts'
 import { findLivePayment } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'

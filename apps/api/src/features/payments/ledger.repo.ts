@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { addPaid, setRefunded } from '../orders/order-totals.public.ts'
 
 export interface Capture {
   /** Null: the payment became no order and is refunded; it counts in no order's totals. */
@@ -31,28 +32,18 @@ export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
       note: capture.note,
     })
     .execute()
-  if (capture.orderId === null) return
-  await sql`
-    update orders set paid_cents = paid_cents + ${capture.amountCents}::integer
-    where order_id = ${capture.orderId}`.execute(tx)
+  if (capture.orderId !== null) await addPaid(tx, capture.orderId, capture.amountCents)
 }
 
-/**
- * Recomputes the order's refunded total and payment status from the ledger. Refunds and disputes together may exceed
- * what was paid.
- */
-export async function recountRefunded(tx: Tx, orderId: string): Promise<void> {
-  await sql`
-    update orders o set refunded_cents = least(o.paid_cents, e.cents),
-      payment_status = case when e.cents >= o.paid_cents then 'refunded' when e.cents > 0 then 'partially_refunded'
-        else 'succeeded' end,
-      updated_at = greatest(clock_timestamp(), o.updated_at + interval '1 millisecond')
-    from (
+/** Recomputes the order's refunded total and payment status from the ledger. */
+export const recountRefunded = (tx: Tx, orderId: string): Promise<void> =>
+  setRefunded(
+    tx,
+    orderId,
+    sql`
       select coalesce(sum(case when kind in ('refund', 'dispute') then amount_cents else -amount_cents end), 0) as cents
-      from payment_entries where order_id = ${orderId} and kind <> 'capture'
-    ) e
-    where o.order_id = ${orderId}`.execute(tx)
-}
+      from payment_entries where order_id = ${orderId} and kind <> 'capture'`,
+  )
 
 /** An order whose totals differ from the sum of its ledger entries. */
 export interface LedgerMismatch {

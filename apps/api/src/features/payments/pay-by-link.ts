@@ -12,7 +12,7 @@ import { findOrder, type OrderRow, type WholeOrder, lockOrder } from '../orders/
 import { localPathOf } from './create-intent.ts'
 import { orderOrThrow } from './finish-card-order.ts'
 import { deleteUnopenedPayment, openIntent, type OpenedIntent } from './open-intent.ts'
-import { isLiveLink } from './payment-links.repo.ts'
+import { isLiveLink } from '../orders/orders.public.ts'
 import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
 import { newPaymentId } from './payment-id.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -9,7 +9,7 @@ import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { claimExpiredLink, findLiveLink, isLiveLink } from './payment-links.repo.ts'
+import { claimExpiredLink, findLiveLink, isLiveLink } from '../orders/payment-links.repo.ts'
 
 const orderOf = ({ deps }: TestApp, orderId: string) =>
   deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()

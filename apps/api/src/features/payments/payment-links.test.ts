@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { renderTemplate } from '../email/render-email.ts'
 import { expirePaymentLinks } from './expire-payment-links.ts'
 import { reconcilePendingPayments } from './reconcile-pending-payments.ts'
-import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from './payment-links.repo.ts'
+import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from '../orders/payment-links.repo.ts'
 
 const never = new AbortController().signal
 

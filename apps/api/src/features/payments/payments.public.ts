@@ -3,6 +3,5 @@
 export { anonymizeCheckoutsOf } from './checkouts.repo.ts'
 export { type DisputeRow, listDisputes } from './disputes.repo.ts'
 export { recordCapture } from './ledger.repo.ts'
-export { AWAITING_PAYMENT, findLiveLink } from './payment-links.repo.ts'
 export { listRefunds, sumUnsent } from './refund-lists.repo.ts'
 export { type RefundRow, requestRefund } from './refunds.repo.ts'

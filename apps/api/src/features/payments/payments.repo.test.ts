@@ -5,6 +5,7 @@ import { anIntentBody, begin } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrder, aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
+import { setPendingPaymentStatus } from '../orders/order-totals.repo.ts'
 import { insertAttempt } from './charge-attempts.repo.ts'
 import {
   beginAttempt,
@@ -21,7 +22,6 @@ import {
   insertPayment,
   isOlderThan,
   recordEvent,
-  setPendingPaymentStatus,
   postpone,
   setIntent,
   updatePayment,

@@ -1,5 +1,4 @@
 import { limits } from '@atelier/domain/limits'
-import type { PaymentStatus } from '@atelier/domain/orders/status'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
@@ -176,15 +175,6 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       due_at = ${nextDueAt}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
   if (change.isSettled) await tx.deleteFrom('charge_attempts').where('payment_id', '=', paymentId).execute()
-}
-
-/** Sets the payment status of a waiting order. Does not change one that is paid or closed. */
-export async function setPendingPaymentStatus(tx: Tx, orderId: string, status: PaymentStatus): Promise<void> {
-  await sql`
-    update orders set payment_status = ${status}::text
-    where order_id = ${orderId} and paid_cents = 0 and status not in ('CANCELLED', 'REFUNDED')
-      and payment_status <> ${status}::text
-      and payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`.execute(tx)
 }
 
 const nextDueAt = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`

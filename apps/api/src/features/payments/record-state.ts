@@ -2,7 +2,8 @@ import { paymentStateAfter, waitingPaymentStatus } from '@atelier/domain/payment
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { lockPayment, setPendingPaymentStatus, updatePayment } from './payments.repo.ts'
+import { setPendingPaymentStatus } from '../orders/order-totals.public.ts'
+import { lockPayment, updatePayment } from './payments.repo.ts'
 import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
 /**

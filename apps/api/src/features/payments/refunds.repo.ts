@@ -3,6 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundsTable } from '../../db/payment-tables.ts'
+import { addRefunded } from '../orders/order-totals.public.ts'
 import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -42,11 +43,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   const payment = await findCapture(tx, request.orderId)
   const refund = await insertRefund(tx, { ...request, paymentId: payment?.payment_id ?? null })
   await insertRefundEntry(tx, refund, payment)
-  await sql`
-    update orders set refunded_cents = refunded_cents + ${request.amountCents}::integer,
-      payment_status = ${judged.paymentStatus}::text,
-      updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-    where order_id = ${request.orderId}`.execute(tx)
+  const { amountCents } = request
+  await addRefunded(tx, request.orderId, { amountCents, paymentStatus: judged.paymentStatus })
   await replaceReversedRefunds(tx, request.orderId)
   return refund
 }

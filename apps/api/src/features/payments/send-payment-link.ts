@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.public.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
-import { linkTimes } from './payment-links.repo.ts'
+import { linkTimes } from '../orders/orders.public.ts'
 import { paymentLinkEmail } from './payment-emails.ts'
 
 /**

@@ -10,6 +10,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { setPendingPaymentStatus } from '../orders/order-totals.public.ts'
 import { callProvider } from './call-provider.ts'
 import { observePayment } from './charge-card.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
@@ -20,14 +21,7 @@ import {
   type AmountOrder,
   type OrderFromPayment,
 } from './create-paid-order.ts'
-import {
-  findPayment,
-  lockPayment,
-  setPendingPaymentStatus,
-  postpone,
-  updatePayment,
-  type PaymentRow,
-} from './payments.repo.ts'
+import { findPayment, lockPayment, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
 import { providerOf } from './provider-of.ts'
 import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
 import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'

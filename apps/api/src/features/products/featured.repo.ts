@@ -1,7 +1,5 @@
-import type { FeaturedProduct } from '@atelier/domain/products/featured.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from './catalog-version.repo.ts'
 import { stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const KEY = 'featured-product'
@@ -21,15 +19,6 @@ export async function findFeatured(db: Db): Promise<ProductStock | null> {
     from (select * from chosen union all select * from newest) found join products p using (product_id)
     order by found.place limit 1`.execute(db)
   return rows[0] ?? null
-}
-
-/** Sets or clears the featured product. Emit 'catalogue-changed' after the commit. */
-export async function setFeatured(tx: Tx, chosen: FeaturedProduct): Promise<void> {
-  const value = JSON.stringify(chosen)
-  await sql`
-    insert into settings (key, value) values (${KEY}, ${value}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(tx)
-  await bumpCatalogVersion(tx)
 }
 
 export interface FeaturedCandidate {

@@ -13,7 +13,8 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { setFeatured } from './featured.repo.ts'
+import { writeSettings } from '../settings/settings.repo.ts'
+import { bumpCatalogVersion } from './catalog-version.repo.ts'
 import { changeSlug } from './products.repo.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
@@ -230,7 +231,10 @@ test('features the product that staff chose, otherwise the newest', async () => 
   const chosen = await aProduct({ name: 'chosen', createdAt: at(1) })
   await aProduct({ name: 'newest', createdAt: at(2) })
   const choose = async (productId: string | null) => {
-    await inTransaction(shop.deps.db, (tx) => setFeatured(tx, { productId }))
+    await inTransaction(shop.deps.db, async (tx) => {
+      await writeSettings(tx, 'featured-product', { productId }, new Date())
+      await bumpCatalogVersion(tx)
+    })
     shop.deps.signals.emit('catalogue-changed')
   }
   expect((await featured()).product?.name).toBe('newest')

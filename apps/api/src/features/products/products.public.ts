@@ -1,8 +1,19 @@
 /** What other features may use of products. */
 
 export { bumpCatalogVersion } from './catalog-version.repo.ts'
-export { findFeaturedCandidate, findFeaturedChoice, setFeatured } from './featured.repo.ts'
+export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
 export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'
-export { colorsAreLocked, judgeStock, listForSale, returnUnitsToStock, takeStock, takeUnits } from './products.repo.ts'
+export { setImageWidths } from './product-images.repo.ts'
+export { listForSale } from './products.repo.ts'
+export {
+  colorsAreLocked,
+  judgeStock,
+  releaseUnits,
+  returnToStock,
+  type Shortage,
+  takeStock,
+  takeUnits,
+  takeUnitsAgain,
+} from './stock.repo.ts'
 export { visible } from './visible.repo.ts'

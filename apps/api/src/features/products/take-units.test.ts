@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
-import { returnUnitsToStock, takeUnits } from './products.repo.ts'
+import { releaseUnits, takeUnits } from './stock.repo.ts'
 
 async function aColor(stock: number | null) {
   const bag = await aProduct({ colors: { Noir: stock } })
@@ -47,7 +47,7 @@ test.runIf(onPostgres()).each([
 ])('returns two units to stock, of which some %s while it waits', async (_, before, concurrent, left) => {
   const color = await aColor(before)
   await whileStockBecomes(concurrent, color.variantId, () =>
-    inOne((tx) => returnUnitsToStock(tx, [{ ...color, quantity: 2 }])),
+    inOne((tx) => releaseUnits(tx, [{ ...color, quantity: 2 }])),
   )
   expect(await stockOf(color.variantId)).toBe(left)
 })

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
+import { addReturned } from '../orders/order-totals.public.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
 
@@ -49,12 +50,12 @@ export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, li
 }
 
 /** Adds a return's units to the order lines' returned quantity, or subtracts them. */
-async function countReturned(tx: Tx, returnId: string, sign: 1 | -1): Promise<void> {
-  await sql`
-    update order_items i set returned_quantity = i.returned_quantity + ${sign}::integer * r.quantity
-    from return_items r
-    where r.return_id = ${returnId} and i.order_id = r.order_id and i.position = r.position`.execute(tx)
-}
+const countReturned = (tx: Tx, returnId: string, sign: 1 | -1): Promise<void> =>
+  addReturned(
+    tx,
+    sql`select order_id, position, ${sign}::integer * quantity as quantity from return_items
+      where return_id = ${returnId}`,
+  )
 
 /** Frees the units of a rejected return, so that the customer may request them again. */
 export const freeReturnedUnits = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
@@ -136,13 +137,12 @@ export async function markReceived(tx: Tx, returnId: string, lines: readonly Rec
 }
 
 /** Frees announced units that never arrived, so that the customer may request them again. */
-export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> {
-  await sql`
-    update order_items i set returned_quantity = i.returned_quantity - (r.quantity - coalesce(r.received_quantity, 0))
-    from return_items r
-    where r.return_id = ${returnId} and i.order_id = r.order_id and i.position = r.position
-      and r.quantity > coalesce(r.received_quantity, 0)`.execute(tx)
-}
+export const freeMissingUnits = (tx: Tx, returnId: string): Promise<void> =>
+  addReturned(
+    tx,
+    sql`select order_id, position, coalesce(received_quantity, 0) - quantity as quantity from return_items
+      where return_id = ${returnId} and quantity > coalesce(received_quantity, 0)`,
+  )
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 

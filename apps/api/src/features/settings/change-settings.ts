@@ -1,3 +1,4 @@
+import type { FeaturedProduct } from '@atelier/domain/products/featured.schema'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { ChangeSettingsBody, Settings } from '@atelier/domain/settings/settings.schema'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -6,12 +7,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import {
-  setFeatured,
-  findFeaturedCandidate,
-  findFeaturedChoice,
-  bumpCatalogVersion,
-} from '../products/products.public.ts'
+import { findFeaturedCandidate, findFeaturedChoice, bumpCatalogVersion } from '../products/products.public.ts'
 import { readShopSettings } from '../shop/shop.public.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
@@ -51,7 +47,7 @@ export async function changeSettings(
       await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
     }
     if (featuredProductId !== undefined)
-      await setFeaturedProduct(tx, featuredProductId, before.featuredProduct?.productId ?? null)
+      await setFeaturedProduct(tx, featuredProductId, before.featuredProduct?.productId ?? null, at)
     await bumpCatalogVersion(tx)
     const after = await readSettings(tx)
     await recordAudit(tx, { context, action: 'settings.changed', at, before: logged(before), after: logged(after) })
@@ -83,14 +79,14 @@ function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 's
   }
 }
 
-async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null): Promise<void> {
+async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null, at: Date): Promise<void> {
   if (productId === before) return
   const product = productId === null ? null : await findFeaturedCandidate(tx, productId)
   if (productId !== null && !product?.isVisible) {
     const message = 'Please choose a product that shoppers can see'
     throw new ShopError('invalid_input', message, { issues: [{ path: 'featuredProductId', message }] })
   }
-  await setFeatured(tx, { productId })
+  await writeSettings(tx, 'featured-product', { productId } satisfies FeaturedProduct, at)
 }
 
 /** Omits the version, which equals the time of the audit entry. */

@@ -2,7 +2,7 @@ import { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-type SettingsKey = 'shop' | 'staff'
+type SettingsKey = 'shop' | 'staff' | 'featured-product'
 
 /** Returns the settings for staff accounts, with defaults for unset ones. */
 export async function readStaffSettings(db: Db | Tx): Promise<StaffSettings> {

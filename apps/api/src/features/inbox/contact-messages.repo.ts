@@ -11,5 +11,5 @@ export async function insertContactMessage(tx: Tx, form: ContactBody, at: Date):
   return messageId
 }
 
-/** Returns the id of the email thread of a message. */
+/** Returns the ID of the email thread of a message. */
 export const contactThread = (messageId: number): string => `contact-${messageId}`

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { sellable } from './visible.repo.ts'
+
+/*
+ * All changes of stock by orders, stock holds and returns. Other features compose these fragments and functions, so that
+ * one module decides which rows are locked, and in which order (decision 26). Staff set a stock with the product.
+ */
+
+const judgeStockAt = (price: RawBuilder<unknown>) => sql`
+  for_sale as materialized (
+    select v.variant_id, v.stock, p.price_cents
+    from color_variants v join products p on p.product_id = v.product_id
+    where v.variant_id = any(array(select variant_id from lines)) and ${sellable}
+    order by v.variant_id
+    for no key update of v
+  ),
+  refused as materialized (
+    select distinct n from (
+      select w.n, ${price} and (
+        f.stock is null or f.stock >= sum(w.quantity) over (partition by w.variant_id order by w.n)) as is_there
+      from wanted w left join for_sale f on f.variant_id = w.variant_id
+    ) lines
+    where is_there is not true
+  )`
+
+/**
+ * Judges the stock for several carts as CTEs of a larger statement over `wanted (n, variant_id, quantity,
+ * unit_price_cents)`; each color occurs once per cart `n`. Gives `refused (n)`: carts with a line not for sale at that
+ * price and quantity, after the units of earlier carts. Locks rows in a fixed order, so that carts with the same
+ * products cannot deadlock.
+ */
+export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
+
+/**
+ * True once the colors of all `lines` are locked, including lines that take no stock. An order with held units
+ * references its colors, and the foreign key takes a shared lock. Shared locks and stock updates on one row can
+ * deadlock, which PostgreSQL resolves after a second.
+ */
+export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
+
+/**
+ * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: the updated table would show the
+ * stock at the start of the statement, and the stock check would fail although a unit was returned since.
+ */
+export const takeStock = sql`
+  taken as (
+    update color_variants v set stock = a.stock - a.quantity
+    from (
+      select f.variant_id, f.stock, sum(w.quantity) as quantity
+      from wanted w join accepted using (n) join for_sale f using (variant_id)
+      where f.stock is not null group by f.variant_id, f.stock
+    ) a
+    where v.variant_id = a.variant_id
+  )`
+
+export interface VariantUnits {
+  variantId: number
+  quantity: number
+  unitPriceCents: number
+}
+
+/**
+ * Takes all of these units and returns true, or takes none and returns false. 'honoured': the units were priced and
+ * paid before, so a later price change is ignored.
+ */
+export async function takeUnits(
+  tx: Tx,
+  units: readonly VariantUnits[],
+  price: 'as now' | 'honoured',
+): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    with lines as (
+      select 0 as n, l.* from unnest(${units.map(({ variantId }) => variantId)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[],
+        ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as l (variant_id, quantity, unit_price_cents)
+    ),
+    wanted as (select * from lines),
+    ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
+    accepted as (select 0 as n where not exists (select from refused)),
+    ${takeStock}
+    select exists (select from accepted) as "isTaken"`.execute(tx)
+  return rows[0]?.isTaken === true
+}
+
+/**
+ * Returns units to stock, as CTEs of a larger statement over `returned_units (variant_id, quantity)`, which has each
+ * color once. Skips colors that are not counted or no longer exist. Locks variants in the same order as taking stock.
+ */
+export const returnToStock = sql`
+  locked as materialized (
+    select v.variant_id, v.stock, u.quantity
+    from returned_units u join color_variants v on v.variant_id = u.variant_id
+    order by v.variant_id
+    for no key update of v
+  ),
+  given as (
+    update color_variants v set stock = l.stock + l.quantity
+    from locked l where v.variant_id = l.variant_id and l.stock is not null
+  )`
+
+/** Returns held units to stock. */
+export async function releaseUnits(tx: Tx, units: readonly VariantUnits[]): Promise<void> {
+  await sql`
+    with returned_units as (
+      select * from unnest(${units.map(({ variantId }) => variantId)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[]) as u (variant_id, quantity)
+    ),
+    ${returnToStock}
+    select`.execute(tx)
+}
+
+/** A color with fewer units in stock than an order needs. */
+export interface Shortage {
+  name: string
+  color: string | null
+  stock: number
+}
+
+/**
+ * Takes the units of `wanted`, a query for (variant_id, quantity, name, color) with each color once. Skips colors that
+ * are not counted or no longer exist. If any units are missing, takes none and returns the shortages.
+ */
+export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>): Promise<Shortage[]> {
+  const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
+    with wanted as (${wanted})
+    select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color
+    from wanted w join color_variants v on v.variant_id = w.variant_id
+    where v.stock is not null
+    order by v.variant_id
+    for no key update of v`.execute(tx)
+  const missing = rows.filter(({ stock, wanted: quantity }) => stock < quantity)
+  if (missing.length > 0) return missing
+  for (const { variantId, wanted: quantity } of rows) {
+    await sql`update color_variants set stock = stock - ${quantity}::integer where variant_id = ${variantId}`.execute(
+      tx,
+    )
+  }
+  return []
+}
