@@ -47,12 +47,11 @@ import { suppressionsAdminRoutes } from './features/email/suppressions.admin-rou
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { mountNewsletter } from './features/newsletter/newsletter.routes.ts'
 import { mountPolicyReports } from './features/page-watch/policy-reports.routes.ts'
-import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
-import { knownProviders } from './features/payments/provider-of.ts'
-import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
-import { paymentLinksRoutes } from './features/payments/payment-links.routes.ts'
-import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
-import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { mountIntents } from './features/payments/intents.routes.ts'
+import { mountSandbox } from './features/payments/sandbox.routes.ts'
+import { mountPaymentLinks } from './features/payments/payment-links.routes.ts'
+import { mountStaffPayments } from './features/payments/payments.admin-routes.ts'
+import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
@@ -162,7 +161,11 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountReceipt(mount, deps, limiter)
   mountCustomerOrders(mount, deps)
   mountReturns(mount, deps)
-  mountPayments(app, deps, allow, limitAddress)
+  mountPayments(mount, deps)
+  mountPaymentLinks(mount, deps)
+  mountStaffPayments(mount, deps)
+  mountIntents(mount, deps)
+  if (deps.sandbox) mountSandbox(mount, deps, deps.sandbox)
   mountStaffAnalytics(mount, deps)
   mountVisits(mount, deps, app.visits)
   mountPolicyReports(mount, deps)
@@ -179,19 +182,6 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountAccount(mount, deps, limiter)
   mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
-}
-
-/** Money: the calls of a provider stand under its own name (S7); only the one in use is asked for new payments. */
-function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): void {
-  app.route('/api/payments', paymentsRoutes(deps, allow))
-  app.route('/api/pay', paymentLinksRoutes(deps, allow, limitAddress))
-  app.route('/api/admin', paymentsAdminRoutes(deps, allow))
-  for (const { id } of knownProviders(deps)) {
-    if (id === 'manual') continue
-    if (id === deps.payments.id) app.route(`/api/${id}`, newIntentsRoutes(deps, allow, limitAddress))
-    app.route(`/api/${id}`, intentsRoutes(deps, allow, limitAddress))
-  }
-  if (deps.sandbox) app.route('/api/sandbox', sandboxRoutes(deps, deps.sandbox, { allow, limitAddress }))
 }
 
 interface StaffTools {

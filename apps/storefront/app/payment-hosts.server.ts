@@ -1,6 +1,6 @@
-import type { Api } from '@atelier/api-client/http'
-import { getPaymentConfig } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { isPaymentPage } from './paths.ts'
 
 /** Hosts that a page may load from besides its own, by Content-Security-Policy directive. */
@@ -39,9 +39,9 @@ export function hostsOf({ provider, scriptUrl }: PaymentsConfig): ThirdPartyHost
 }
 
 /** Returns the payment provider's hosts for a page that takes cards; none for every other page. */
-export async function paymentHosts(api: Api, url: string): Promise<ThirdPartyHosts> {
+export async function paymentHosts(api: ApiClient, url: string): Promise<ThirdPartyHosts> {
   if (!isPaymentPage(url)) return {}
   // Without the configuration the page itself shows that the payment system could not be loaded.
-  const config = await getPaymentConfig(api).catch(() => null)
-  return config ? hostsOf(config) : {}
+  const config = await call(api, getPaymentConfig, {}).catch(() => null)
+  return config ? hostsOf(config.data) : {}
 }

@@ -22,6 +22,11 @@ import * as staffBulkOrders from '../orders/staff-bulk-orders.endpoints.ts'
 import * as staffOrderChanges from '../orders/staff-order-changes.endpoints.ts'
 import * as staffOrders from '../orders/staff-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
+import * as intents from '../payments/intents.endpoints.ts'
+import * as paymentLinks from '../payments/payment-links.endpoints.ts'
+import * as payments from '../payments/payments.endpoints.ts'
+import * as sandbox from '../payments/sandbox.endpoints.ts'
+import * as staffPayments from '../payments/staff-payments.endpoints.ts'
 import * as backInStock from '../products/back-in-stock.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
 import * as staffProductCsv from '../products/staff-product-csv.endpoints.ts'
@@ -45,12 +50,16 @@ const ENDPOINT_GROUPS = [
   customers,
   favorites,
   health,
+  intents,
   newsletter,
   orders,
+  paymentLinks,
+  payments,
   policyReports,
   products,
   receipt,
   returns,
+  sandbox,
   shop,
   sitemap,
   staffAnalytics,
@@ -62,6 +71,7 @@ const ENDPOINT_GROUPS = [
   staffInboxWaiting,
   staffOrderChanges,
   staffOrders,
+  staffPayments,
   staffProductCsv,
   staffProducts,
   staffReturns,

@@ -12,9 +12,6 @@ export const INVALID_PAYMENT_ID = 'Invalid payment ID'
 /** The provider's id of a payment, as used in URLs. */
 export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}$/, INVALID_PAYMENT_ID)
 
-/** Path parameters of requests about one payment. */
-export const IntentParams = z.object({ paymentIntentId: PaymentIntentId })
-
 const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(limits.orders.maxDollars), ORDER_TOO_LARGE)
 
 /**

@@ -8,7 +8,7 @@ export const PAYMENT_LINK_EXPIRED =
   'This payment link is not valid any more. Please use the link in the latest letter from us.'
 
 /** `{orderId}.{exp}.{version}.{hmac}`. Errors do not reveal which part is invalid. */
-export const PaymentLinkParams = z.object({ token: z.string().max(200) })
+export const PaymentLinkParams = z.strictObject({ token: z.string().max(200) })
 
 /** The data of a payment link: an order's number, items and totals, without personal data. Amounts in dollars. */
 export const PaymentLinkResponse = envelope(

@@ -1,7 +1,11 @@
 import { call } from '@atelier/api-client/call'
-import { listFailedRefunds, listOpenDisputes, listPaymentDifferences } from '@atelier/api-client/staff-orders'
 import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { display } from '@atelier/domain/display'
+import {
+  listFailedRefunds,
+  listOpenDisputes,
+  listPaymentDifferences,
+} from '@atelier/domain/payments/staff-payments.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
@@ -42,19 +46,19 @@ export const orderQuery = (orderId: string) =>
 export const failedRefundsQuery = () =>
   queryOptions({
     queryKey: ['orders', 'failed refunds'],
-    queryFn: ({ signal }) => listFailedRefunds(api, signal),
+    queryFn: async ({ signal }) => (await call(api, listFailedRefunds, {}, { signal })).data,
   })
 
 /** Open disputes of all orders. */
 export const openDisputesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'disputes'],
-    queryFn: ({ signal }) => listOpenDisputes(api, signal),
+    queryFn: async ({ signal }) => (await call(api, listOpenDisputes, {}, { signal })).data,
   })
 
 /** Differences between the ledger and the payment provider. */
 export const differencesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'differences'],
-    queryFn: ({ signal }) => listPaymentDifferences(api, signal),
+    queryFn: async ({ signal }) => (await call(api, listPaymentDifferences, {}, { signal })).data,
   })

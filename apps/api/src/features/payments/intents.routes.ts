@@ -1,21 +1,15 @@
-import { CreateIntentResponse, CreateIntentBody, IntentParams } from '@atelier/domain/payments/create-intent.schema'
+import type { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
+import { confirmPayment, createIntent, getPaymentStatus } from '@atelier/domain/payments/intents.endpoints'
 import { intentStatus } from '@atelier/domain/payments/payment-state'
-import {
-  ConfirmPaymentResponse,
-  ConfirmPaymentBody,
-  IntentStatusResponse,
-} from '@atelier/domain/payments/payment.schema'
-import { Hono } from 'hono'
+import type { ConfirmPaymentResponse } from '@atelier/domain/payments/payment.schema'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
 import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import { hashNetworkAddress } from '../../http/client-address.ts'
-import type { AppEnv } from '../../http/env.ts'
-import type { RateLimitByAddress } from '../../http/rate-limit.ts'
-import { describeResponse, body, params } from '../../http/validate.ts'
-import { confirmPayment } from './confirm-payment.ts'
-import { createIntent } from './create-intent.ts'
+import type { Mount } from '../../http/mount.ts'
+import { confirmPayment as confirm } from './confirm-payment.ts'
+import { createIntent as create } from './create-intent.ts'
 import type { OpenedIntent } from './open-intent.ts'
+import { knownProviders } from './provider-of.ts'
 import { readStatus } from './read-status.ts'
 
 export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
@@ -28,92 +22,52 @@ export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
   },
 })
 
-/** /api/{provider}: creates payments with the active provider (S7). */
-export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.post(
-    '/create-intent',
-    allow('anyone-known'),
-    describeResponse(CreateIntentResponse, 'Create a payment; with a checkout its stock is held for a limited time', {
-      headers: ['Idempotency-Key'],
-      errors: [
-        'out_of_stock',
-        'price_changed',
-        'too_many_pieces',
-        'already_paid',
-        'conflict',
-        'payment_processing',
-        'not_found',
-        'idempotency_mismatch',
-        'payment_unavailable',
-        'payment_timeout',
-        'too_many_requests',
-      ],
-    }),
-    limitAddress('createIntent'),
-    body(CreateIntentBody),
-    async (c) => {
-      const intent = await createIntent(deps, {
-        body: c.req.valid('json'),
-        buyer: buyerOf(c),
-        idempotency: idempotencyOf(c, 'intents'),
-        network: hashNetworkAddress(c, deps.config),
-      })
-      return c.json(presentIntent(intent))
-    },
-  )
-
-  return routes
+/**
+ * Mounts the routes of payments below the id of each configured provider (S7). Only the active one creates payments;
+ * those of formerly active providers still have a status and can be paid.
+ */
+export function mountIntents(mount: Mount, deps: Deps): void {
+  for (const { id: provider } of knownProviders(deps)) {
+    if (provider === 'manual') continue
+    if (provider === deps.payments.id) mountNewIntents(mount, deps)
+    mountOpenIntents(mount, deps, provider)
+  }
 }
 
-/** /api/{provider}: serves existing payments, including those of formerly active providers. */
-export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.get(
-    '/:paymentIntentId/status',
-    allow('anyone-known'),
-    describeResponse(IntentStatusResponse, 'Get the status of a payment', {
-      errors: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
-    }),
-    limitAddress('paymentStatus'),
-    params(IntentParams),
-    async (c) => {
-      const data = await readStatus(deps, c.req.valid('param').paymentIntentId, buyerOf(c))
-      return c.json({ success: true, status: data.status, data } satisfies IntentStatusResponse)
-    },
-  )
-
-  routes.post(
-    '/:paymentIntentId/confirm',
-    allow('anyone-known'),
-    describeResponse(
-      ConfirmPaymentResponse,
-      'Pay with a card token from the browser; the card number never reaches this API',
-      {
-        errors: [
-          'bad_request',
-          'payment_processing',
-          'not_found',
-          'payment_unavailable',
-          'payment_timeout',
-          'too_many_requests',
-        ],
+function mountNewIntents(mount: Mount, deps: Deps): void {
+  mount(
+    { createIntent },
+    {
+      async createIntent({ body, c }) {
+        const intent = await create(deps, {
+          body,
+          buyer: buyerOf(c),
+          idempotency: idempotencyOf(c, 'intents'),
+          network: hashNetworkAddress(c, deps.config),
+        })
+        return presentIntent(intent)
       },
-    ),
-    limitAddress('paymentStatus'),
-    params(IntentParams),
-    body(ConfirmPaymentBody),
-    async (c) => {
-      const intentId = c.req.valid('param').paymentIntentId
-      const outcome = await confirmPayment(deps, { ...c.req.valid('json'), intentId, buyer: buyerOf(c) })
-      const data: ConfirmPaymentResponse['data'] = { status: intentStatus(outcome.state) }
-      if (outcome.redirectUrl) data.redirectUrl = outcome.redirectUrl
-      if (outcome.message) data.message = outcome.message
-      return c.json({ success: true, data } satisfies ConfirmPaymentResponse)
     },
+    { provider: deps.payments.id },
   )
+}
 
-  return routes
+function mountOpenIntents(mount: Mount, deps: Deps, provider: string): void {
+  mount(
+    { getPaymentStatus, confirmPayment },
+    {
+      async getPaymentStatus({ params, c }) {
+        const data = await readStatus(deps, params.paymentIntentId, buyerOf(c))
+        return { success: true, status: data.status, data }
+      },
+      async confirmPayment({ params, body, c }) {
+        const outcome = await confirm(deps, { ...body, intentId: params.paymentIntentId, buyer: buyerOf(c) })
+        const data: ConfirmPaymentResponse['data'] = { status: intentStatus(outcome.state) }
+        if (outcome.redirectUrl) data.redirectUrl = outcome.redirectUrl
+        if (outcome.message) data.message = outcome.message
+        return { success: true, data }
+      },
+    },
+    { provider },
+  )
 }

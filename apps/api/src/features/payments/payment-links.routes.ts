@@ -1,19 +1,9 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
-import { PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
-import { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
-import {
-  FinishPaymentLinkBody,
-  PaymentLinkIntentBody,
-  PaymentLinkParams,
-  PaymentLinkResponse,
-} from '@atelier/domain/payments/payment-link.schema'
-import { Hono } from 'hono'
+import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
+import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
 import type { Deps } from '../../deps.ts'
-import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
-import type { RateLimitByAddress } from '../../http/rate-limit.ts'
-import { describeResponse, body, params } from '../../http/validate.ts'
+import type { Mount } from '../../http/mount.ts'
 import type { WholeOrder } from '../orders/orders.public.ts'
 import { presentIntent } from './intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
@@ -40,63 +30,22 @@ const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse =
   },
 })
 
-/** /api/pay/{token}: pays for a waiting order by the link in an email. */
-export function paymentLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-
-  routes.get(
-    '/:token',
-    allow('anyone'),
-    describeResponse(PaymentLinkResponse, 'Get the order of a payment link', {
-      errors: ['not_found', 'too_many_requests'],
-    }),
-    limitAddress('orderLinks'),
-    params(PaymentLinkParams),
-    async (c) => {
+/** Mounts the routes that pay for a waiting order by the link in an email. */
+export function mountPaymentLinks(mount: Mount, deps: Deps): void {
+  mount(paymentLinks, {
+    async getPaymentLink({ params, c }) {
       c.header('Cache-Control', 'no-store')
-      return c.json(presentPaymentLink(await readPaymentLink(deps, c.req.valid('param').token)))
+      return presentPaymentLink(await readPaymentLink(deps, params.token))
     },
-  )
-
-  routes.post(
-    '/:token/intent',
-    allow('anyone'),
-    describeResponse(CreateIntentResponse, 'Create or resume the payment of a payment link', {
-      errors: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
-    }),
-    limitAddress('createIntent'),
-    params(PaymentLinkParams),
-    body(PaymentLinkIntentBody),
-    async (c) => {
-      const opened = await openPaymentLink(deps, c.req.valid('param').token, c.req.valid('json'))
+    async createPaymentLinkIntent({ params, body, c }) {
+      const opened = await openPaymentLink(deps, params.token, body)
       c.header('Cache-Control', 'no-store')
-      return c.json(presentIntent(opened))
+      return presentIntent(opened)
     },
-  )
-
-  routes.post(
-    '/:token/finish',
-    allow('anyone'),
-    describeResponse(PlaceOrderResponse, 'Finish the payment of a payment link', {
-      errors: [
-        'payment_required',
-        'not_found',
-        'conflict',
-        'payment_processing',
-        'payment_unavailable',
-        'payment_timeout',
-        'too_many_requests',
-      ],
-    }),
-    limitAddress('paymentStatus'),
-    params(PaymentLinkParams),
-    body(FinishPaymentLinkBody),
-    async (c) => {
-      const data = await finishPaymentLink(deps, c.req.valid('param').token, c.req.valid('json'))
+    async finishPaymentLink({ params, body, c }) {
+      const data = await finishPaymentLink(deps, params.token, body)
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, message: 'Payment received', data } satisfies PlaceOrderResponse)
+      return { success: true, message: 'Payment received', data }
     },
-  )
-
-  return routes
+  })
 }

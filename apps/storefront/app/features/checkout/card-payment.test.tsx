@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onInvalidResponse } from '@atelier/api-client/api-error'
 import { ApiError } from '@atelier/api-client/http'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -296,6 +297,7 @@ test.each<[string, MockResponse, string]>([
   ['no payment', [200, { success: true, data: { clientSecret: 'secret' } }], 'Invalid payment ID'],
   ['nonsense', [200, { success: true, data: 7 }], 'Invalid response from payment service'],
 ])('offers manual payment one second after %s', async (_, response, message) => {
+  onInvalidResponse(() => {})
   const sentTo = mockFetch({ [INTENT]: [response], '/api/orders': [placedResponse] })
   registerTestCard()
   renderCheckout('/checkout?step=payment')

@@ -1,7 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call } from '@atelier/api-client/call'
-import { createApi } from '@atelier/api-client/http'
-import { createIntent } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
@@ -11,6 +9,7 @@ import type { ErrorCode } from '@atelier/domain/shop-error'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from '../payments/collect-payment.store.ts'
+import { createLenientIntent } from '../payments/lenient-intents.ts'
 import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from '../payments/payment.store.ts'
 import {
   clearPayment,
@@ -44,7 +43,7 @@ export interface WaitOptions {
   signal: AbortSignal
 }
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Errors of POST /orders after which this payment can never become an order, so retrying is useless. */
 const FINAL_ORDER_ERRORS = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
@@ -140,7 +139,8 @@ const attemptPayment = (attempt: PaymentAttempt, draft: SavedDraft): Promise<Car
     checkout: { ...draft, ...(attempt.replaces === null ? {} : { replaces: attempt.replaces }) },
   } as const
   return collectPayment({
-    createIntent: (provider) => createIntent(api, provider, body, attempt.key),
+    createIntent: async (provider) =>
+      (await call(api, createLenientIntent, { params: { provider }, body, idempotencyKey: attempt.key })).data,
     returnUrl,
     onIntent: (startedPayment) => {
       payment = startedPayment

@@ -1,6 +1,6 @@
-import { createApi } from '@atelier/api-client/http'
-import { getPaymentConfig } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { removeOrderedLines } from '@atelier/domain/checkout/order-request'
 import { canTransition, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
@@ -25,13 +25,13 @@ interface Progress {
   failure?: OrderFailure
 }
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
 async function resolveProvider(): Promise<PaymentProviderId> {
   const { provider } = paymentStore.current()
   if (provider !== 'loading' && provider !== 'failed') return provider
-  return (await getPaymentConfig(api)).provider
+  return (await call(api, getPaymentConfig, {})).data.provider
 }
 
 /**

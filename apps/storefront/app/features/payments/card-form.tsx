@@ -1,6 +1,6 @@
-import { createApi } from '@atelier/api-client/http'
-import { getPaymentConfig } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CardFailure } from './card-failure.tsx'
 import { CardFrame } from './card-frame.tsx'
@@ -10,7 +10,7 @@ import { paymentStore } from './payment.store.ts'
 const SandboxCard = lazy(() => import('./sandbox-card.tsx'))
 const HostedCard = lazy(() => import('./hosted-card.tsx'))
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** The skeleton of the card form, shown after a short delay. */
 const waiting = (
@@ -28,7 +28,7 @@ interface ConfigState {
 async function loadConfig(signal: AbortSignal, onLoaded: (state: ConfigState) => void): Promise<void> {
   paymentStore.setProvider('loading')
   try {
-    const config = await getPaymentConfig(api)
+    const { data: config } = await call(api, getPaymentConfig, {})
     if (signal.aborted) return
     onLoaded({ config })
     paymentStore.setProvider(config.provider)

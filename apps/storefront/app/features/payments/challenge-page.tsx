@@ -1,5 +1,5 @@
-import { createApi } from '@atelier/api-client/http'
-import { completeChallenge } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /**
  * Returns the return URL if it is on this origin, else the checkout, so that a crafted link cannot redirect to another
@@ -35,7 +35,7 @@ export function ChallengePage() {
     setPendingOutcome(outcome)
     setFailure(undefined)
     try {
-      await completeChallenge(api, id, { clientSecret: secret, outcome })
+      await call(api, completeChallenge, { params: { paymentIntentId: id }, body: { clientSecret: secret, outcome } })
       // Replaces the history entry, so that Back does not return to a completed challenge.
       location.replace(buildReturnUrl(search.get('return_url') ?? '', { id, secret }))
     } catch (error) {

@@ -1,11 +1,16 @@
-import { ApiError, createApi } from '@atelier/api-client/http'
-import { getPaymentStatus, type CreatedIntent, type IntentStatusData } from '@atelier/api-client/payments'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { getPaymentStatus } from '@atelier/domain/payments/intents.endpoints'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
+import type { IntentStatusResponse } from '@atelier/domain/payments/payment.schema'
+import type { CreatedIntent } from './lenient-intents.ts'
 import { paymentError, paymentMessages } from './payment-messages.ts'
 import { CardError, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
+
+type IntentStatusData = IntentStatusResponse['data']
 
 /** A payment created at the provider. */
 export interface OpenPayment {
@@ -68,7 +73,7 @@ export async function fetchPaymentStatus(
 ): Promise<IntentStatusData> {
   if (paymentIntentId.trim() === '') throw new PaymentServiceError(paymentMessages.id)
   try {
-    return await getPaymentStatus(api, provider, paymentIntentId, signal)
+    return (await call(api, getPaymentStatus, { params: { provider, paymentIntentId } }, { signal })).data
   } catch (error) {
     if (error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)) {
       throw new PaymentServiceError(paymentMessages.id, { cause: error })

@@ -116,7 +116,7 @@ test.each([
   ['https://elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['//elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
 ])("the sandbox's bank page redirects to the shop only: %s", async (returnUrl, expected) => {
-  mockResponses({ '/api/sandbox/sbx_1/challenge': [[200, { success: true }]] })
+  mockResponses({ '/api/sandbox/sbx_1/challenge': [[200, { success: true, data: { status: 'succeeded' } }]] })
   const replace = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/', replace })
   const Page = createRoutesStub([{ path: '*', Component: ChallengePage }])

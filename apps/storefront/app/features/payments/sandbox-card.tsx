@@ -1,5 +1,5 @@
-import { confirmPayment } from '@atelier/api-client/payments'
-import { createApi } from '@atelier/api-client/http'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { testCardToken } from '@atelier/domain/payments/test-cards'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { CardError, paymentStore } from './payment.store.ts'
 import { TestNumbers } from './test-numbers.tsx'
 import { useCardForm } from './use-card-form.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** The shop's own card form (S3, S5). Even the sandbox gets a token instead of the card number. */
 export default function SandboxCard() {
@@ -30,9 +30,10 @@ export default function SandboxCard() {
           token.current = testCardToken(latest.current.card.cardNumber)
           return Promise.resolve()
         },
-        confirm: ({ paymentIntentId, clientSecret }) => {
-          if (token.current === null) return Promise.reject(new CardError('Invalid card details'))
-          return confirmPayment(api, 'sandbox', paymentIntentId, { clientSecret, token: token.current })
+        confirm: async ({ paymentIntentId, clientSecret }) => {
+          if (token.current === null) throw new CardError('Invalid card details')
+          const body = { clientSecret, token: token.current }
+          return (await call(api, confirmPayment, { params: { provider: 'sandbox', paymentIntentId }, body })).data
         },
       }),
     [],

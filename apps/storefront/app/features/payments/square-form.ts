@@ -1,6 +1,6 @@
-import { createApi } from '@atelier/api-client/http'
-import { confirmPayment } from '@atelier/api-client/payments'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import { toDollars } from '@atelier/domain/money'
+import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
 import { CardError, paymentStore } from './payment.store.ts'
@@ -33,7 +33,7 @@ interface SquareSdk {
 /** The fields of every card; some countries also require a postal code. */
 const FIELDS = ['cardNumber', 'expirationDate', 'cvv']
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 const STYLE = {
   '.input-container': { borderColor: '#887d70', borderRadius: '0px' },
@@ -112,7 +112,8 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
       confirm: async ({ paymentIntentId, clientSecret }) => {
         const paid = await getToken()
         clearToken()
-        return confirmPayment(api, 'square', paymentIntentId, { clientSecret, token: paid })
+        const body = { clientSecret, token: paid }
+        return (await call(api, confirmPayment, { params: { provider: 'square', paymentIntentId }, body })).data
       },
     },
     setAmount: (next) => {

@@ -1,16 +1,18 @@
-import { ApiError, createApi } from '@atelier/api-client/http'
-import { createPaymentLinkIntent, finishPaymentLink, getPaymentLink } from '@atelier/api-client/payments'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
 import { canTransition, nextPaymentStep, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
+import { finishPaymentLink, getPaymentLink } from '@atelier/domain/payments/payment-links.endpoints'
 import { toCents } from '@atelier/domain/money'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
 import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from './collect-payment.store.ts'
+import { createLenientLinkIntent } from './lenient-intents.ts'
 import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 export type PaymentLinkOrder = PaymentLinkResponse['data']
 
@@ -51,13 +53,18 @@ const errorMessageOf = (error: unknown): string => {
 
 async function readLink(token: string): Promise<Link> {
   try {
-    const order = await getPaymentLink(api, token)
+    const { data: order } = await call(api, getPaymentLink, { params: { token } })
     paymentStore.setAmount(toCents(order.total))
     return { kind: 'open', order }
   } catch (error) {
     const isFault = !(error instanceof ApiError) || error.statusCode !== 404
     return { kind: 'ended', message: errorMessageOf(error), isFault }
   }
+}
+
+/** Marks the order of the link as paid. Returns its receipt token. */
+async function finish(token: string, { paymentIntentId }: OpenPayment): Promise<string> {
+  return (await call(api, finishPaymentLink, { params: { token }, body: { paymentIntentId } })).data.receiptToken
 }
 
 /**
@@ -76,8 +83,7 @@ async function settle(
     return settle(token, payment, await pollPayment(payment, signal), { signal, onWait })
   }
   if (nextStep !== 'finish') throw new CardError(result.message ?? DECLINED)
-  const { receiptToken } = await finishPaymentLink(api, token, payment.paymentIntentId)
-  return receiptToken
+  return finish(token, payment)
 }
 
 /** Loads an unpaid order by its link and pays it, one attempt at a time. */
@@ -124,7 +130,8 @@ export function usePaymentLink(token: string) {
       let payment: OpenPayment | undefined
       const returnUrl = `${location.origin}${paths.pay(token)}`
       const result = await collectPayment({
-        createIntent: () => createPaymentLinkIntent(api, token, returnUrl),
+        createIntent: async () =>
+          (await call(api, createLenientLinkIntent, { params: { token }, body: { return_url: returnUrl } })).data,
         returnUrl,
         onIntent: (begun) => {
           payment = begun
@@ -151,8 +158,8 @@ export function usePaymentLink(token: string) {
       if (read.kind !== 'open' || !payment) return
       if (read.order.state === 'paid') {
         // The server learned of the payment before the shopper returned: the order is paid and has a receipt.
-        const paid = await finishPaymentLink(api, token, payment.paymentIntentId).catch(() => null)
-        if (paid && !controller.signal.aborted) setReceiptToken(paid.receiptToken)
+        const receipt = await finish(token, payment).catch(() => null)
+        if (receipt && !controller.signal.aborted) setReceiptToken(receipt)
       }
       if (read.order.state !== 'open') return
       const isBack = new URL(location.href).searchParams.get('payment_intent') === payment.paymentIntentId

@@ -1,5 +1,6 @@
-import { retryRefund } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
+import { retryRefund } from '@atelier/domain/payments/staff-payments.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -28,7 +29,10 @@ export function FailedRefund({ refund, children }: FailedRefundProps) {
     void client.invalidateQueries({ queryKey: ['orders'] })
     void client.invalidateQueries({ queryKey: ['dashboard'] })
   }
-  const retry = useMutation({ mutationFn: () => retryRefund(api, refund.refundId), onSettled: refresh })
+  const retry = useMutation({
+    mutationFn: () => call(api, retryRefund, { params: { refundId: refund.refundId } }),
+    onSettled: refresh,
+  })
   const isManual = refund.status === 'due_by_hand'
   const { tone, title, problem } = isManual ? manualTexts(refund) : failedTexts(refund)
   return (

@@ -1,7 +1,8 @@
-import { resolvePaymentDifference } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
 import { ResolveDifferenceBody, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import { resolvePaymentDifference } from '@atelier/domain/payments/staff-payments.endpoints'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -85,7 +86,8 @@ function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const resolving = useMutation({
-    mutationFn: (body: ResolveDifferenceBody) => resolvePaymentDifference(api, difference.differenceId, body),
+    mutationFn: (body: ResolveDifferenceBody) =>
+      call(api, resolvePaymentDifference, { params: { differenceId: difference.differenceId }, body }),
     onSuccess: onDone,
   })
   function submit(): void {

@@ -1,4 +1,4 @@
-import { recordManualRefund } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import {
@@ -7,6 +7,7 @@ import {
   type ManualRefundMethod,
 } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
+import { recordManualRefund } from '@atelier/domain/payments/staff-payments.endpoints'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -69,7 +70,8 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
   const [today] = useState(() => shopDay(new Date()))
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const recording = useMutation({
-    mutationFn: (body: ManualRefundBody) => recordManualRefund(api, refund.refundId, body),
+    mutationFn: (body: ManualRefundBody) =>
+      call(api, recordManualRefund, { params: { refundId: refund.refundId }, body }),
     onSuccess: onDone,
   })
   const change = (part: Partial<ManualRefundFields>): void => {

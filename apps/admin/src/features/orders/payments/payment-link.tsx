@@ -1,6 +1,7 @@
-import { sendPaymentLink } from '@atelier/api-client/staff-orders'
+import { call } from '@atelier/api-client/call'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { sendPaymentLink } from '@atelier/domain/payments/staff-payments.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const sending = useMutation({
-    mutationFn: () => sendPaymentLink(api, order.orderId),
+    mutationFn: () => call(api, sendPaymentLink, { params: { orderId: order.orderId } }),
     onSuccess: () => showToast('Payment link sent'),
     onSettled: () => {
       setIsConfirming(false)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import { limits } from '../limits.ts'
+import { CreateIntentBody, CreateIntentResponse, PaymentIntentId } from './create-intent.schema.ts'
+import { PAYMENT_PROVIDERS } from './payment-state.ts'
+import { ConfirmPaymentBody, ConfirmPaymentResponse, IntentStatusResponse } from './payment.schema.ts'
+
+const { requestTimeoutMs: timeoutMs } = limits.payment
+
+const ProviderParams = z.strictObject({ provider: z.enum(PAYMENT_PROVIDERS) })
+const IntentParams = ProviderParams.extend({ paymentIntentId: PaymentIntentId })
+
+export const createIntent = defineEndpoint({
+  method: 'POST',
+  path: '/api/:provider/create-intent',
+  access: 'public-with-session',
+  rateLimit: 'createIntent',
+  summary: 'Create a payment; with a checkout its stock is held for a limited time',
+  params: ProviderParams,
+  body: CreateIntentBody,
+  response: CreateIntentResponse,
+  errors: [
+    'out_of_stock',
+    'price_changed',
+    'too_many_pieces',
+    'already_paid',
+    'conflict',
+    'payment_processing',
+    'not_found',
+    'idempotency_mismatch',
+    'payment_unavailable',
+    'payment_timeout',
+  ],
+  idempotent: true,
+  timeoutMs,
+})
+
+export const getPaymentStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/:provider/:paymentIntentId/status',
+  access: 'public-with-session',
+  rateLimit: 'paymentStatus',
+  summary: 'Get the status of a payment',
+  params: IntentParams,
+  response: IntentStatusResponse,
+  errors: ['not_found', 'payment_unavailable', 'payment_timeout'],
+  timeoutMs,
+})
+
+export const confirmPayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/:provider/:paymentIntentId/confirm',
+  access: 'public-with-session',
+  rateLimit: 'paymentStatus',
+  summary: 'Pay with a card token from the browser; the card number never reaches this API',
+  params: IntentParams,
+  body: ConfirmPaymentBody,
+  response: ConfirmPaymentResponse,
+  errors: ['bad_request', 'payment_processing', 'not_found', 'payment_unavailable', 'payment_timeout'],
+  timeoutMs,
+})
