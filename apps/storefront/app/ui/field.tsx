@@ -48,6 +48,23 @@ export function TextField({ label, error, hint, className, ...input }: FrameProp
   )
 }
 
+/** A field for an email address. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      maxLength={254}
+      {...props}
+    />
+  )
+}
+
 export function TextAreaField({ label, error, hint, className, ...area }: FrameProps & ComponentProps<'textarea'>) {
   return (
     <Frame label={label} error={error} hint={hint} className={className}>

@@ -1,3 +1,4 @@
+import { limits } from '@atelier/domain/limits'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -26,6 +27,46 @@ export function PasswordField({ className = '', ...field }: ComponentProps<typeo
     </div>
   )
 }
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+
+/** The password that the shopper has. */
+export const CurrentPasswordField = (props: FieldProps) => (
+  <PasswordField label="Current password" autoComplete="current-password" required {...props} />
+)
+
+interface NewPasswordProps {
+  label?: string
+  confirmationLabel?: string
+  password: FieldProps
+  confirmation: FieldProps
+}
+
+/** A password to choose, typed twice. */
+export function NewPasswordFields({
+  label = 'New password',
+  confirmationLabel = 'Confirm password',
+  password,
+  confirmation,
+}: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
+        {...password}
+      />
+      <PasswordField label={confirmationLabel} autoComplete="new-password" required {...confirmation} />
+    </>
+  )
+}
+
+/** Tells password managers whose password the form is about. */
+export const UsernameForPasswordManagers = ({ email }: { email: string }) => (
+  <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+)
 
 interface SubmitProps {
   isSending: boolean

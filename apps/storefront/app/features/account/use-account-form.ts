@@ -43,6 +43,29 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   field?.focus()
 }
 
+interface Issue {
+  path: string
+  message: string
+}
+
+/** Returns the first error of each field, in the order of the fields. */
+function errorsOf<Field extends string>(fields: readonly Field[], issues: readonly Issue[]): Errors<Field> {
+  const found = fields.map((field) => [field, issues.find(({ path }) => path === field)?.message] as const)
+  return Object.fromEntries(
+    found.flatMap(([field, message]) => (message ? [[field, displayedMessage(message)]] : [])),
+  ) as Errors<Field>
+}
+
+/** Returns the text of each field; a field that is absent or a file is empty. */
+function readFields(form: HTMLFormElement, fields: readonly string[]): Record<string, string> {
+  const given = new FormData(form)
+  const textOf = (field: string) => {
+    const value = given.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)]))
+}
+
 /**
  * Handles an account form: validates it by its schema and sends one request at a time. Errors appear at their field,
  * others above the form; the focus moves to the first invalid field.
@@ -52,13 +75,6 @@ export function useAccountForm<Body, const Field extends string>(options: Option
   const [state, setState] = useState<FormState<Field>>({ isSending: false, errors: {} })
   const isRunning = useRef(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)
-
-  const errorsOf = (issues: readonly { path: string; message: string }[]): Errors<Field> => {
-    const found = fields.map((field) => [field, issues.find(({ path }) => path === field)?.message] as const)
-    return Object.fromEntries(
-      found.flatMap(([field, message]) => (message ? [[field, displayedMessage(message)]] : [])),
-    ) as Errors<Field>
-  }
 
   const showErrors = (form: HTMLFormElement, errors: Errors<Field>, message?: string) => {
     // Synchronously, because screen readers announce the error only if the field is marked before it takes the focus.
@@ -73,13 +89,10 @@ export function useAccountForm<Body, const Field extends string>(options: Option
       await send(body, form)
       setState({ isSending: false, errors: {} })
     } catch (error) {
-      const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
+      const errors = error instanceof ApiError ? errorsOf(fields, error.issues) : {}
       const hasFieldErrors = Object.keys(errors).length > 0
-      showErrors(
-        form,
-        errors,
-        hasFieldErrors ? undefined : withRepeat(displayedMessage(describeError(error, fallback, invalidResponse))),
-      )
+      const message = () => withRepeat(displayedMessage(describeError(error, fallback, invalidResponse)))
+      showErrors(form, errors, hasFieldErrors ? undefined : message())
     } finally {
       isRunning.current = false
     }
@@ -89,19 +102,13 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     event.preventDefault()
     if (isRunning.current) return
     const form = event.currentTarget
-    const given = new FormData(form)
-    const textOf = (field: Field) => {
-      const value = given.get(field)
-      return typeof value === 'string' ? value : ''
-    }
-    const values = Object.fromEntries(fields.map((field) => [field, textOf(field)]))
-    const checked = schema.safeParse(values)
+    const checked = schema.safeParse(readFields(form, fields))
     if (checked.success) {
       void submit(form, checked.data)
       return
     }
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    const errors = errorsOf(issues)
+    const errors = errorsOf(fields, issues)
     if (hasErrorSummary) {
       showErrors(form, {}, issues[0]?.message)
       focusFirst(form, Object.keys(errors))

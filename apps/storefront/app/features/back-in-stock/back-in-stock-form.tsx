@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { HoneypotField } from '../../ui/honeypot.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -34,16 +34,8 @@ export default function BackInStockForm({ productId, color }: Props) {
         One email when {color} can be bought again, and nothing else.
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          label="Email"
+        <EmailField
           name="email"
-          type="email"
-          required
-          maxLength={254}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
           readOnly={isSending}
           error={error}
           onChange={forgetError}

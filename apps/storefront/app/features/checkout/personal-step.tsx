@@ -2,7 +2,7 @@ import type { PersonalDetails } from '@atelier/domain/checkout/details'
 import { formatPhone } from '@atelier/domain/checkout/phone'
 import { validatePersonal } from '@atelier/domain/checkout/validate-details'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
@@ -64,13 +64,7 @@ export function PersonalStep({ offer, ownEmail, onDone }: Props) {
       <div ref={fields} className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
+        <EmailField
           className="col-span-full"
           hint="The boutique writes to this address about your order."
           {...field('email')}

@@ -1,21 +1,14 @@
-import { call } from '@atelier/api-client/call'
-import { addAddress, deleteAddress, listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { limits } from '@atelier/domain/limits'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { AddressForm, toBody } from './address-form.tsx'
+import { AddressForm } from './address-form.tsx'
 import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
-import { describeError, shopApi } from '../shop-api.ts'
-import { useLoaded } from './use-loaded.ts'
-
-/** The ids of the buttons that open the form, for restoring the focus. */
-const ADD_ID = 'add-address'
-const editId = ({ addressId }: Address): string => `edit-address-${addressId}`
+import { describeError } from '../shop-api.ts'
+import { ADD_ID, editId, useAddressBook } from './use-address-book.ts'
 
 function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: () => void; onRemove: () => void }) {
   const { label, firstName, lastName, streetAddress, city, state, zipCode, country, phone, isDefault } = address
@@ -76,68 +69,15 @@ function RemovedAddress({ name, onUndo }: { name: string; onUndo: () => void }) 
   )
 }
 
-interface Removed {
-  address: Address
-  index: number
-}
+type Book = ReturnType<typeof useAddressBook>
 
-const fetchAddresses = async (userId: string, signal?: AbortSignal): Promise<Address[]> =>
-  (await call(shopApi, listAddresses, { params: { userId } }, { signal })).data
-
-/** The customer's saved addresses, which a checkout can start from. */
-export function AddressBook({ userId }: { userId: string }) {
-  const load = useCallback((signal: AbortSignal) => fetchAddresses(userId, signal), [userId])
-  const { state, reload: retry, change } = useLoaded(load)
-  const [editing, setEditing] = useState<Address | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Removed | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const list = useRef<HTMLDivElement>(null)
-
-  if (state.kind === 'loading') return <LoadingSkeleton label="Loading your addresses..." />
-  if (state.kind === 'failed') {
-    return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={retry} />
-  }
-
-  /** Reloads the list: another address may have become the default. */
-  const reload = async () => change(await fetchAddresses(userId))
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(undefined)
-    await work().catch((error: unknown) => setFailure(describeError(error, errorMessages.unexpected)))
-  }
-  const remove = (address: Address, index: number) =>
-    attempt(async () => {
-      await call(shopApi, deleteAddress, { params: { userId, addressId: address.addressId } })
-      setRemoved({ address, index })
-      await reload()
-    })
-  const undo = ({ address }: Removed) =>
-    attempt(async () => {
-      await call(shopApi, addAddress, { params: { userId }, body: toBody(address) })
-      setRemoved(null)
-      await reload()
-      list.current?.focus()
-    })
-  /** Returns to the list and restores the focus to the button that opened the form. */
-  const close = () => {
-    const opener = editing === 'new' || editing === null ? ADD_ID : editId(editing)
-    flushSync(() => setEditing(null))
-    ;(document.getElementById(opener) ?? list.current)?.focus()
-  }
-  const saved = async () => {
-    setRemoved(null)
-    await reload()
-    close()
-  }
-
-  if (editing) {
-    return <AddressForm userId={userId} address={editing === 'new' ? null : editing} onSaved={saved} onCancel={close} />
-  }
-  const addresses = state.value
+function AddressList({ addresses, book }: { addresses: readonly Address[]; book: Book }) {
+  const { removed, failure, list, edit, remove, undo } = book
   const rows = addresses.map((address, index) => (
     <AddressCard
       key={address.addressId}
       address={address}
-      onEdit={() => setEditing(address)}
+      onEdit={() => edit(address)}
       onRemove={() => void remove(address, index)}
     />
   ))
@@ -156,10 +96,24 @@ export function AddressBook({ userId }: { userId: string }) {
         <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
       )}
       {addresses.length < limits.customers.addressesMax && (
-        <Button variant="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => setEditing('new')}>
+        <Button variant="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => edit('new')}>
           Add an address
         </Button>
       )}
     </div>
   )
+}
+
+/** The customer's saved addresses, which a checkout can start from. */
+export function AddressBook({ userId }: { userId: string }) {
+  const book = useAddressBook(userId)
+  const { state, retry, editing, saved, close } = book
+  if (state.kind === 'loading') return <LoadingSkeleton label="Loading your addresses..." />
+  if (state.kind === 'failed') {
+    return <LoadFailure message={describeError(state.error, errorMessages.unexpected)} onRetry={retry} />
+  }
+  if (editing) {
+    return <AddressForm userId={userId} address={editing === 'new' ? null : editing} onSaved={saved} onCancel={close} />
+  }
+  return <AddressList addresses={state.value} book={book} />
 }

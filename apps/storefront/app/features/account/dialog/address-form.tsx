@@ -6,6 +6,7 @@ import {
   type Address,
 } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import type { ComponentProps } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { InlineForm } from './profile-forms.tsx'
@@ -16,6 +17,58 @@ import { useAccountForm } from '../use-account-form.ts'
 export function toBody({ addressId: _, country, ...address }: Address): AddressBody {
   return AddressBody.parse({ ...address, country })
 }
+
+const FIELDS = [
+  'label',
+  'firstName',
+  'lastName',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'phone',
+  'isDefault',
+] as const
+
+type TextName = Exclude<(typeof FIELDS)[number], 'country' | 'isDefault'>
+
+/** The text fields before the country, in display order. */
+const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextField>)[] = [
+  { name: 'label', label: 'Name of this address (optional)', maxLength: 60, placeholder: 'Home', required: false },
+  {
+    name: 'firstName',
+    label: 'First name',
+    autoComplete: 'given-name',
+    maxLength: 80,
+    className: 'col-span-full sm:col-span-3',
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    autoComplete: 'family-name',
+    maxLength: 80,
+    className: 'col-span-full sm:col-span-3',
+  },
+  { name: 'streetAddress', label: 'Street address', autoComplete: 'street-address', maxLength: 200 },
+  {
+    name: 'city',
+    label: 'City',
+    autoComplete: 'address-level2',
+    maxLength: 100,
+    className: 'col-span-full sm:col-span-4',
+  },
+  {
+    name: 'state',
+    label: 'State',
+    autoComplete: 'address-level1',
+    maxLength: 100,
+    className: 'col-span-3 sm:col-span-2',
+  },
+  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', maxLength: 20, className: 'col-span-3' },
+]
+
+const PHONE = { label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const
 
 interface Props {
   userId: string
@@ -28,18 +81,7 @@ interface Props {
 /** The form for one saved address. Its validation messages are those of the checkout. */
 export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
   const form = useAccountForm({
-    fields: [
-      'label',
-      'firstName',
-      'lastName',
-      'streetAddress',
-      'city',
-      'state',
-      'zipCode',
-      'country',
-      'phone',
-      'isDefault',
-    ],
+    fields: FIELDS,
     schema: AddressFields,
     fallback: errorMessages.unexpected,
     send: async (body) => {
@@ -49,71 +91,20 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       await onSaved()
     },
   })
+  const text = ({ name, ...props }: (typeof TEXT_FIELDS)[number]) => (
+    <TextField
+      key={name}
+      required
+      className="col-span-full"
+      {...props}
+      defaultValue={address?.[name]}
+      {...form.field(name)}
+    />
+  )
   return (
     <InlineForm title={address ? 'Edit address' : 'New address'} action="Save address" onCancel={onCancel} {...form}>
       <div className="grid grid-cols-6 gap-x-4 gap-y-4.5">
-        <TextField
-          label="Name of this address (optional)"
-          className="col-span-full"
-          maxLength={60}
-          placeholder="Home"
-          defaultValue={address?.label}
-          {...form.field('label')}
-        />
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          className="col-span-full sm:col-span-3"
-          required
-          maxLength={80}
-          defaultValue={address?.firstName}
-          {...form.field('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          className="col-span-full sm:col-span-3"
-          required
-          maxLength={80}
-          defaultValue={address?.lastName}
-          {...form.field('lastName')}
-        />
-        <TextField
-          label="Street address"
-          autoComplete="street-address"
-          className="col-span-full"
-          required
-          maxLength={200}
-          defaultValue={address?.streetAddress}
-          {...form.field('streetAddress')}
-        />
-        <TextField
-          label="City"
-          autoComplete="address-level2"
-          className="col-span-full sm:col-span-4"
-          required
-          maxLength={100}
-          defaultValue={address?.city}
-          {...form.field('city')}
-        />
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          className="col-span-3 sm:col-span-2"
-          required
-          maxLength={100}
-          defaultValue={address?.state}
-          {...form.field('state')}
-        />
-        <TextField
-          label="ZIP code"
-          autoComplete="postal-code"
-          className="col-span-3"
-          required
-          maxLength={20}
-          defaultValue={address?.zipCode}
-          {...form.field('zipCode')}
-        />
+        {TEXT_FIELDS.map(text)}
         <SelectField
           label="Country"
           autoComplete="country"
@@ -122,17 +113,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
           defaultValue={address?.country ?? 'US'}
           {...form.field('country')}
         />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          className="col-span-full"
-          required
-          maxLength={40}
-          defaultValue={address?.phone}
-          {...form.field('phone')}
-        />
+        {text({ name: 'phone', ...PHONE })}
       </div>
       <CheckField
         label="Begin checkouts with this address"

@@ -2,11 +2,16 @@ import { call } from '@atelier/api-client/call'
 import { changePassword } from '@atelier/domain/customers/account.endpoints'
 import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
-import { limits } from '@atelier/domain/limits'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { SuccessMessage, PasswordField, SubmitButton } from '../form-controls.tsx'
+import {
+  SuccessMessage,
+  CurrentPasswordField,
+  NewPasswordFields,
+  SubmitButton,
+  UsernameForPasswordManagers,
+} from '../form-controls.tsx'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -32,26 +37,12 @@ export function ChangePassword({ user }: { user: ShopUser }) {
       <p className="text-[0.9375rem] text-ink-soft">Other devices are signed out when your password changes.</p>
       {form.message && <Alert>{form.message}</Alert>}
       {isDone && !form.message && <SuccessMessage>{PASSWORD_CHANGED}</SuccessMessage>}
-      {/* For password managers. */}
-      <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
-        {...form.field('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        {...form.field('confirmPassword')}
+      <UsernameForPasswordManagers email={user.email} />
+      <CurrentPasswordField {...form.field('currentPassword')} />
+      <NewPasswordFields
+        confirmationLabel="Confirm new password"
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
       />
       <SubmitButton isSending={form.isSending} busy="Changing..." className="mt-1">
         Change Password

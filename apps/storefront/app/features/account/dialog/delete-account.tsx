@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { SuccessMessage, PasswordField } from '../form-controls.tsx'
+import { SuccessMessage, CurrentPasswordField } from '../form-controls.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -37,12 +37,7 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
         onCancel={onCancel}
         {...form}
       >
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.field('currentPassword')}
-        />
+        <CurrentPasswordField {...form.field('currentPassword')} />
       </InlineForm>
     </div>
   )

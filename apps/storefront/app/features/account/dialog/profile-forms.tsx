@@ -10,9 +10,9 @@ import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField, TextField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { SuccessMessage, PasswordField, SubmitButton } from '../form-controls.tsx'
+import { SuccessMessage, CurrentPasswordField, SubmitButton } from '../form-controls.tsx'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -111,24 +111,12 @@ export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void
   }
   return (
     <InlineForm title="Change email" action="Send the link" onCancel={onDone} {...form}>
-      <TextField
+      <EmailField
         label="New email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-        maxLength={254}
         hint="We send a link there. Your address changes once you open it."
         {...form.field('email')}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
     </InlineForm>
   )
 }

@@ -28,24 +28,34 @@ async function sendReturn(
     : call(shopApi, requestReturnByReceipt, { params: orderKey, ...input }))
 }
 
+type ReturnField = 'items' | 'reason'
+
+/** The error of a field, or of the whole form; an error of a field moves the focus into it. */
+function useReturnError() {
+  const [problem, setProblem] = useState<{ field: ReturnField | null; message: string }>()
+  const itemList = useRef<HTMLUListElement>(null)
+  const reasonField = useRef<HTMLDivElement>(null)
+  const show = (field: ReturnField | null, message: string) => {
+    setProblem({ field, message })
+    const focusTarget = { items: itemList, reason: reasonField }[field ?? 'items']
+    if (field) focusTarget.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+  const clear = () => setProblem(undefined)
+  /** The error of a field; with null, the error of the whole form. */
+  const errorOf = (field: ReturnField | null) => (problem?.field === field ? problem.message : undefined)
+  return { show, clear, errorOf, itemList, reasonField }
+}
+
 /** Manages the return form: selected units, reason and note, their errors, and one request at a time. */
 export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOptions) {
   /** Selected units by line index; lines that are not selected are absent. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
+  const error = useReturnError()
   const [isSending, setIsSending] = useState(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)
   const [attemptFor] = useState(() => oncePerBody(createAttempt))
-  const reasonField = useRef<HTMLDivElement>(null)
-  const itemList = useRef<HTMLUListElement>(null)
-
-  const showError = (field: 'items' | 'reason', message: string) => {
-    setProblem({ field, message })
-    const focusTarget = field === 'items' ? itemList : reasonField
-    focusTarget.current?.querySelector<HTMLElement>('input, select')?.focus()
-  }
 
   const submit = async () => {
     if (isSending) return
@@ -54,16 +64,16 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
     const checked = RequestReturnBody.safeParse(request)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      showError(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
+      error.show(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
       return
     }
     setIsSending(true)
-    setProblem(undefined)
+    error.clear()
     try {
       await sendReturn(orderKey, checked.data, attemptFor(JSON.stringify(request)))
       onSubmitted(RETURN_SUBMITTED)
-    } catch (error) {
-      setProblem({ field: null, message: withRepeat(describeError(error, RETURN_FAILED)) })
+    } catch (failure) {
+      error.show(null, withRepeat(describeError(failure, RETURN_FAILED)))
       setIsSending(false)
     }
   }
@@ -75,23 +85,22 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
       if (quantity === 0) next.delete(index)
       else next.set(index, quantity)
       setChosen(next)
-      setProblem(undefined)
+      error.clear()
     },
     reason,
     chooseReason: (next: string) => {
       setReason(next)
-      setProblem(undefined)
+      error.clear()
     },
     note,
     setNote,
     isSending,
-    /** The error of a field; with null, the error of the whole form. */
-    errorOf: (field: 'items' | 'reason' | null) => (problem?.field === field ? problem.message : undefined),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       void submit()
     },
-    itemList,
-    reasonField,
+    errorOf: error.errorOf,
+    itemList: error.itemList,
+    reasonField: error.reasonField,
   }
 }

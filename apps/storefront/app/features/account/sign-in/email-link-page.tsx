@@ -4,12 +4,13 @@ import { changeEmail, verifyEmail } from '@atelier/domain/customers/account-link
 import { EMAIL_CHANGED, EMAIL_VERIFIED } from '@atelier/domain/customers/customer-account.schema'
 import { signOutCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { LinkStatus } from './link-status.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { SuccessMessage } from '../form-controls.tsx'
 import type { SignInState } from '../return-to.ts'
@@ -70,69 +71,61 @@ function useOpenLink(purpose: Purpose) {
   return { open: (token: string) => void open(token), signIn: () => void signIn(), isBusy, outcome }
 }
 
-const Spaced = ({ children }: { children: ReactNode }) => <div className="mt-6">{children}</div>
+interface ConfirmationProps {
+  purpose: Purpose
+  token: string
+  email: string
+  state: ReturnType<typeof useOpenLink>
+}
+
+/** The question that the link asks, with one button; or a request to sign in first. */
+function Confirmation({ purpose, token, email, state }: ConfirmationProps) {
+  const { open, signIn, isBusy, outcome } = state
+  const { question, action } = TEXTS[purpose]
+  return (
+    <>
+      {outcome && <Alert className="mt-6">{outcome.message}</Alert>}
+      <p className="serif mt-8 text-title wrap-anywhere">{email}</p>
+      <p className="mt-3 max-w-[44ch] text-ink-soft">{question}</p>
+      {outcome?.kind === 'sign-in' ? (
+        <Button className="mt-8" onClick={signIn}>
+          Sign In
+        </Button>
+      ) : (
+        <Button className="mt-8" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => open(token)}>
+          {action}
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** The page of links that confirm or change an email address: one question, one button. */
 export function EmailLinkPage({ purpose }: { purpose: Purpose }) {
   const link = useEmailLink(purpose)
-  const { open, signIn, isBusy, outcome } = useOpenLink(purpose)
-  const { title, question, action } = TEXTS[purpose]
+  const state = useOpenLink(purpose)
+  const { outcome } = state
+  if (outcome?.kind === 'done') {
+    return (
+      <SignInLayout title={TEXTS[purpose].title}>
+        <SuccessMessage className="mt-6">{outcome.message}</SuccessMessage>
+        <ButtonLink to={paths.account} className="mt-6">
+          View your account
+        </ButtonLink>
+      </SignInLayout>
+    )
+  }
   return (
-    <SignInLayout title={title}>
-      {outcome?.kind === 'done' ? (
-        <>
-          <Spaced>
-            <SuccessMessage>{outcome.message}</SuccessMessage>
-          </Spaced>
-          <ButtonLink to={paths.account} className="mt-6">
-            View your account
+    <SignInLayout title={TEXTS[purpose].title}>
+      <LinkStatus
+        link={link}
+        wayOut={
+          <ButtonLink variant="ghost" to={paths.account} className="mt-6">
+            Go to your account
           </ButtonLink>
-        </>
-      ) : (
-        <>
-          {link.kind === 'checking' && (
-            <p role="status" className="appear-late mt-6 text-ink-soft">
-              Looking at your link...
-            </p>
-          )}
-          {link.kind === 'unusable' && (
-            <>
-              <Spaced>
-                <Alert>{link.message}</Alert>
-              </Spaced>
-              {link.canRetry ? (
-                <Button className="mt-6" onClick={() => location.reload()}>
-                  Try Again
-                </Button>
-              ) : (
-                <ButtonLink variant="ghost" to={paths.account} className="mt-6">
-                  Go to your account
-                </ButtonLink>
-              )}
-            </>
-          )}
-          {link.kind === 'ready' && (
-            <>
-              {outcome && (
-                <Spaced>
-                  <Alert>{outcome.message}</Alert>
-                </Spaced>
-              )}
-              <p className="serif mt-8 text-title wrap-anywhere">{link.email}</p>
-              <p className="mt-3 max-w-[44ch] text-ink-soft">{question}</p>
-              {outcome?.kind === 'sign-in' ? (
-                <Button className="mt-8" onClick={signIn}>
-                  Sign In
-                </Button>
-              ) : (
-                <Button className="mt-8" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => open(link.token)}>
-                  {action}
-                </Button>
-              )}
-            </>
-          )}
-        </>
-      )}
+        }
+      />
+      {link.kind === 'ready' && <Confirmation purpose={purpose} token={link.token} email={link.email} state={state} />}
     </SignInLayout>
   )
 }

@@ -4,7 +4,7 @@ import { ForgotPasswordBody, RESET_EMAIL_SENT } from '@atelier/domain/customers/
 import { limits } from '@atelier/domain/limits'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -36,17 +36,7 @@ export function ForgotPasswordPage() {
         {sent && !form.message && <SuccessMessage>{sent}</SuccessMessage>}
       </div>
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <SubmitButton isSending={form.isSending} busy="Sending...">
           {sent ? 'Send again' : 'Send the link'}
         </SubmitButton>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -68,17 +68,7 @@ export function LoginPage() {
         {failure && <Alert>{failure}</Alert>}
       </div>
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         <div className="-mt-3.5 flex">
           <PageLink

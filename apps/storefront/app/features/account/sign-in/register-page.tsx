@@ -1,14 +1,13 @@
 import { call } from '@atelier/api-client/call'
 import { RegistrationForm } from '@atelier/domain/auth/customer-sign-in.schema'
 import { registerCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
-import { limits } from '@atelier/domain/limits'
 import { errorMessages } from '../../../error-messages.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField, TextField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
-import { PasswordField, SubmitButton } from '../form-controls.tsx'
+import { NewPasswordFields, SubmitButton } from '../form-controls.tsx'
 import { useReturnTo } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
@@ -40,31 +39,11 @@ export function RegisterPage() {
       {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
         <TextField label="Name" autoComplete="name" required maxLength={120} {...form.field('name')} />
-        <TextField
-          key={known}
-          defaultValue={known}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          {...form.field('email')}
-        />
-        <PasswordField
+        <EmailField key={known} defaultValue={known} {...form.field('email')} />
+        <NewPasswordFields
           label="Password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
-          {...form.field('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...form.field('confirmPassword')}
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
         />
         <SubmitButton isSending={form.isSending} busy="Creating account..." className="mt-1">
           Create Account

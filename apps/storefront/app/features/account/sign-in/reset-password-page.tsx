@@ -1,14 +1,14 @@
 import { call } from '@atelier/api-client/call'
 import { resetPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/customers/customer-account.schema'
-import { limits } from '@atelier/domain/limits'
 import { useNavigate } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { LinkStatus } from './link-status.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
-import { PasswordField, SubmitButton } from '../form-controls.tsx'
+import { NewPasswordFields, SubmitButton, UsernameForPasswordManagers } from '../form-controls.tsx'
 import type { SignInState } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -35,21 +35,8 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       </p>
       {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
-        {/* For password managers. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
-          {...form.field('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...form.field('confirmPassword')}
-        />
+        <UsernameForPasswordManagers email={email} />
+        <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmPassword')} />
         <SubmitButton isSending={form.isSending} busy="Saving...">
           Save password
         </SubmitButton>
@@ -63,25 +50,14 @@ export function ResetPasswordPage() {
   const link = useEmailLink('reset-password')
   return (
     <SignInLayout title="New password">
-      {link.kind === 'checking' && (
-        <p role="status" className="appear-late mt-6 text-ink-soft">
-          Looking at your link...
-        </p>
-      )}
-      {link.kind === 'unusable' && (
-        <>
-          <Alert className="mt-6">{link.message}</Alert>
-          {link.canRetry ? (
-            <Button className="mt-6" onClick={() => location.reload()}>
-              Try Again
-            </Button>
-          ) : (
-            <ButtonLink to={paths.forgotPassword} className="mt-6">
-              Ask for a new link
-            </ButtonLink>
-          )}
-        </>
-      )}
+      <LinkStatus
+        link={link}
+        wayOut={
+          <ButtonLink to={paths.forgotPassword} className="mt-6">
+            Ask for a new link
+          </ButtonLink>
+        }
+      />
       {link.kind === 'ready' && <NewPasswordForm token={link.token} email={link.email} />}
     </SignInLayout>
   )
