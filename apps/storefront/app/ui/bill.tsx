@@ -1,7 +1,7 @@
-import { formatUsd, type Cents } from '@atelier/domain/money'
+import { formatUsd, toCents, type Cents } from '@atelier/domain/money'
 import { Thumbnail } from './thumbnail.tsx'
 
-export interface BillLine {
+interface BillLine {
   key: string
   name: string
   color: string | null
@@ -15,8 +15,6 @@ interface Props {
   totals: { subtotalCents: Cents; taxCents: Cents; totalCents: Cents }
   /** The label of the tax line. */
   tax: string
-  /** The label of the total. */
-  total?: string
 }
 
 function Line({ line }: { line: BillLine }) {
@@ -34,7 +32,7 @@ function Line({ line }: { line: BillLine }) {
 }
 
 /** Line items with images, and the totals. */
-export function Bill({ lines, totals, tax, total = 'Total' }: Props) {
+export function Bill({ lines, totals, tax }: Props) {
   const row = 'flex justify-between gap-6 py-1'
   return (
     <>
@@ -53,10 +51,30 @@ export function Bill({ lines, totals, tax, total = 'Total' }: Props) {
           <dd>{formatUsd(totals.taxCents)}</dd>
         </div>
         <div className="mt-3 flex justify-between gap-6 border-t border-ink pt-4 text-[1.25rem] leading-7">
-          <dt>{total}</dt>
+          <dt>Total</dt>
           <dd>{formatUsd(totals.totalCents)}</dd>
         </div>
       </dl>
     </>
   )
+}
+
+/** The amounts of an order as the API sends them, in dollars. */
+interface BilledOrder {
+  items: readonly (Omit<BillLine, 'key' | 'unitPriceCents'> & { productId: string; price: number })[]
+  subtotal: number
+  tax: number
+  total: number
+}
+
+/** The line items and totals of an order. */
+export function OrderBill({ order, tax }: { order: BilledOrder; tax: string }) {
+  const lines = order.items.map((item, index) => ({
+    ...item,
+    key: `${item.productId} ${index}`,
+    unitPriceCents: toCents(item.price),
+  }))
+  const { subtotal, tax: taxes, total } = order
+  const totals = { subtotalCents: toCents(subtotal), taxCents: toCents(taxes), totalCents: toCents(total) }
+  return <Bill lines={lines} totals={totals} tax={tax} />
 }

@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { policyText } from '../../policy-text.ts'
-import { Bill } from '../../ui/bill.tsx'
+import { OrderBill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -77,21 +77,97 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const renderBill = (order: CustomerOrder) => (
-  <Bill
-    lines={order.items.map((item, index) => ({
-      ...item,
-      key: `${item.productId} ${index}`,
-      unitPriceCents: toCents(item.price),
-    }))}
-    totals={{
-      subtotalCents: toCents(order.subtotal),
-      taxCents: toCents(order.tax),
-      totalCents: toCents(order.total),
-    }}
-    tax={policyText.tax}
-  />
-)
+/** Shown until the order is known: it is in the browser's history state or comes with the receipt. */
+function OrderSkeleton({ token }: { token: string | null }) {
+  return (
+    <>
+      <h1 className="serif text-page appear-late" aria-busy="true">
+        Your order
+      </h1>
+      <noscript>
+        <p className="mt-5 max-w-[48ch]">
+          {token === null ? (
+            'The letter we sent you has a link to your order.'
+          ) : (
+            <a href={paths.order(token)} className="link-text">
+              See your order
+            </a>
+          )}
+        </p>
+      </noscript>
+    </>
+  )
+}
+
+/** `receipt` is undefined while it loads, and null if there is none. */
+interface ThanksProps {
+  placed: Placed
+  receipt: CustomerOrder | null | undefined
+  token: string | null
+}
+
+function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<ThanksProps, 'token'>) {
+  return (
+    <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
+      <Fact term="Order number">
+        <span className="font-medium">{orderId}</span>
+      </Fact>
+      {email && <Fact term="E-mail">{email}</Fact>}
+      <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
+      {receipt !== null && (
+        <Fact term="Delivery">
+          <span className="block min-h-[2lh] sm:min-h-[1lh]">
+            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal))}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function NextSteps({ token, receipt }: Omit<ThanksProps, 'placed'>) {
+  return (
+    <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+      <ButtonLink variant="ghost" to={paths.products}>
+        Continue Shopping
+      </ButtonLink>
+      {token !== null && receipt !== null && (
+        <PageLink to={paths.order(token)} className="link-text inline-flex min-h-11 items-center text-small">
+          See your order
+        </PageLink>
+      )}
+      <button type="button" className="link-text min-h-11 text-small max-sm:hidden" onClick={() => print()}>
+        Print this page
+      </button>
+    </div>
+  )
+}
+
+function Thanks({ placed, receipt, token }: ThanksProps) {
+  const { user } = useSession()
+  return (
+    <div>
+      <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>
+      <OrderDetails placed={placed} receipt={receipt} />
+      <p className="mt-8 max-w-[52ch]">
+        {placed.manual
+          ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${demoTerms.paymentLinkHours} hours.`
+          : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
+      </p>
+      <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>
+      <NextSteps token={token} receipt={receipt} />
+      {(!user || user.isGuest) && (
+        <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
+          Shall we fill in your details next time?{' '}
+          <PageLink to={paths.register(paths.home)} state={{ email: placed.email }} className="link-text text-ink">
+            Create an account
+          </PageLink>
+          , if you like; with this address your order finds its way into it.
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** The success page: thanks and order number, or a message that there is no order (S2). */
 export function OrderResult() {
@@ -99,86 +175,20 @@ export function OrderResult() {
   const [search] = useSearchParams()
   const token = search.get('order')
   const receipt = useReceipt(token)
-  const { user } = useSession()
-  const fromNavigation = readPlaced(state)
-  const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : fromNavigation
-  // The server does not know the order: it is in the browser's history state or comes with the receipt.
-  if (!useHydrated() || (!placed && receipt === undefined)) {
-    return (
-      <>
-        <h1 className="serif text-page appear-late" aria-busy="true">
-          Your order
-        </h1>
-        <noscript>
-          <p className="mt-5 max-w-[48ch]">
-            {token === null ? (
-              'The letter we sent you has a link to your order.'
-            ) : (
-              <a href={paths.order(token)} className="link-text">
-                See your order
-              </a>
-            )}
-          </p>
-        </noscript>
-      </>
-    )
-  }
+  const isHydrated = useHydrated()
+  const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : readPlaced(state)
+  if (!isHydrated || (!placed && receipt === undefined)) return <OrderSkeleton token={token} />
   if (!placed) return <NotFound />
-  const { orderId, email, manual } = placed
   return (
     <div className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] print:block">
-      <div>
-        <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>
-        <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
-          <Fact term="Order number">
-            <span className="font-medium">{orderId}</span>
-          </Fact>
-          {email && <Fact term="E-mail">{email}</Fact>}
-          <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
-          {receipt !== null && (
-            <Fact term="Delivery">
-              <span className="block min-h-[2lh] sm:min-h-[1lh]">
-                {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal))}
-              </span>
-            </Fact>
-          )}
-        </dl>
-        <p className="mt-8 max-w-[52ch]">
-          {manual
-            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${demoTerms.paymentLinkHours} hours.`
-            : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
-        </p>
-        <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>
-        <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <ButtonLink variant="ghost" to={paths.products}>
-            Continue Shopping
-          </ButtonLink>
-          {token !== null && receipt !== null && (
-            <PageLink to={paths.order(token)} className="link-text inline-flex min-h-11 items-center text-small">
-              See your order
-            </PageLink>
-          )}
-          <button type="button" className="link-text min-h-11 text-small max-sm:hidden" onClick={() => print()}>
-            Print this page
-          </button>
-        </div>
-        {(!user || user.isGuest) && (
-          <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
-            Shall we fill in your details next time?{' '}
-            <PageLink to={paths.register(paths.home)} state={{ email }} className="link-text text-ink">
-              Create an account
-            </PageLink>
-            , if you like; with this address your order finds its way into it.
-          </p>
-        )}
-      </div>
+      <Thanks placed={placed} receipt={receipt} token={token} />
       {receipt && (
         <section
           aria-label="What you ordered"
           className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:bg-transparent print:p-0"
         >
           <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
-          {renderBill(receipt)}
+          <OrderBill order={receipt} tax={policyText.tax} />
         </section>
       )}
     </div>

@@ -112,14 +112,10 @@ function FavoritesSkeleton() {
 
 const countLabel = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
 
-/** The page 'My Favorites'. A removed card stays in its place as an offer to undo (S2). */
-export function FavoritesPage() {
-  const { favorites, isReady } = useFavorites()
-  const gone = useLiveFavorites()
+/** Removes, restores and clears favorites. The focus moves to the heading when its element is gone. */
+function useFavoriteActions() {
   const [removed, setRemoved] = useState<{ favorite: Favorite; index: number } | null>(null)
-  const [isConfirming, setIsConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-
   const remove = (favorite: Favorite, index: number) => {
     setRemoved({ favorite, index })
     favoritesStore.remove(favorite.productId)
@@ -130,11 +126,41 @@ export function FavoritesPage() {
     heading.current?.focus({ preventScroll: true })
   }
   const clear = () => {
-    setIsConfirming(false)
     setRemoved(null)
     favoritesStore.clear()
     heading.current?.focus({ preventScroll: true })
   }
+  return { removed, remove, undo, clear, heading }
+}
+
+/** Clears the list once the shopper has confirmed it. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const cancel = () => setIsConfirming(false)
+  const confirm = () => {
+    cancel()
+    onClear()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link-text ml-auto min-h-11 text-[0.9375rem]"
+        aria-haspopup="dialog"
+        onClick={() => setIsConfirming(true)}
+      >
+        Clear All Favorites
+      </button>
+      {isConfirming && <ClearDialog onCancel={cancel} onConfirm={confirm} onLoadError={cancel} />}
+    </>
+  )
+}
+
+/** The page 'My Favorites'. A removed card stays in its place as an offer to undo (S2). */
+export function FavoritesPage() {
+  const { favorites, isReady } = useFavorites()
+  const gone = useLiveFavorites()
+  const { removed, remove, undo, clear, heading } = useFavoriteActions()
 
   const cards = favorites.map((favorite, index) => (
     <FavoriteCard
@@ -158,31 +184,12 @@ export function FavoritesPage() {
         {favorites.length > 0 && (
           <>
             <p className="text-ink-soft">{countLabel(favorites.length)}</p>
-            <button
-              type="button"
-              className="link-text ml-auto min-h-11 text-[0.9375rem]"
-              aria-haspopup="dialog"
-              onClick={() => setIsConfirming(true)}
-            >
-              Clear All Favorites
-            </button>
+            <ClearButton onClear={clear} />
           </>
         )}
       </div>
-      {cards.length > 0 ? (
-        <div className="cards mt-[clamp(1.75rem,3.4vw,3.25rem)]">{cards}</div>
-      ) : isReady ? (
-        <Empty />
-      ) : (
-        <FavoritesSkeleton />
-      )}
-      {isConfirming && (
-        <ClearDialog
-          onCancel={() => setIsConfirming(false)}
-          onConfirm={clear}
-          onLoadError={() => setIsConfirming(false)}
-        />
-      )}
+      {cards.length > 0 && <div className="cards mt-[clamp(1.75rem,3.4vw,3.25rem)]">{cards}</div>}
+      {cards.length === 0 && (isReady ? <Empty /> : <FavoritesSkeleton />)}
     </>
   )
 }

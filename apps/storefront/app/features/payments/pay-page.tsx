@@ -3,7 +3,7 @@ import { formatUsd, toCents } from '@atelier/domain/money'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { policyText } from '../../policy-text.ts'
-import { Bill } from '../../ui/bill.tsx'
+import { OrderBill } from '../../ui/bill.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
@@ -139,25 +139,15 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 }
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
-  const totalCents = toCents(order.total)
-  const lines = order.items.map((item, index) => ({
-    ...item,
-    key: `${item.productId} ${index}`,
-    unitPriceCents: toCents(item.price),
-  }))
   return (
     <SummaryAside
       label="Your order"
       title={`Order ${order.displayNumber}`}
       folded="Your order"
-      totalCents={totalCents}
+      totalCents={toCents(order.total)}
       facts={<p>Shipping is not added. Questions? {policyText.supportHours[0]}</p>}
     >
-      <Bill
-        lines={lines}
-        totals={{ subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), totalCents }}
-        tax={policyText.tax}
-      />
+      <OrderBill order={order} tax={policyText.tax} />
     </SummaryAside>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListLinks, type Lists } from './list-links.tsx'
@@ -27,9 +27,8 @@ function announcement(query: string, count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-/** The search field with its suggestions, as one combobox: arrow keys select, Enter navigates. */
-export function SearchBox({ field, lists, onGo, onFollow }: Props) {
-  const id = useId()
+/** Manages the search field: what is typed, its suggestions, and the one that the arrow keys have selected. */
+function useSearchBox(onGo: Props['onGo']) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { query, suggestions } = useSuggestions(typed)
@@ -38,53 +37,68 @@ export function SearchBox({ field, lists, onGo, onFollow }: Props) {
 
   const current = suggestions[active]
   const search = paths.search(typed.trim())
-  const submit = () => {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
     if (current) onGo(paths.product(current.slug))
     else if (typed.trim() !== '') onGo(search)
+  }
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.currentTarget.value)
+    setActive(-1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
   }
+  return { typed, active, current, query, suggestions, search, onSubmit, onChange, onKeyDown }
+}
+
+type SearchBoxState = ReturnType<typeof useSearchBox>
+
+function SearchForm({ id, field, box }: { id: string; field: Props['field']; box: SearchBoxState }) {
+  return (
+    <form
+      role="search"
+      action={paths.search()}
+      className="flex items-center gap-3 border-b border-ink"
+      onSubmit={box.onSubmit}
+    >
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="text"
+        name="q"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={box.suggestions.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={box.current && `${id}${box.active}`}
+        placeholder="A name, a color, a leather"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={box.typed}
+        onChange={box.onChange}
+        onKeyDown={box.onKeyDown}
+        className="serif min-h-16 min-w-0 flex-1 bg-transparent text-title placeholder:text-ink-soft focus:outline-none"
+      />
+    </form>
+  )
+}
+
+/** The search field with its suggestions, as one combobox: arrow keys select, Enter navigates. */
+export function SearchBox({ field, lists, onGo, onFollow }: Props) {
+  const id = useId()
+  const box = useSearchBox(onGo)
+  const { typed, active, query, suggestions, search } = box
   const isOpen = suggestions.length > 0
   return (
     <div className="mx-auto max-w-[46rem]">
-      <form
-        role="search"
-        action={paths.search()}
-        className="flex items-center gap-3 border-b border-ink"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="text"
-          name="q"
-          role="combobox"
-          aria-label="Search"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={`${id}list`}
-          aria-activedescendant={current && `${id}${active}`}
-          placeholder="A name, a color, a leather"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(-1)
-          }}
-          onKeyDown={onKeyDown}
-          className="serif min-h-16 min-w-0 flex-1 bg-transparent text-title placeholder:text-ink-soft focus:outline-none"
-        />
-      </form>
+      <SearchForm id={id} field={field} box={box} />
       <p role="status" className="sr-only">
         {announcement(query, suggestions.length)}
       </p>

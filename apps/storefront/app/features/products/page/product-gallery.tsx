@@ -1,4 +1,5 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
+import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
@@ -58,6 +59,39 @@ function Thumbnails({
   )
 }
 
+interface GalleryImageProps {
+  image: ProductImage | undefined
+  index: number
+  count: number
+  onZoom: (index: number, event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** One image, with a button over it that enlarges it. */
+function GalleryImage({ image, index, count, onZoom }: GalleryImageProps) {
+  return (
+    <figure
+      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(index, count)}`}
+    >
+      <ResponsiveImage
+        source={image}
+        sizes={SIZES}
+        isPriority={index === 0}
+        className={index === 0 ? 'object-[50%_55%]' : ''}
+      />
+      {image && (
+        <button
+          type="button"
+          aria-label={`Look closer at picture ${index + 1} of ${count}`}
+          onClick={(event) => onZoom(index, event)}
+          onPointerEnter={prepareZoom}
+          onFocus={prepareZoom}
+          className="absolute inset-0 cursor-zoom-in noscript:hidden focus-visible:-outline-offset-4"
+        />
+      )}
+    </figure>
+  )
+}
+
 /** The gallery: a column of images with thumbnails on a desktop, a strip to swipe on a phone, arrows on both (S2). */
 export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
@@ -84,27 +118,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto max-md:outline-offset-[-4px] md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
         >
           {shownImages.map((image, at) => (
-            <figure
-              key={image?.url ?? 'none'}
-              className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(at, count)}`}
-            >
-              <ResponsiveImage
-                source={image}
-                sizes={SIZES}
-                isPriority={at === 0}
-                className={at === 0 ? 'object-[50%_55%]' : ''}
-              />
-              {image && (
-                <button
-                  type="button"
-                  aria-label={`Look closer at picture ${at + 1} of ${count}`}
-                  onClick={(event) => open(at, event)}
-                  onPointerEnter={prepareZoom}
-                  onFocus={prepareZoom}
-                  className="absolute inset-0 cursor-zoom-in noscript:hidden focus-visible:-outline-offset-4"
-                />
-              )}
-            </figure>
+            <GalleryImage key={image?.url ?? 'none'} image={image} index={at} count={count} onZoom={open} />
           ))}
         </div>
         {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
