@@ -1,4 +1,5 @@
 import { contractVersion } from '@atelier/domain/contract-version'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -33,6 +34,7 @@ export function benchDeps(databaseUrl: string): Deps {
   return {
     db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
     config,
+    terms: demoTerms,
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
     emailTransport: { send: () => Promise.reject(new Error('email transport is disabled')), close: () => undefined },
     payments: manualPayments,

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Logger as PinoLogger } from 'pino'
 import type { EmailTransport } from './adapters/email/email-transport.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
@@ -26,6 +27,8 @@ export type Signals = EventEmitter<SignalMap>
 export interface Deps {
   db: Db
   config: Config
+  /** What the brand promises its customers. */
+  terms: ShopTerms
   log: Logger
   emailTransport: EmailTransport
   /** The provider of card payments. */

@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
@@ -224,23 +224,23 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...sandboxJobs(deps),
   ...paymentPageJobs(deps, ownPages),
   sweep('sweep-provider-events', deps, deleteOldEvents),
-  sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, demoTerms.retention.forgetCheckoutDays)),
-  sweep('sweep-back-in-stock', deps, deleteOldRequests),
+  sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.terms.retention.forgetCheckoutDays)),
+  sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.terms.retention.backInStockDays)),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
   sweep('sweep-idempotency', deps, deleteOldIdempotencyKeys),
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
-  sweep('sweep-messages', deps, deleteOldMessages),
-  sweep('sweep-mails', deps, deleteOldEmails),
+  sweep('sweep-messages', deps, (db) => deleteOldMessages(db, deps.terms.retention.closedMessageMonths)),
+  sweep('sweep-mails', deps, (db) => deleteOldEmails(db, deps.terms.retention.emailMonths)),
   sweep('sweep-job-runs', deps, deleteOldRuns),
 ]
 
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals, config } = deps
-  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: demoTerms.timeZone }
+  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: SHOP_TIME_ZONE }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendEmails = (): void => queue.enqueue('send-mail')
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')

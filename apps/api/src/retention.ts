@@ -1,3 +1,4 @@
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { deleteOldSandboxPayments } from './adapters/payments/sandbox/sandbox.repo.ts'
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
@@ -8,24 +9,28 @@ import { pruneAudit } from './features/audit/prune-audit.ts'
 
 /** Each step processes a batch of rows past their retention period, and returns the number of changed rows. */
 const RETENTION_STEPS = {
-  orders: anonymizeOldOrders,
-  unpaidPayments: deleteOldUnpaidPayments,
-  unsubscribeLinks: deleteOldUnsubscribeLinks,
+  orders: (db, { orderYears }) => anonymizeOldOrders(db, orderYears),
+  unpaidPayments: (db, { unpaidPaymentMonths }) => deleteOldUnpaidPayments(db, unpaidPaymentMonths),
+  unsubscribeLinks: (db, { unsubscribeLinkMonths }) => deleteOldUnsubscribeLinks(db, unsubscribeLinkMonths),
   sandboxPayments: deleteOldSandboxPayments,
-  auditEntries: pruneAudit,
-} satisfies Record<string, (db: Db) => Promise<number>>
+  auditEntries: (db, { auditYears }) => pruneAudit(db, auditYears),
+} satisfies Record<string, (db: Db, retention: ShopTerms['retention']) => Promise<number>>
 
 /**
  * Enforces the retention periods of the shop's terms and of `limits.retention`. Each batch is a short transaction, so that
  * requests are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
  */
-export async function enforceRetention({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<Record<string, number>> {
+export async function enforceRetention(
+  { db, terms }: Pick<Deps, 'db' | 'terms'>,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const failures: unknown[] = []
   for (const [name, runBatch] of Object.entries(RETENTION_STEPS)) {
     counts[name] = 0
     try {
-      for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count) count = await runBatch(db)
+      for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count)
+        count = await runBatch(db, terms.retention)
     } catch (error) {
       failures.push(error)
     }

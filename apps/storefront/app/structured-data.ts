@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '@atelier/domain/money'
+import { CURRENCY, toDollars, type Cents } from '@atelier/domain/money'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type {
   BreadcrumbList,
@@ -79,7 +79,7 @@ const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValu
 
 const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: demoTerms.currency },
+  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: CURRENCY },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUsd, toCents, toDollars } from './money.ts'
+import { CURRENCY, formatUsd, toCents, toDollars } from './money.ts'
 
 test.each([
   [19.99, 1999],
@@ -17,6 +17,10 @@ test.each([
   [99_999.99, 9_999_999],
 ])('%d dollars are %d cents', (dollars, cents) => {
   expect(toCents(dollars)).toBe(cents)
+})
+
+test('prices are in US dollars (S9)', () => {
+  expect(CURRENCY).toBe('USD')
 })
 
 test('converting cents to dollars and back changes nothing', () => {

@@ -1,3 +1,9 @@
+/**
+ * IANA time zone in which the shop's days begin at midnight (A2). The same for all brands, because the database's function
+ * `shop_day` and all stored days use it.
+ */
+export const SHOP_TIME_ZONE = 'America/New_York'
+
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
@@ -5,12 +11,12 @@ export const daysAfter = (date: Date, days: number): Date => new Date(date.getTi
 
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS)
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE })
 
 /** Formats a day for sentences and documents: `May 12, 2026`, in New York time. */
 export const shopDate = (date: Date): string => longDate.format(date)
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
+const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 /** Formats a day as `2026-05-12`, in New York time. These texts sort by date. */
 export const shopDay = (date: Date): string => isoDay.format(date)

@@ -20,10 +20,6 @@ interface SupportHours {
 export interface ShopTerms {
   /** Tax at checkout, in percent of the subtotal (S9). */
   readonly taxPercent: number
-  /** ISO 4217 code of all prices. */
-  readonly currency: string
-  /** IANA time zone in which the shop's days begin at midnight (A2). */
-  readonly timeZone: string
 
   /** Published shipping rates. The checkout adds no shipping (S9). */
   readonly shipping: {
@@ -93,8 +89,6 @@ export interface ShopTerms {
 /** The terms of the demo shop. */
 export const demoTerms: ShopTerms = {
   taxPercent: 8,
-  currency: 'USD',
-  timeZone: 'America/New_York',
   shipping: {
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
     express: { cents: 1595, businessDays: [1, 3] },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
@@ -32,6 +33,7 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Sh
   const runtime = { ...base, now: () => new Date(), randomBytes }
   const deps: Deps = {
     ...runtime,
+    terms: demoTerms,
     emailTransport: openEmailTransport(config),
     ...(await openPayments(runtime)),
     storage: openStorage(config),

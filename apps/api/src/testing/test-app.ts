@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createSandbox, type SandboxOptions } from '../adapters/payments/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER } from '../adapters/payments/sandbox/sandbox-webhooks.ts'
@@ -84,6 +85,7 @@ export async function createTestApp(
   const deps: Deps = {
     db,
     config,
+    terms: demoTerms,
     log: testLog,
     emailTransport: email,
     storage: openStorage(config),

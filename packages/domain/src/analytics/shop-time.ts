@@ -1,7 +1,7 @@
-import { demoTerms } from '../shop-terms.ts'
+import { SHOP_TIME_ZONE } from '../shop-dates.ts'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: demoTerms.timeZone,
+  timeZone: SHOP_TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

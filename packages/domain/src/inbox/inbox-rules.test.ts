@@ -28,11 +28,11 @@ test.each([
 
 test('a reply is due within the time that the contact form promises', () => {
   const { replyHours } = demoTerms.support
-  expect(replyDueAt(sentAt)).toEqual(after(replyHours))
-  expect(replyUrgency(sentAt, after(1))).toBe('in time')
-  expect(replyUrgency(sentAt, after(replyHours * 0.8))).toBe('soon')
-  expect(replyUrgency(sentAt, after(replyHours))).toBe('soon')
-  expect(replyUrgency(sentAt, after(replyHours + 0.01))).toBe('overdue')
+  expect(replyDueAt(sentAt, replyHours)).toEqual(after(replyHours))
+  expect(replyUrgency(sentAt, after(1), replyHours)).toBe('in time')
+  expect(replyUrgency(sentAt, after(replyHours * 0.8), replyHours)).toBe('soon')
+  expect(replyUrgency(sentAt, after(replyHours), replyHours)).toBe('soon')
+  expect(replyUrgency(sentAt, after(replyHours + 0.01), replyHours)).toBe('overdue')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { safeName } from '../email/personal-name.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { hoursAfter, shopDate } from '../shop-dates.ts'
 
 /**
  * States of a contact message. The database stores open, answered, closed or spam; an assignee turns open into
@@ -20,15 +20,14 @@ export const isAwaitingReply = (state: MessageState): boolean => state === 'new'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the promised reply time (S9). */
-export const replyDueAt = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + demoTerms.support.replyHours * HOUR_MS)
+/** Returns the promised reply time, `replyHours` after the message (S9). */
+export const replyDueAt = (createdAt: Date, replyHours: number): Date => hoursAfter(createdAt, replyHours)
 
 /** Compares the promised reply time with `now`: overdue, due within a quarter of the promised time, or in time. */
-export function replyUrgency(createdAt: Date, now: Date): 'overdue' | 'soon' | 'in time' {
-  const leftMs = replyDueAt(createdAt).getTime() - now.getTime()
+export function replyUrgency(createdAt: Date, now: Date, replyHours: number): 'overdue' | 'soon' | 'in time' {
+  const leftMs = replyDueAt(createdAt, replyHours).getTime() - now.getTime()
   if (leftMs < 0) return 'overdue'
-  return leftMs < (demoTerms.support.replyHours * HOUR_MS) / 4 ? 'soon' : 'in time'
+  return leftMs < (replyHours * HOUR_MS) / 4 ? 'soon' : 'in time'
 }
 
 /** Actions that staff can take on a message; a reply is a separate request. */
@@ -46,11 +45,8 @@ export function messageStatusAfter(action: MessageAction, status: StoredMessageS
   return STATUS_AFTER[action] === status ? null : STATUS_AFTER[action]
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-
 /** Returns the line that introduces the quoted message in a reply. */
-export const quoteHeading = (name: string, at: Date): string =>
-  `On ${longDate.format(at)}, ${safeName(name) ?? 'you'} wrote:`
+export const quoteHeading = (name: string, at: Date): string => `On ${shopDate(at)}, ${safeName(name) ?? 'you'} wrote:`
 
 /** Quotes a text as plain-text emails do: every line starts with '> '. */
 export const quoted = (text: string): string =>

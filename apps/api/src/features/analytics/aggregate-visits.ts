@@ -38,7 +38,11 @@ export async function aggregatePendingVisits(
   return done
 }
 
-/** Deletes daily totals after 26 months (S9). */
-export const deleteOldAnalytics = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Record<string, number>> => ({
-  removed: await deleteOldDailyTotals(db, now()),
+/** Deletes daily totals after the published months (S9). */
+export const deleteOldAnalytics = async ({
+  db,
+  now,
+  terms,
+}: Pick<Deps, 'db' | 'now' | 'terms'>): Promise<Record<string, number>> => ({
+  removed: await deleteOldDailyTotals(db, now(), terms.retention.analyticsMonths),
 })

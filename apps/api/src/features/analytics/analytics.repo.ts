@@ -1,13 +1,13 @@
 import type { Counts } from '@atelier/domain/analytics/aggregate-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './visit-counts.repo.ts'
 
-const ZONE = sql.lit(demoTerms.timeZone)
+const ZONE = sql.lit(SHOP_TIME_ZONE)
 
 export type Totals = Omit<Counts, 'times'>
 

@@ -1,13 +1,13 @@
 import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
 import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
-const ZONE = sql.lit(demoTerms.timeZone)
+const ZONE = sql.lit(SHOP_TIME_ZONE)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
 
 /**

@@ -1,5 +1,4 @@
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
@@ -145,9 +144,9 @@ export async function destroySalts(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes daily totals and campaign orders past their retention (S9). Returns their number. */
-export async function deleteOldDailyTotals(db: Db, now: Date): Promise<number> {
-  const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${demoTerms.retention.analyticsMonths}::integer)`
+/** Deletes daily totals and campaign orders older than `months` (S9). Returns their number. */
+export async function deleteOldDailyTotals(db: Db, now: Date, months: number): Promise<number> {
+  const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${months}::integer)`
   const { rows } = await sql<{ removed: number }>`
     with tallies as (delete from visit_tallies where ${isOld} returning day),
     orders as (delete from campaign_orders where ${isOld} returning day)

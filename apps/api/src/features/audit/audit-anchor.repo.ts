@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Db, Tx } from '../../db/client.ts'
 import { CHAIN_START, type ChainEnd } from './audit-chain.ts'
 
@@ -9,10 +8,10 @@ export async function findAnchor(db: Db | Tx): Promise<ChainEnd> {
   return row ?? { entryId: 0, hash: CHAIN_START }
 }
 
-/** Returns the time before which rows may be deleted, by the database's clock. */
-export async function auditCutOff(tx: Tx): Promise<Date> {
+/** Returns the time `years` ago, before which rows may be deleted, by the database's clock. */
+export async function auditCutOff(tx: Tx, years: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select now() - make_interval(years => ${demoTerms.retention.auditYears}::integer) as at`.execute(tx)
+    select now() - make_interval(years => ${years}::integer) as at`.execute(tx)
   return rows[0]?.at ?? new Date(0)
 }
 

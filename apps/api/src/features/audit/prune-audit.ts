@@ -6,14 +6,14 @@ import { listAuditAfter, lockChain } from './audit.repo.ts'
 const BATCH_SIZE = 1_000
 
 /**
- * Deletes the next batch of audit entries that are past their retention period. Verifies their chain first, and stores the
+ * Deletes the next batch of audit entries older than `years`. Verifies their chain first, and stores the
  * hash of the last one as the anchor for `verifyAudit`. The newest entry always stays, because the next one links to it.
  * Returns the number of deleted entries. Throws when the old entries were tampered with, because that evidence must stay.
  */
-export function pruneAudit(db: Db): Promise<number> {
+export function pruneAudit(db: Db, years: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockChain(tx)
-    const cutOff = await auditCutOff(tx)
+    const cutOff = await auditCutOff(tx, years)
     let end: ChainEnd = await findAnchor(tx)
     const begin = end.entryId
     for (const entry of (await listAuditAfter(tx, begin, BATCH_SIZE)).slice(0, -1)) {

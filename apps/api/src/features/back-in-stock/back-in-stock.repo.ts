@@ -1,4 +1,3 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -60,10 +59,10 @@ export async function takeDueRequests(tx: Tx, max: number): Promise<DueNotice[]>
   return rows
 }
 
-/** Deletes requests older than the retention period. Returns their number. */
-export async function deleteOldRequests(db: Db): Promise<number> {
+/** Deletes requests older than `days`. Returns their number. */
+export async function deleteOldRequests(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from back_in_stock_requests
-    where created_at < now() - make_interval(days => ${demoTerms.retention.backInStockDays})`.execute(db)
+    where created_at < now() - make_interval(days => ${days})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -133,8 +133,8 @@ test('deletes old requests', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
   await requestNotice(shop, bag.slug)
-  expect(await deleteOldRequests(shop.deps.db)).toBe(0)
+  expect(await deleteOldRequests(shop.deps.db, demoTerms.retention.backInStockDays)).toBe(0)
   const days = demoTerms.retention.backInStockDays + 1
   await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)
-  expect(await deleteOldRequests(shop.deps.db)).toBe(1)
+  expect(await deleteOldRequests(shop.deps.db, demoTerms.retention.backInStockDays)).toBe(1)
 })

@@ -1,5 +1,4 @@
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { display } from '@atelier/domain/display'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
@@ -118,8 +117,16 @@ interface AttentionCount {
   oldestAt: Date | null
 }
 
+/** The current time, and the promised time to reply to a message. */
+export interface AttentionTime {
+  now: Date
+  replyHours: number
+}
+
 /** Count and oldest time of the waiting items, by kind. Each is one statement over a partial index. */
-const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof sql<AttentionCount>>>> = {
+const ATTENTION_QUERIES: Readonly<
+  Record<AttentionKind, (asOf: AttentionTime) => ReturnType<typeof sql<AttentionCount>>>
+> = {
   payments: () => sql<AttentionCount>`
     select coalesce(sum(orders), 0) as count, (
       select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
@@ -135,14 +142,14 @@ const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnTyp
   returns: () => sql<AttentionCount>`
     select count(*) as count, min(requested_at) as "oldestAt" from returns
     where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,
-  messages: (now) => sql<AttentionCount>`
+  messages: ({ now, replyHours }) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
-    where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${demoTerms.support.replyHours}::integer)`,
+    where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${replyHours}::integer)`,
   stock: () => sql<AttentionCount>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
   heldMails: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'held'`,
   // As long as the settings list them.
-  mails: (now) => sql<AttentionCount>`
+  mails: ({ now }) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')
       and created_at > ${now}::timestamptz - make_interval(days => ${display.failuresShownDays}::integer)`,
   // A later successful run clears a failed one.
@@ -152,7 +159,7 @@ const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnTyp
     ) last where outcome = 'failed'`,
 }
 
-export async function readAttention(db: Db, kind: AttentionKind, now: Date): Promise<AttentionCount> {
-  const { rows } = await ATTENTION_QUERIES[kind](now).execute(db)
+export async function readAttention(db: Db, kind: AttentionKind, asOf: AttentionTime): Promise<AttentionCount> {
+  const { rows } = await ATTENTION_QUERIES[kind](asOf).execute(db)
   return rows[0] ?? { count: 0, oldestAt: null }
 }

@@ -16,10 +16,14 @@ import {
   listTopProducts,
   readRevenue,
   readAttention,
+  type AttentionTime,
 } from './dashboard.repo.ts'
 
 /** Returns the dashboard for a role, and reads only the parts that it may see. */
-export async function readDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, role: AdminRole): Promise<Dashboard> {
+export async function readDashboard(
+  { db, now, terms }: Pick<Deps, 'db' | 'now' | 'terms'>,
+  role: AdminRole,
+): Promise<Dashboard> {
   const at = now()
   const part = <T>(name: DashboardPart, read: () => Promise<T>): Promise<T> | null =>
     canViewPart(role, name) ? read() : null
@@ -32,7 +36,7 @@ export async function readDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, role:
       part('topProducts', () => listTopProducts(db)),
       part('lowStock', () => listLowStock(db)),
       part('newArrivals', async () => (await listNewArrivals(db, at)).map(dated)),
-      attentionFor(db, role, at),
+      attentionFor(db, role, { now: at, replyHours: terms.support.replyHours }),
       part('staff', () => countStaff(db)),
     ])
   return {
@@ -72,8 +76,8 @@ async function countsOf(db: Db): Promise<Dashboard['orderCounts']> {
   }
 }
 
-async function attentionFor(db: Db, role: AdminRole, at: Date): Promise<Dashboard['attention']> {
-  const counts = attentionOf(role).map(async (kind) => ({ kind, ...(await readAttention(db, kind, at)) }))
+async function attentionFor(db: Db, role: AdminRole, asOf: AttentionTime): Promise<Dashboard['attention']> {
+  const counts = attentionOf(role).map(async (kind) => ({ kind, ...(await readAttention(db, kind, asOf)) }))
   return (await Promise.all(counts))
     .filter(({ count }) => count > 0)
     .map(({ kind, count, oldestAt }) => ({ kind, count, oldestAt: oldestAt?.toISOString() ?? null }))

@@ -283,10 +283,10 @@ test('lists, finds, unsubscribes and exports subscribers without formulas', asyn
 test('deletes emails and campaigns past their retention', async () => {
   const { shop, send, rows } = await aDesk(1)
   await send('marketing/send', CAMPAIGN)
-  expect(await deleteOldEmails(shop.deps.db)).toBe(0)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths)).toBe(0)
   await sql`update mails set created_at = now() - interval '25 months'`.execute(shop.deps.db)
   await sql`update campaigns set created_at = now() - interval '25 months'`.execute(shop.deps.db)
-  expect(await deleteOldEmails(shop.deps.db)).toBe(1)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths)).toBe(1)
   expect(await rows()).toEqual([])
   expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
@@ -118,9 +117,9 @@ export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Deletes emails past their retention, and campaigns without emails. Returns the number of emails. */
-export async function deleteOldEmails(db: Db): Promise<number> {
-  const before = sql`now() - make_interval(months => ${demoTerms.retention.emailMonths}::integer)`
+/** Deletes emails older than `months`, and campaigns without emails. Returns the number of emails. */
+export async function deleteOldEmails(db: Db, months: number): Promise<number> {
+  const before = sql`now() - make_interval(months => ${months}::integer)`
   const { numAffectedRows } = await sql`
     delete from mails where mail_id in (select mail_id from mails where created_at < ${before} limit 20000)`.execute(db)
   await sql`

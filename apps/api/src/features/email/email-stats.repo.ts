@@ -1,6 +1,6 @@
 import { statsKey, type EmailStats } from '@atelier/domain/email/email-stats.schema'
 import { EMAIL_STATUSES, EMAIL_TYPES, type EmailStatus } from '@atelier/domain/email/email-status'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { display } from '@atelier/domain/display'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -15,8 +15,8 @@ interface EmailCount {
 const { emailStatsDays: DAYS } = display
 
 /** The first day of the statistics, in the shop's time zone. */
-const firstDay = sql`((now() at time zone ${demoTerms.timeZone})::date - ${DAYS - 1}::integer)`
-const since = sql`${firstDay}::timestamp at time zone ${demoTerms.timeZone}`
+const firstDay = sql`((now() at time zone ${SHOP_TIME_ZONE})::date - ${DAYS - 1}::integer)`
+const since = sql`${firstDay}::timestamp at time zone ${SHOP_TIME_ZONE}`
 
 /** Returns the email and subscriber statistics of the last 30 days (A9), in days of the shop's time zone. */
 export async function readEmailStats(db: Db): Promise<EmailStats> {
@@ -47,7 +47,7 @@ function byType(emails: readonly EmailCount[]): Record<string, number> {
 async function countEmails(db: Db): Promise<EmailCount[]> {
   const { rows } = await sql<EmailCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
-      select (created_at at time zone ${demoTerms.timeZone})::date as day, type, status, count(*) as count
+      select (created_at at time zone ${SHOP_TIME_ZONE})::date as day, type, status, count(*) as count
       from mails where created_at >= ${since} group by 1, 2, 3) counted`.execute(db)
   return rows
 }

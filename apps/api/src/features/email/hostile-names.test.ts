@@ -85,7 +85,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
       linkEmail(purpose, { ...to, url: `${shopUrl}/link` }, shopUrl),
     ),
     ...(['password', 'email', 'deletion'] as const).map((change) => accountChangedEmail(change, to, shopUrl)),
-    inactivityWarningEmail({ ...to, day: 'today' }, shopUrl),
+    inactivityWarningEmail({ ...to, day: 'today', years: 3 }, shopUrl),
     passwordChangedEmail(to, shopUrl),
     invitationEmail(to, { url: `${shopUrl}/link`, invitedBy: name, roleLabel: 'Viewer' }, shopUrl),
     composeStaffEmail(

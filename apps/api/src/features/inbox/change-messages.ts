@@ -63,7 +63,9 @@ async function changeLockedMessage(
   })
   const whole = await readMessage(deps.db, messageId)
   if (!isStale) return whole
-  throw new ShopError('conflict', MESSAGE_CHANGED, { data: presentWholeMessage(whole, deps.now()) })
+  throw new ShopError('conflict', MESSAGE_CHANGED, {
+    data: presentWholeMessage(whole, deps.now(), deps.terms.support.replyHours),
+  })
 }
 
 /** Assigns a message to a staff member who may reply, or removes the assignment. */

@@ -5,8 +5,8 @@ import type { Correspondent, MessageRow, OtherMessage, ReplyRow } from './inbox.
 
 const EXCERPT_LENGTH = 160
 
-/** Returns a row of the inbox. */
-export function presentMessage(row: MessageRow, now: Date): InboxMessage {
+/** Returns a row of the inbox. `replyHours` is the promised time to reply. */
+export function presentMessage(row: MessageRow, now: Date, replyHours: number): InboxMessage {
   const state = messageState(row.status, row.assignedTo)
   return {
     messageId: row.messageId,
@@ -17,8 +17,8 @@ export function presentMessage(row: MessageRow, now: Date): InboxMessage {
     state,
     assignedTo: row.assignedTo === null ? null : { userId: row.assignedTo, name: row.assigneeName ?? '' },
     createdAt: row.createdAt.toISOString(),
-    dueAt: replyDueAt(row.createdAt).toISOString(),
-    isOverdue: isAwaitingReply(state) && replyUrgency(row.createdAt, now) === 'overdue',
+    dueAt: replyDueAt(row.createdAt, replyHours).toISOString(),
+    isOverdue: isAwaitingReply(state) && replyUrgency(row.createdAt, now, replyHours) === 'overdue',
   }
 }
 
@@ -33,8 +33,9 @@ export interface WholeMessage {
 export const presentWholeMessage = (
   { row, replies, customer, orders, others }: WholeMessage,
   now: Date,
+  replyHours: number,
 ): InboxMessageDetail => ({
-  ...presentMessage(row, now),
+  ...presentMessage(row, now, replyHours),
   message: row.message,
   updatedAt: row.updatedAt.toISOString(),
   replies: replies.map(({ replyId, subject, text, authorName, createdAt, status }) => ({

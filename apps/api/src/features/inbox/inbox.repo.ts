@@ -2,7 +2,6 @@ import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -64,10 +63,10 @@ export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ row
 }
 
 /** Counts the messages that await a reply, and those beyond the promised time (S9). Reads only these. */
-export async function countAwaitingReply(db: Db): Promise<{ waiting: number; overdue: number }> {
+export async function countAwaitingReply(db: Db, replyHours: number): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*) as waiting,
-      count(*) filter (where created_at < now() - make_interval(hours => ${demoTerms.support.replyHours}::integer)) as overdue
+      count(*) filter (where created_at < now() - make_interval(hours => ${replyHours}::integer)) as overdue
     from contact_messages where status = 'open'`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0 }
 }
@@ -191,9 +190,8 @@ export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: str
     .orderBy('user_id')
     .execute()
 
-/** Deletes old closed messages and spam after their retention periods. Returns their number. */
-export async function deleteOldMessages(db: Db): Promise<number> {
-  const { closedMessageMonths } = demoTerms.retention
+/** Deletes messages `closedMessageMonths` after they were closed, and old spam. Returns their number. */
+export async function deleteOldMessages(db: Db, closedMessageMonths: number): Promise<number> {
   const { spamMessageDays } = limits.retention
   const result = await sql`
     delete from contact_messages

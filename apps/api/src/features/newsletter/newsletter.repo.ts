@@ -1,4 +1,3 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -76,12 +75,12 @@ export async function markUnsubscribed(
 
 const BATCH_SIZE = 5_000
 
-/** Deletes the next batch of unsubscribe links past their retention period. Returns their number. */
-export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
+/** Deletes the next batch of unsubscribe links older than `months`. Returns their number. */
+export async function deleteOldUnsubscribeLinks(db: Db, months: number): Promise<number> {
   const result = await sql`
     delete from unsubscribe_links where token_hash in (
       select token_hash from unsubscribe_links
-      where created_at < now() - make_interval(months => ${demoTerms.retention.unsubscribeLinkMonths}::integer)
+      where created_at < now() - make_interval(months => ${months}::integer)
       limit ${BATCH_SIZE}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -1,4 +1,3 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { anonymizeOrders, isAwaitingDelivery } from '../customers/customers.public.ts'
@@ -6,15 +5,15 @@ import { anonymizeOrders, isAwaitingDelivery } from '../customers/customers.publ
 const BATCH_SIZE = 200
 
 /**
- * Anonymizes the next batch of orders past their retention period: name, addresses, notes and account. Order numbers,
+ * Anonymizes the next batch of orders older than `years`: name, addresses, notes and account. Order numbers,
  * line items, amounts, state and country stay, so that ledger and totals stay correct. Skips orders still in delivery.
  * Returns the number of changed orders; 0 when none is left.
  */
-export function anonymizeOldOrders(db: Db): Promise<number> {
+export function anonymizeOldOrders(db: Db, years: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ orderId: string }>`
       select order_id as "orderId" from orders o
-      where created_at < now() - make_interval(years => ${demoTerms.retention.orderYears}::integer)
+      where created_at < now() - make_interval(years => ${years}::integer)
         and email not like '%@deleted.invalid' and not ${isAwaitingDelivery}
       order by created_at limit ${BATCH_SIZE}::integer`.execute(tx)
     if (rows.length === 0) return 0

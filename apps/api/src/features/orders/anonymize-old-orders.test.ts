@@ -34,7 +34,7 @@ test('anonymizes old orders, their payments and checkouts, and no others', async
       db,
     )
   }
-  expect(await anonymizeOldOrders(db)).toBe(1)
+  expect(await anonymizeOldOrders(db, demoTerms.retention.orderYears)).toBe(1)
   const owners = async (table: string) => {
     const { rows } = await sql<{ order_id: string }>`
       select order_id, user_id, guest_id from ${sql.table(table)} where order_id <> ${erased.order_id} order by order_id`.execute(
@@ -54,7 +54,7 @@ test('anonymizes old orders, their payments and checkouts, and no others', async
   expect(await owners('orders')).toEqual(expected.set(erasedYoung.order_id, hers))
   const names = await db.selectFrom('orders').select('order_id').where('first_name', '=', 'Deleted').execute()
   expect(names).toEqual([{ order_id: expired.order_id }])
-  expect(await anonymizeOldOrders(db)).toBe(0)
+  expect(await anonymizeOldOrders(db, demoTerms.retention.orderYears)).toBe(0)
 })
 
 test('processes old orders in batches of 200, oldest first', async () => {
@@ -67,9 +67,9 @@ test('processes old orders in batches of 200, oldest first', async () => {
     created_at: ago(3),
   }))
   await db.insertInto('orders').values(rows).execute()
-  expect(await anonymizeOldOrders(db)).toBe(200)
+  expect(await anonymizeOldOrders(db, demoTerms.retention.orderYears)).toBe(200)
   const left = db.selectFrom('orders').select('order_id').where('first_name', '=', 'Claire')
   expect(await left.execute()).toEqual([{ order_id: first.order_id }])
-  expect(await anonymizeOldOrders(db)).toBe(1)
-  expect(await anonymizeOldOrders(db)).toBe(0)
+  expect(await anonymizeOldOrders(db, demoTerms.retention.orderYears)).toBe(1)
+  expect(await anonymizeOldOrders(db, demoTerms.retention.orderYears)).toBe(0)
 })

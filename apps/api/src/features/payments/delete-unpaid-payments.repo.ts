@@ -1,16 +1,15 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
 
 const BATCH_SIZE = 500
 
 /**
- * Deletes the next batch of payments that never brought money, with their checkouts, after their retention period.
+ * Deletes the next batch of payments that never brought money, with their checkouts, `months` after their end.
  * Retains every payment that the ledger, a refund, a dispute or a difference references. Returns how many; 0 when none
  * is left.
  */
-export function deleteOldUnpaidPayments(db: Db): Promise<number> {
-  const before = sql`now() - make_interval(months => ${demoTerms.retention.unpaidPaymentMonths}::integer)`
+export function deleteOldUnpaidPayments(db: Db, months: number): Promise<number> {
+  const before = sql`now() - make_interval(months => ${months}::integer)`
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ checkoutId: string | null }>`
       delete from payments where payment_id in (

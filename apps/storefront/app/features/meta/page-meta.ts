@@ -1,5 +1,4 @@
-import { formatUsd, type Cents } from '@atelier/domain/money'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { CURRENCY, formatUsd, type Cents } from '@atelier/domain/money'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
 import { absolute, brandNode } from '../../structured-data.ts'
@@ -87,7 +86,7 @@ function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescri
       ? []
       : [
           { property: 'product:price:amount', content: formatUsd(cents).replaceAll(/[$,]/g, '') },
-          { property: 'product:price:currency', content: demoTerms.currency },
+          { property: 'product:price:currency', content: CURRENCY },
         ]),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },

@@ -1,5 +1,5 @@
 import type { DeleteAccountBody } from '@atelier/domain/customers/customer-account.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { daysAfter, shopDate } from '@atelier/domain/shop-dates'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
@@ -9,18 +9,15 @@ import { accountChangedEmail } from '../links/account-emails.ts'
 import { updateDeletionDue } from '../customers.repo.ts'
 import { verifyPassword } from './verify-password.ts'
 
-const DAY_MS = 86_400_000
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-
 /** Schedules the deletion of an account after the published period (S9) and emails its owner how to cancel it. */
 export async function requestDeletion(deps: Deps, userId: string, body: DeleteAccountBody): Promise<Date> {
   const { name, email, deletionDueAt } = await verifyPassword(deps.db, userId, body.currentPassword)
   // A repeated request does not postpone the deletion.
   if (deletionDueAt) return deletionDueAt
-  const dueAt = new Date(deps.now().getTime() + demoTerms.retention.accountDeletionDays * DAY_MS)
+  const dueAt = daysAfter(deps.now(), deps.terms.retention.accountDeletionDays)
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
-    const detail = longDate.format(dueAt)
+    const detail = shopDate(dueAt)
     await queueEmail(tx, accountChangedEmail('deletion', { userId, name, email, detail }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')

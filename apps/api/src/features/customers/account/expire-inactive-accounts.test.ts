@@ -127,10 +127,12 @@ test.runIf(onPostgres())('two concurrent runs warn each account once, and neithe
   const all = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
   const ids = all.map(({ user_id }) => user_id).toSorted()
   await inTransaction(db, async (one) => {
-    expect((await takeAccountsToWarn(one, 1)).map(({ userId }) => userId)).toEqual(ids.slice(0, 1))
+    expect((await takeAccountsToWarn(one, demoTerms.retention, 1)).map(({ userId }) => userId)).toEqual(ids.slice(0, 1))
     await inTransaction(db, async (other) => {
       await sql`set local lock_timeout = '2s'`.execute(other)
-      expect((await takeAccountsToWarn(other, 10)).map(({ userId }) => userId)).toEqual(ids.slice(1))
+      expect((await takeAccountsToWarn(other, demoTerms.retention, 10)).map(({ userId }) => userId)).toEqual(
+        ids.slice(1),
+      )
     })
   })
 })
@@ -164,7 +166,7 @@ test('a warning counts from the last use, and never before the years are over', 
   const long = ago(YEARS + 1)
   await warned(long, long)
   const early = await warned(ago(YEARS, -0.5), ago(0, WARNING_DAYS + 10))
-  expect(await inTransaction(db, (tx) => takeAccountsToWarn(tx, 10))).toEqual([])
+  expect(await inTransaction(db, (tx) => takeAccountsToWarn(tx, demoTerms.retention, 10))).toEqual([])
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })
   const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ user_id: early }])

@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { daysAfter, shopDate } from '@atelier/domain/shop-dates'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
@@ -7,8 +7,6 @@ import { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accoun
 
 /** Small enough for a short transaction. */
 const BATCH_SIZE = 100
-const DAY_MS = 86_400_000
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
 /**
  * Job: enforces the retention period of unused accounts (S9). Warns the owners in time and schedules the deletion of
@@ -19,14 +17,16 @@ export async function expireInactiveAccounts(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ warned: number; due: number }> {
-  const due = await scheduleInactiveDeletions(deps.db)
-  const day = longDate.format(new Date(deps.now().getTime() + demoTerms.retention.inactiveAccountWarningDays * DAY_MS))
+  const { retention } = deps.terms
+  const due = await scheduleInactiveDeletions(deps.db, retention)
+  const day = shopDate(daysAfter(deps.now(), retention.inactiveAccountWarningDays))
+  const years = retention.inactiveAccountYears
   let warned = 0
   while (!signal.aborted) {
     const accounts = await inTransaction(deps.db, async (tx) => {
-      const accountsToWarn = await takeAccountsToWarn(tx, BATCH_SIZE)
+      const accountsToWarn = await takeAccountsToWarn(tx, retention, BATCH_SIZE)
       for (const { userId, name, email } of accountsToWarn) {
-        await queueEmail(tx, inactivityWarningEmail({ userId, name, email, day }, deps.config.publicUrl))
+        await queueEmail(tx, inactivityWarningEmail({ userId, name, email, day, years }, deps.config.publicUrl))
       }
       return accountsToWarn
     })

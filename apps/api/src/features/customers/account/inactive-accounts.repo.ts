@@ -1,8 +1,8 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 
-const { inactiveAccountYears, inactiveAccountWarningDays: warningDays } = demoTerms.retention
+type AccountRetention = Pick<ShopTerms['retention'], 'inactiveAccountYears' | 'inactiveAccountWarningDays'>
 
 /** When the account was last used: registration, sign-in, visit or order. */
 const lastUsed = sql`greatest(u.created_at, u.last_login_at,
@@ -25,11 +25,11 @@ export interface UnusedAccount {
  * Marks up to `max` accounts that expire soon as warned. Call in the transaction that queues their emails. Warns again
  * an owner who used the account after an earlier warning.
  */
-export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAccount[]> {
+export async function takeAccountsToWarn(tx: Tx, retention: AccountRetention, max: number): Promise<UnusedAccount[]> {
   const { rows } = await sql<UnusedAccount>`
     with unused as (
       select u.user_id from users u
-      where ${unusedFor(inactiveAccountYears, warningDays)}
+      where ${unusedFor(retention.inactiveAccountYears, retention.inactiveAccountWarningDays)}
         and (u.inactivity_warned_at is null or u.inactivity_warned_at < ${lastUsed})
       order by u.user_id limit ${max} for update of u skip locked
     )
@@ -39,11 +39,11 @@ export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAcc
 }
 
 /** Schedules the deletion of accounts that stayed unused since their warning. Returns their number. */
-export async function scheduleInactiveDeletions(db: Db): Promise<number> {
+export async function scheduleInactiveDeletions(db: Db, retention: AccountRetention): Promise<number> {
   const { rows } = await sql`
     update users u set deletion_due_at = now()
-    where ${unusedFor(inactiveAccountYears, 0)}
-      and u.inactivity_warned_at <= now() - make_interval(days => ${warningDays}::integer)
+    where ${unusedFor(retention.inactiveAccountYears, 0)}
+      and u.inactivity_warned_at <= now() - make_interval(days => ${retention.inactiveAccountWarningDays}::integer)
       and u.inactivity_warned_at >= ${lastUsed}
     returning u.user_id`.execute(db)
   return rows.length

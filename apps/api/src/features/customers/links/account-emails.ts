@@ -1,6 +1,5 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
 import type { NoticeData, QueuedEmail } from '../../email/email.public.ts'
 
@@ -100,14 +99,14 @@ export function accountChangedEmail(
   })
 }
 
-/** Builds the email that warns the owner of an unused account: the day of deletion and how to prevent it. */
-export function inactivityWarningEmail(to: Recipient & { day: string }, shopUrl: string): QueuedEmail {
+/** Builds the email that warns the owner of an unused account: the years it may be unused, the day of deletion and how to prevent it. */
+export function inactivityWarningEmail(to: Recipient & { day: string; years: number }, shopUrl: string): QueuedEmail {
   return accountEmail(to, 'Your account is about to end', {
     preview: 'Sign in once to keep it.',
     title: 'Your account is about to end',
     greeting: `${customerGreeting(to.name)},`,
     paragraphs: [
-      `Nobody has used your account with us for almost ${demoTerms.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
+      `Nobody has used your account with us for almost ${to.years} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
       'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
     ],
     button: { label: 'Keep my account', url: `${shopUrl}/login` },

@@ -2,6 +2,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { OrderStatus } from '@atelier/domain/orders/status'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import { shopDate } from '@atelier/domain/shop-dates'
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'ended'
 
@@ -49,7 +50,5 @@ export const returnStatusLabel = ({ status, refunded }: { status: ReturnStatus; 
 
 export const formatDollars = (dollars: number): string => formatUsd(toCents(dollars))
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-
 /** Formats a day the same way on the server and in every browser. */
-export const formatDay = (iso: string): string => longDate.format(new Date(iso))
+export const formatDay = (iso: string): string => shopDate(new Date(iso))

@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { CURRENCY } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
 import { paths } from '../../../paths.ts'
@@ -21,7 +21,7 @@ interface Context {
 
 function offer({ origin }: Context, product: Product, color: ColorVariant | undefined): Offer {
   const { priceCents, oldPriceCents } = toCardProduct(product)
-  const currency = demoTerms.currency
+  const currency = CURRENCY
   const oldPrice = oldPriceCents !== null && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification' as const,
