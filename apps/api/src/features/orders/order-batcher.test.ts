@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
-import { insertIdempotencyRecord } from './idempotency.repo.ts'
+import { insertIdempotencyRecord } from '../idempotency/idempotency.repo.ts'
 import { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
 import { storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 

@@ -14,7 +14,6 @@ export {
   type OrderOwner,
   ownedBy,
 } from './customer/customer-orders.repo.ts'
-export { assertSameBody, hashBody, runIdempotently, runIdempotentlyLocked } from './idempotency.repo.ts'
 export {
   closeRefundedOrder,
   databaseNow,

@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { isUniqueViolation, type Db } from '../../db/client.ts'
 import { queueEmails, type QueuedEmail } from '../email/email.public.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.public.ts'
-import { claimIdempotencyKeys, storeIdempotencyKeys, type IdempotencyRecord } from './idempotency.repo.ts'
+import {
+  claimIdempotencyKeys,
+  storeIdempotencyKeys,
+  type IdempotencyRecord,
+} from '../idempotency/idempotency.public.ts'
 import { countUnpaidUnits, judgeUnpaidUnits, unpaidLimitErrorOf, type UnpaidUnitHolder } from './unpaid-units.repo.ts'
 
 export interface NewOrder {

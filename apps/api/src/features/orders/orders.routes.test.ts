@@ -5,7 +5,7 @@ import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factori
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { lockIdempotencyKey } from './idempotency.repo.ts'
+import { lockIdempotencyKey } from '../idempotency/idempotency.repo.ts'
 
 async function storedOrders() {
   const { db } = await testDatabase()

@@ -11,7 +11,7 @@ import { receiptToken } from '../../order-links.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { lockIdempotencyKey } from './idempotency.repo.ts'
+import { lockIdempotencyKey } from '../idempotency/idempotency.repo.ts'
 import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 import { placeOrder, type PlaceOrderCall } from './place-order.ts'
 

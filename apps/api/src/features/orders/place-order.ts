@@ -15,7 +15,12 @@ import { isDeactivated } from '../customers/customers.public.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { priceCart } from './price-cart.repo.ts'
-import { assertSameBody, findBuyerResponse, hashBody, type IdempotencyRecord } from './idempotency.repo.ts'
+import {
+  assertSameBody,
+  findBuyerResponse,
+  hashBody,
+  type IdempotencyRecord,
+} from '../idempotency/idempotency.public.ts'
 import { orderReceivedEmail } from '../email/email.public.ts'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'

@@ -9,14 +9,8 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.public.ts'
-import {
-  type OrderRow,
-  runIdempotentlyLocked,
-  databaseNow,
-  getLockedOrder,
-  insertHistory,
-  listOrderItems,
-} from '../orders/orders.public.ts'
+import { type OrderRow, databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/orders.public.ts'
+import { runIdempotentlyLocked } from '../idempotency/idempotency.public.ts'
 import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 

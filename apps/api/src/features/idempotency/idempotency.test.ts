@@ -9,8 +9,8 @@ import {
   findBuyerResponse,
   findStoredResponse,
   insertIdempotencyRecord,
-  runIdempotently,
 } from './idempotency.repo.ts'
+import { runIdempotently } from './run-idempotently.ts'
 
 test('deletes idempotency keys after the retention hours and keeps younger ones', async () => {
   const { db } = await testDatabase()
