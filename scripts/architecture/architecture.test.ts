@@ -31,6 +31,8 @@ test.each([
   ['apps/storefront/app/ui/button.tsx', 'apps/storefront/app/routes/home.tsx', 'ui-imports-no-feature'],
   ['apps/api/src/features/orders/place-order.ts', 'kysely', 'sql-only-in-repo'],
   ['apps/api/src/features/orders/orders.repo.ts', 'hono', 'http-only-in-routes'],
+  ['apps/api/src/features/orders/orders.repo.ts', 'apps/api/src/adapters/email/email-transport.ts', 'repo-is-sql'],
+  ['apps/api/src/features/orders/orders.repo.ts', 'apps/api/src/features/orders/orders.present.ts', 'repo-is-sql'],
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/http/env.ts', 'http-only-in-routes'],
   ['apps/api/src/app.ts', 'apps/api/src/main.ts', 'nothing-imports-main'],
 ])('rejects %s importing %s', (from, to, rule) => {

@@ -2,6 +2,8 @@
 export interface Import {
   from: string
   to: string
+  /** Whether the import is erased at run time. */
+  isTypeOnly?: boolean
 }
 
 /** Layers of the API, lowest first: a file imports its own layer and those below. Files of no layer serve all of them. */
@@ -92,6 +94,14 @@ export const RULES: readonly Rule[] = [
     from: /^apps\/api\/src\/features\//,
     except: /[.]repo[.]ts$/,
     forbids: ({ to }) => ['kysely', 'pg', '@electric-sql/pglite'].some((name) => isPart(to, name)),
+  },
+  {
+    name: 'repo-is-sql',
+    why: 'a repo reads and writes the database; responses, requests and services belong to its callers',
+    from: /^apps\/api\/src\/.*[.]repo[.]ts$/,
+    forbids: ({ to, isTypeOnly }) =>
+      !isTypeOnly &&
+      /^apps\/api\/src\/((http|adapters|sites)\/(?!.*[.]repo[.]ts$)|.*[.](routes|admin-routes|present)[.]ts$)/.test(to),
   },
   {
     name: 'http-only-in-routes',

@@ -19,15 +19,15 @@ export function sourceFiles(): string[] {
 }
 
 const SPECIFIER =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
 /** Returns the imports of one file, as paths in the repository or package names. */
 export function importsOf(path: string): Import[] {
   const text = readFileSync(join(ROOT, path), 'utf8')
   return [...text.matchAll(SPECIFIER)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-    .filter((specifier) => specifier !== '' && !specifier.startsWith('node:'))
-    .map((specifier) => ({ from: path, to: resolveSpecifier(path, specifier) }))
+    .map((match) => ({ specifier: match[2] ?? match[3] ?? match[4] ?? '', isTypeOnly: match[1] !== undefined }))
+    .filter(({ specifier }) => specifier !== '' && !specifier.startsWith('node:'))
+    .map(({ specifier, isTypeOnly }) => ({ from: path, to: resolveSpecifier(path, specifier), isTypeOnly }))
 }
 
 function resolveSpecifier(from: string, specifier: string): string {

@@ -1,14 +1,10 @@
 /** What other features may use of email. */
 
-export {
-  type BackInStockData,
-  composeStaffEmail,
-  type ContactMessageData,
-  type NoticeData,
-  type OrderNotificationData,
-  orderReceivedEmail,
-  type QueuedEmail,
-  queueEmail,
-  queueEmailReturningId,
-  queueEmails,
-} from './email.repo.ts'
+export { type QueuedEmail, queueEmail, queueEmailReturningId, queueEmails } from './email.repo.ts'
+export { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
+export type {
+  BackInStockData,
+  ContactMessageData,
+  NoticeData,
+  OrderNotificationData,
+} from './templates/template-data.ts'

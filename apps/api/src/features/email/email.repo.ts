@@ -1,6 +1,3 @@
-import { emailPreheader } from '@atelier/domain/email/email-preheader'
-import type { OrderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
-import { paragraphsOf } from '@atelier/domain/paragraphs'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -46,26 +43,6 @@ export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
 export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise<number> {
   const { rows } = await sql<{ mailId: number }>`${emailValues(email)} returning mail_id as "mailId"`.execute(tx)
   return rows[0]?.mailId ?? Number.NaN
-}
-
-/** Composes an email written by staff. Replies go to `replyTo`; blank lines separate the paragraphs. */
-export function composeStaffEmail(
-  { subject, message }: { subject: string; message: string },
-  envelope: {
-    recipient: string
-    replyTo: string
-    type: string
-    shopUrl: string
-    thread?: string
-    userId?: string
-    quote?: StaffEmailData['quote']
-  },
-): QueuedEmail {
-  const { shopUrl, quote, ...email } = envelope
-  const paragraphs = paragraphsOf(message)
-  const preview = emailPreheader(paragraphs)
-  const data: StaffEmailData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
-  return { ...email, senderType: 'support', subject, template: 'written-letter', data }
 }
 
 export interface ClaimedEmail {
@@ -151,93 +128,4 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
       due_at = now() + ${retryInSeconds ?? 0}::integer * interval '1 second',
       ${removeSecretsIf(sql<boolean>`${retryInSeconds === null}::boolean`)}
     where mail_id = ${mailId}`.execute(db)
-}
-
-/** The data of the template 'order-received'. */
-export type OrderReceivedData = Omit<OrderConfirmationEmail, 'subject'> & { shopUrl: string }
-
-/** Builds the confirmation email of a new order. */
-export function orderReceivedEmail(
-  { orderId, email: recipient }: { orderId: string; email: string },
-  email: OrderConfirmationEmail,
-  publicUrl: string,
-): QueuedEmail {
-  const { subject, ...content } = email
-  const data: OrderReceivedData = { ...content, shopUrl: publicUrl }
-  return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-received', data }
-}
-
-/** The data of the template 'order-news': paragraphs, facts such as a tracking number, and line items. */
-export interface OrderNotificationData {
-  preview: string
-  title: string
-  /** Line breaks within a paragraph are preserved. */
-  paragraphs: string[]
-  facts: { label: string; value: string; url: string | null }[]
-  itemsTitle: string
-  items: { name: string; color: string; quantity: number; imageUrl?: string | null }[]
-  /** The main action of the email. */
-  button?: { label: string; url: string }
-  /** A link to the order, when the button leads elsewhere. */
-  orderUrl?: string
-  shopUrl: string
-}
-
-/** The data of the template `letter`: a title, paragraphs, at most one action. */
-export interface NoticeData {
-  preview: string
-  title: string
-  greeting?: string
-  paragraphs: string[]
-  /** Omits the customer support footer. */
-  isForStaff?: boolean
-  button?: { label: string; url: string }
-  /** A link to the order, when the button leads elsewhere. */
-  orderUrl?: string
-  shopUrl: string
-}
-
-/**
- * The data of the template 'written-letter': paragraphs by staff with preserved line breaks, and the message they reply
- * to.
- */
-export interface StaffEmailData {
-  preview: string
-  title: string
-  paragraphs: string[]
-  quote?: { heading: string; text: string }
-  shopUrl: string
-}
-
-/** Placeholder for the unsubscribe URL in content that is rendered once for many recipients. */
-export const UNSUBSCRIBE_PLACEHOLDER = 'https://leave.invalid/'
-
-/** The data of the template 'written-html': sanitized content by staff. An empty text is derived from the HTML. */
-export interface WrittenHtmlData {
-  htmlContent: string
-  textContent: string
-  shopUrl: string
-  /** Replaces the name placeholder; undefined: leaves it as it is. */
-  name?: string
-  /** Marketing email only: adds this postal address and the unsubscribe link. */
-  postalAddress?: string
-}
-
-/** The data of the template 'back-in-stock'. URLs are absolute. */
-export interface BackInStockData {
-  name: string
-  color: string
-  price: string
-  url: string
-  imageUrl: string | null
-  shopUrl: string
-}
-
-/** The data of the template 'contact-message': a visitor's message to support. */
-export interface ContactMessageData {
-  name: string
-  email: string
-  subject: string
-  message: string
-  shopUrl: string
 }

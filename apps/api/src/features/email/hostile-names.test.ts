@@ -15,7 +15,8 @@ import {
   manualRefundEmail,
 } from '../payments/payment-emails.ts'
 import { returnEmail } from '../returns/return-emails.ts'
-import { composeStaffEmail, orderReceivedEmail, type QueuedEmail } from './email.repo.ts'
+import type { QueuedEmail } from './email.repo.ts'
+import { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
 import { renderCampaign, renderForRecipient } from './render-campaign.ts'
 import { TEMPLATE_NAMES, renderTemplate } from './render-email.ts'
 

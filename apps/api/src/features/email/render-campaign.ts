@@ -1,6 +1,6 @@
 import { personalize } from '@atelier/domain/email/personal-name'
 import type { Config } from '../../config.ts'
-import type { WrittenHtmlData } from './email.repo.ts'
+import type { WrittenHtmlData } from './templates/template-data.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from './render-email.ts'
 

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import type { ReactElement } from 'react'
-import { UNSUBSCRIBE_PLACEHOLDER, type ClaimedEmail } from './email.repo.ts'
+import type { ClaimedEmail } from './email.repo.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from './templates/template-data.ts'
 import type { EmailTemplate } from './templates/email-layout.ts'
 
 /** Templates load lazily: rendering is heavy, and a process that sends no email does not need it. */

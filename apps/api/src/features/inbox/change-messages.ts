@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.public.ts'
 import { listOrderBriefsByEmail } from '../customers/customers.public.ts'
 import { composeStaffEmail, queueEmailReturningId } from '../email/email.public.ts'
 import { readShopSettings } from '../shop/shop.public.ts'
-import { contactThread } from './contact-messages.repo.ts'
+import { contactThread } from './contact-thread.ts'
 import {
   findCorrespondent,
   findMessage,

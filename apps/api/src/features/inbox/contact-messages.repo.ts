@@ -10,6 +10,3 @@ export async function insertContactMessage(tx: Tx, form: ContactBody, at: Date):
     .executeTakeFirstOrThrow()
   return messageId
 }
-
-/** Returns the ID of the email thread of a message. */
-export const contactThread = (messageId: number): string => `contact-${messageId}`

@@ -1,3 +1,4 @@
 /** What other features may use of inbox. */
 
-export { contactThread, insertContactMessage } from './contact-messages.repo.ts'
+export { insertContactMessage } from './contact-messages.repo.ts'
+export { contactThread } from './contact-thread.ts'

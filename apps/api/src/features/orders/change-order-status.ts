@@ -7,7 +7,7 @@ import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import type { Shortage } from '../products/products.public.ts'
 import { databaseNow, restockOrder, insertHistory, retakeStock, updateOrder } from './order-changes.repo.ts'
-import { queueOrderNotification } from './order-notifications.repo.ts'
+import { queueOrderNotification } from './queue-order-notification.ts'
 
 /** Maps an order's row to the facts that the status rules need. */
 export const factsOf = (order: OrderRow): OrderFacts => ({

@@ -18,7 +18,7 @@ import {
   composeOrderNotification,
   type OrderNotificationText,
   type OrderNotificationContext,
-} from './compose-order-notification.repo.ts'
+} from './compose-order-notification.ts'
 
 /** The amounts of an order's refunds that have not been sent yet. */
 export interface UnsentRefunds {

@@ -5,15 +5,9 @@ export {
   composeOrderNotification,
   type OrderNotificationContext,
   type OrderNotificationText,
-} from './compose-order-notification.repo.ts'
-export {
-  countOrdersOf,
-  findCustomerOrder,
-  isOrderOf,
-  listOrdersOf,
-  type OrderOwner,
-  ownedBy,
-} from './customer/customer-orders.repo.ts'
+} from './compose-order-notification.ts'
+export { countOrdersOf, findCustomerOrder, listOrdersOf, ownedBy } from './customer/customer-orders.repo.ts'
+export { isOrderOf, type OrderOwner } from './customer/order-owner.ts'
 export {
   closeRefundedOrder,
   databaseNow,
@@ -26,7 +20,7 @@ export {
   updateOrder,
 } from './order-changes.repo.ts'
 export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-totals.repo.ts'
-export { queueOrderNotification } from './order-notifications.repo.ts'
+export { queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderSummary } from './orders.present.ts'
 export { storeOrder } from './orders.repo.ts'
 export {
@@ -37,4 +31,4 @@ export {
   isLiveLink,
   linkTimes,
 } from './payment-links.repo.ts'
-export { priceCart } from './price-cart.repo.ts'
+export { priceCart } from './price-cart.ts'

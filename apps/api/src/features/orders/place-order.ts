@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.public.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
-import { priceCart } from './price-cart.repo.ts'
+import { priceCart } from './price-cart.ts'
 import {
   assertSameBody,
   findBuyerResponse,

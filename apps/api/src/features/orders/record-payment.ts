@@ -7,7 +7,7 @@ import { recordCapture } from '../payments/payments.public.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { factsOf } from './change-order-status.ts'
-import { queueOrderNotification } from './order-notifications.repo.ts'
+import { queueOrderNotification } from './queue-order-notification.ts'
 import { insertHistory, updateOrder } from './order-changes.repo.ts'
 
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'

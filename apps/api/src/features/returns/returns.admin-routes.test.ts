@@ -8,7 +8,7 @@ import { anOrder, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { ALL_FIT, APPROVE, NONE_FIT, aReturn, aReturnDesk, here, returned } from '../../testing/return-desk.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import type { OrderNotificationData } from '../email/email.repo.ts'
+import type { OrderNotificationData } from '../email/templates/template-data.ts'
 import { returnEmail, type ReturnNotification } from './return-emails.ts'
 import { findReturn, getReturn, listReturnsOfOrder } from './returns.repo.ts'
 

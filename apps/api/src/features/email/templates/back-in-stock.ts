@@ -1,6 +1,6 @@
 import { Img, Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
-import type { BackInStockData } from '../email.repo.ts'
+import type { BackInStockData } from './template-data.ts'
 import {
   altStyle,
   theme,

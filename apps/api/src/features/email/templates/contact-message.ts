@@ -2,7 +2,7 @@ import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
-import type { ContactMessageData } from '../email.repo.ts'
+import type { ContactMessageData } from './template-data.ts'
 import {
   withLineBreaks,
   labelStyle,

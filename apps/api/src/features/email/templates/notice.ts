@@ -1,6 +1,6 @@
 import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
-import type { NoticeData } from '../email.repo.ts'
+import type { NoticeData } from './template-data.ts'
 import {
   theme,
   emailButton,

@@ -1,6 +1,6 @@
 import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
-import type { OrderNotificationData } from '../email.repo.ts'
+import type { OrderNotificationData } from './template-data.ts'
 import {
   withLineBreaks,
   labelStyle,

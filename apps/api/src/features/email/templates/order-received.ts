@@ -1,6 +1,6 @@
 import { Column, Hr, Row, Section, Text } from 'react-email'
 import { createElement as h, type ComponentProps, type ReactElement } from 'react'
-import type { OrderReceivedData } from '../email.repo.ts'
+import type { OrderReceivedData } from './template-data.ts'
 import {
   labelStyle,
   theme,

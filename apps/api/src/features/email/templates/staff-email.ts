@@ -1,7 +1,7 @@
 import { quoted } from '@atelier/domain/inbox/inbox-rules'
 import { Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
-import type { StaffEmailData } from '../email.repo.ts'
+import type { StaffEmailData } from './template-data.ts'
 import { withLineBreaks, theme, emailFooterText, emailLayout, textStyle, type EmailTemplate } from './email-layout.ts'
 
 const quiet = { ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' } as const

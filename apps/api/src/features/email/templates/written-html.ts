@@ -5,7 +5,7 @@ import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { Link, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { sanitizeEmailHtml, type BrandStyles } from '../sanitize-html.ts'
-import { UNSUBSCRIBE_PLACEHOLDER, type WrittenHtmlData } from '../email.repo.ts'
+import { UNSUBSCRIBE_PLACEHOLDER, type WrittenHtmlData } from './template-data.ts'
 import {
   altStyle,
   footer,

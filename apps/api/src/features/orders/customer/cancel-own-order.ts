@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { requestRefund } from '../../payments/payments.public.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { databaseNow, getLockedOrder, restockOrder, insertHistory, updateOrder } from '../order-changes.repo.ts'
-import { queueOrderNotification } from '../order-notifications.repo.ts'
+import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const NOTE = 'Cancelled by the customer'
 

@@ -1,20 +1,9 @@
 import type { CustomerOrderFacts } from '@atelier/domain/orders/customer-order'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { OrderOwner } from './order-owner.ts'
 
-/** The owner of orders: a customer's account id, or a guest's own id. */
-export interface OrderOwner {
-  kind: 'customer' | 'guest'
-  userId: string
-}
-
-/** Checks whether an order that was already read belongs to this shopper. Same rule as `ownedBy`. */
-export const isOrderOf =
-  ({ kind, userId }: OrderOwner) =>
-  (order: { user_id: string | null; guest_id: string | null }): boolean =>
-    kind === 'customer' ? order.user_id === userId : order.user_id === null && order.guest_id === userId
-
-/** Returns the condition on `orders o` that selects the orders of an owner. */
+/** Returns the condition on `orders o` that selects the orders of an owner. Same rule as `isOrderOf`. */
 export const ownedBy = ({ kind, userId }: OrderOwner) =>
   kind === 'customer' ? sql`o.user_id = ${userId}` : sql`o.guest_id = ${userId} and o.user_id is null`
 

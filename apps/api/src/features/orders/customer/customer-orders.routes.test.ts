@@ -6,7 +6,8 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
-import { countOrdersOf, listOrdersOf, type OrderOwner } from './customer-orders.repo.ts'
+import { countOrdersOf, listOrdersOf } from './customer-orders.repo.ts'
+import type { OrderOwner } from './order-owner.ts'
 
 async function aShopper(role: 'customer' | 'guest' = 'customer') {
   const shop = await createTestApp()

@@ -7,7 +7,8 @@ import type { Mount } from '../../../http/mount.ts'
 import { readReceiptToken, receiptToken } from '../../../order-links.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
-import { findCustomerOrder, isOrderOf } from './customer-orders.repo.ts'
+import { findCustomerOrder } from './customer-orders.repo.ts'
+import { isOrderOf } from './order-owner.ts'
 
 /** Mounts the cancellation of an order within an hour: signed in, or by the link in an email. */
 export function mountCustomerOrders(mount: Mount, deps: Deps): void {

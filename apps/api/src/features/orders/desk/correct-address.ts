@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-changes.repo.ts'
-import { queueOrderNotification } from '../order-notifications.repo.ts'
+import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const ALREADY_SHIPPED_MESSAGE = 'Only the address of an order that has not left yet can be corrected'
 const SAME_ADDRESS_MESSAGE = 'The order goes to this address already'

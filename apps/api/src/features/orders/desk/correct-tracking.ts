@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-changes.repo.ts'
-import { queueOrderNotification } from '../order-notifications.repo.ts'
+import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const NOT_IN_DELIVERY_MESSAGE = 'Only the parcel of an order that is on its way can be corrected'
 

@@ -8,7 +8,7 @@ import { requestRefund } from '../../payments/payments.public.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
 import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-changes.repo.ts'
-import { queueRefundNotification } from '../order-notifications.repo.ts'
+import { queueRefundNotification } from '../queue-order-notification.ts'
 
 export interface RefundCall {
   body: RefundOrderBody

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { sumUnsent, type RefundRow } from '../payments/payments.public.ts'
 import { listOrderItems } from './order-changes.repo.ts'
-import type { OrderNotificationContext } from './compose-order-notification.repo.ts'
+import type { OrderNotificationContext } from './compose-order-notification.ts'
 import { orderNotificationEmail, orderRefundedEmail, type OrderNotificationKind } from './order-emails.ts'
 
 /** Queues the email about an event in the event's transaction. Skips customers whose account was deleted. */
