@@ -3,7 +3,7 @@ import { deleteOldSandboxPayments } from './adapters/payments/sandbox/sandbox.re
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldUnsubscribeLinks } from './features/newsletter/newsletter.repo.ts'
-import { anonymizeOldOrders } from './features/orders/anonymize-old-orders.repo.ts'
+import { anonymizeOldOrders } from './features/customers/account/erase-orders.ts'
 import { deleteOldUnpaidPayments } from './features/payments/delete-unpaid-payments.repo.ts'
 import { pruneAudit } from './features/audit/prune-audit.ts'
 

@@ -4,3 +4,4 @@ export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sess
 export { deleteSession, deleteSessionsOf, insertSession } from './sessions.repo.ts'
 export { deleteTwoFactor } from './two-factor.repo.ts'
 export { updateLastLogin, updateStaffPassword } from './users.repo.ts'
+export { authPersonalData } from './personal-data.repo.ts'

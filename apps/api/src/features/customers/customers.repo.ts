@@ -153,17 +153,6 @@ export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promi
     .execute()
 }
 
-/** Assigns earlier guest and visitor orders with the same address to the customer, if the address is proven. */
-export async function attachEarlierOrders(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql`
-    update orders set user_id = u.user_id
-    from users u
-    where u.user_id = ${userId} and u.email_verified_at is not null
-      and orders.user_id is null and orders.email = u.email
-    returning orders.order_id`.execute(tx)
-  return rows.length
-}
-
 /** `null` cancels the deletion. */
 export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('user_id', '=', userId).execute()

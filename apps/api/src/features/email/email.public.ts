@@ -8,3 +8,4 @@ export type {
   NoticeData,
   OrderNotificationData,
 } from './templates/template-data.ts'
+export { emailPersonalData, exportEmails } from './personal-data.repo.ts'

@@ -2,3 +2,4 @@
 
 export { insertContactMessage } from './contact-messages.repo.ts'
 export { contactThread } from './contact-thread.ts'
+export { exportMessages, inboxPersonalData } from './personal-data.repo.ts'

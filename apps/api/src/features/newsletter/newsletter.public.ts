@@ -1,3 +1,4 @@
 /** What other features may use of newsletter. */
 
 export { insertUnsubscribeLink, insertUnsubscribeLinks } from './newsletter.repo.ts'
+export { exportSubscription, newsletterPersonalData } from './personal-data.repo.ts'

@@ -32,3 +32,10 @@ export {
   linkTimes,
 } from './payment-links.repo.ts'
 export { priceCart } from './price-cart.ts'
+export {
+  adoptOrdersOfAddress,
+  anonymizeExpiredOrders,
+  anonymizeOrdersOfDeleted,
+  attachEarlierOrders,
+  listExpiredOrders,
+} from './personal-data.repo.ts'

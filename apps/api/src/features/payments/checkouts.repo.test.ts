@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../db/client.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
 import { anIntentBody, begin } from '../../testing/card-checkout.ts'
 import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import {
-  anonymizeCheckoutsOf,
   anonymizeOldCheckouts,
   claimExpiredHold,
   deleteCheckout,
@@ -18,6 +17,7 @@ import {
   markOrdered,
   releaseCheckout,
 } from './checkouts.repo.ts'
+import { paymentsPersonalData } from './personal-data.repo.ts'
 
 /** Creates two checkouts that hold one unit each: of a customer with a billing address, and of a guest. */
 async function twoCheckouts() {
@@ -175,9 +175,11 @@ test('anonymizes the checkouts of a deleted account, as customer and as guest, a
   const { db, one, other, rows } = await twoCheckouts()
   const [first, second] = await rows()
   const blanked = { email: '', shipping: {}, billing: null }
-  await inTransaction(db, (tx) => anonymizeCheckoutsOf(tx, one.userId))
+  const erase = async (tx: Tx, userId: string) =>
+    paymentsPersonalData.eraseUser?.(tx, { userId, email: '', at: new Date() })
+  await inTransaction(db, (tx) => erase(tx, one.userId))
   expect(await rows()).toEqual([{ ...first, ...blanked }, second])
-  await inTransaction(db, (tx) => anonymizeCheckoutsOf(tx, other.userId))
+  await inTransaction(db, (tx) => erase(tx, other.userId))
   expect(await rows()).toEqual([
     { ...first, ...blanked },
     { ...second, ...blanked },

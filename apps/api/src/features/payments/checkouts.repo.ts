@@ -137,7 +137,8 @@ export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> 
   await tx.deleteFrom('checkouts').where('checkout_id', '=', checkoutId).execute()
 }
 
-const ANONYMIZED = sql`email = '', shipping = '{}', billing = null`
+/** The columns of a checkout without personal data. */
+export const ANONYMIZED = sql`email = '', shipping = '{}', billing = null`
 
 /**
  * Anonymizes old checkouts: after a day when an order holds the personal data, else once no money can be on its way any
@@ -149,11 +150,6 @@ export async function anonymizeOldCheckouts(db: Db, afterDays: number): Promise<
     where email <> '' and (state = 'ordered' and created_at < now() - interval '1 day'
       or state = 'released' and created_at < now() - ${afterDays}::integer * interval '1 day')`.execute(db)
   return Number(result.numAffectedRows ?? 0)
-}
-
-/** Anonymizes the checkouts of a deleted account. */
-export async function anonymizeCheckoutsOf(tx: Tx, userId: string): Promise<void> {
-  await sql`update checkouts set ${ANONYMIZED} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
 }
 
 /** Claims the payment whose stock hold expired first; null when there is none. */

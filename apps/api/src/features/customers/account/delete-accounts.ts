@@ -3,8 +3,9 @@ import { daysAfter, shopDate } from '@atelier/domain/shop-dates'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { anonymizeOrdersOfDeleted, listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
+import { listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
 import { eraseAccount } from './erase-account.ts'
+import { eraseOrdersOfDeleted } from './erase-orders.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'
 import { updateDeletionDue } from '../customers.repo.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -50,7 +51,7 @@ export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promis
     if (last === undefined) break
     after = last
   }
-  const orders = await inTransaction(deps.db, (tx) => anonymizeOrdersOfDeleted(tx, null))
+  const orders = await inTransaction(deps.db, (tx) => eraseOrdersOfDeleted(tx, null))
   // Fails the run, so that staff see it and the job retries.
   if (failures.length > 0) throw new AggregateError(failures, `Failed to delete ${failures.length} accounts`)
   return { deleted, orders }

@@ -1,14 +1,9 @@
 import { hasNoOtherRecords } from '@atelier/domain/customers/erasure'
 import type { Tx } from '../../../db/client.ts'
-import {
-  adoptOrdersOfAddress,
-  anonymizeAddressRecords,
-  anonymizeEmailsOfUser,
-  anonymizeOrdersOfDeleted,
-  anonymizeUser,
-  countOthersWithEmail,
-  listGuestsByEmail,
-} from './account-deletion.repo.ts'
+import { adoptOrdersOfAddress } from '../../orders/orders.public.ts'
+import { countOthersWithEmail, listGuestsByEmail } from './account-deletion.repo.ts'
+import { eraseOrdersOfDeleted } from './erase-orders.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 
 export interface AccountToErase {
   userId: string
@@ -30,9 +25,9 @@ export async function eraseAccount(tx: Tx, account: AccountToErase, at: Date): P
   const guests = isAddressProven ? await listGuestsByEmail(tx, account) : []
   if (isAddressProven) await adoptOrdersOfAddress(tx, { userId, email, kind: role })
   for (const ownerId of [userId, ...guests]) {
-    await anonymizeEmailsOfUser(tx, { userId: ownerId, email })
-    await anonymizeUser(tx, ownerId, at)
-    await anonymizeOrdersOfDeleted(tx, ownerId)
+    for (const { eraseUser } of PERSONAL_DATA) await eraseUser?.(tx, { userId: ownerId, email, at })
+    await eraseOrdersOfDeleted(tx, ownerId)
   }
-  if (isTheirAddress) await anonymizeAddressRecords(tx, email)
+  if (!isTheirAddress) return
+  for (const { eraseAddress } of PERSONAL_DATA) await eraseAddress?.(tx, email)
 }

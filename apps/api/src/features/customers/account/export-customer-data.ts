@@ -5,14 +5,17 @@ import { receiptToken } from '../../../order-links.ts'
 import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
-import { listAllFavorites, listCampaignsOf, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
+import { exportCampaigns } from '../../analytics/analytics.public.ts'
+import { exportEmails } from '../../email/email.public.ts'
+import { exportFavorites } from '../../favorites/favorites.public.ts'
+import { exportMessages } from '../../inbox/inbox.public.ts'
+import { exportSubscription } from '../../newsletter/newsletter.public.ts'
 import { listOrdersOf, type OrderOwner } from '../../orders/orders.public.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomer } from '../customers.repo.ts'
 
 /** An upper bound above any real number of orders. */
 const ALL_ORDERS = { limit: 10_000, offset: 0 }
-const NO_RECORDS: AddressRecords = { newsletter: null, messages: [], emails: [] }
 
 /** Returns all data about a customer, for the customer. */
 export async function exportCustomerData(deps: Deps, userId: string): Promise<CustomerData> {
@@ -31,18 +34,19 @@ export async function collectCustomerData(
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
-  const favorites = await listAllFavorites(db, userId)
+  const favorites = await exportFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
-  const { newsletter, messages, emails } = customer.emailVerifiedAt
-    ? await readAddressRecords(db, customer.email)
-    : NO_RECORDS
+  const address = customer.emailVerifiedAt ? customer.email : null
+  const newsletter = address === null ? null : await exportSubscription(db, address)
+  const messages = address === null ? [] : await exportMessages(db, address)
+  const emails = address === null ? [] : await exportEmails(db, address)
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
     favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
-    campaigns: await listCampaignsOf(
+    campaigns: await exportCampaigns(
       db,
       orders.map(({ orderId }) => orderId),
     ),
@@ -52,7 +56,7 @@ export async function collectCustomerData(
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    newsletter: newsletter && { status: newsletter.status, subscribedAt: newsletter.subscribedAt.toISOString() },
+    newsletter: newsletter ? { ...newsletter, subscribedAt: newsletter.subscribedAt.toISOString() } : null,
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
     mails: emails.map((email) => ({ ...email, sentAt: email.sentAt?.toISOString() ?? null })),
   }

@@ -8,7 +8,8 @@ import { anOrder, anOrderBody, aCustomer, aProduct, aStaffMember } from '../../.
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
-import { adoptOrdersOfAddress, countOthersWithEmail, listGuestsByEmail } from '../account/account-deletion.repo.ts'
+import { adoptOrdersOfAddress } from '../../orders/orders.public.ts'
+import { countOthersWithEmail, listGuestsByEmail } from '../account/account-deletion.repo.ts'
 import { deleteDueAccounts } from '../account/delete-accounts.ts'
 
 const EMAIL = 'shared@example.com'

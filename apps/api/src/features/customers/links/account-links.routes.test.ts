@@ -9,7 +9,8 @@ import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testin
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
-import { attachEarlierOrders, markEmailVerified } from '../customers.repo.ts'
+import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { markEmailVerified } from '../customers.repo.ts'
 import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from './auth-tokens.repo.ts'
 
 const SAME_RESPONSE = {

@@ -11,7 +11,8 @@ import { deleteSessionsOf } from '../../auth/auth.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail, linkEmail } from './account-emails.ts'
 import { consumeLink, deleteLinks, findLink } from './auth-tokens.repo.ts'
-import { attachEarlierOrders, findByEmail, markEmailVerified, updatePassword } from '../customers.repo.ts'
+import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { findByEmail, markEmailVerified, updatePassword } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Far longer than queueing an email takes, so that the response time does not reveal whether the account exists. */

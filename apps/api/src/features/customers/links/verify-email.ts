@@ -7,7 +7,8 @@ import { hashToken } from '../../../secret-token.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { linkEmail } from './account-emails.ts'
 import { consumeLink, findLink } from './auth-tokens.repo.ts'
-import { attachEarlierOrders, getCustomer, markEmailVerified } from '../customers.repo.ts'
+import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { getCustomer, markEmailVerified } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Returns the address of a link. Changes nothing, because email scanners follow every link. */

@@ -1,9 +1,9 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder } from '../../testing/factories.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { anonymizeOldOrders } from './anonymize-old-orders.repo.ts'
+import { aCustomer, anOrder } from '../../../testing/factories.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { anonymizeOldOrders } from './erase-orders.ts'
 
 /** The given number of days beyond the retention period of orders. */
 function ago(days: number): Date {

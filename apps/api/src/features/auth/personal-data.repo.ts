@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { pseudonymOf, type PersonalData } from '../../personal-data.ts'
+import { deleteSessionsOf } from './sessions.repo.ts'
+
+export const authPersonalData: PersonalData = {
+  /** The row of the user stays, because orders refer to it. */
+  async eraseUser(tx, { userId, at }) {
+    await deleteSessionsOf(tx, userId)
+    await tx.deleteFrom('auth_tokens').where('user_id', '=', userId).execute()
+    await sql`
+      update users u set email = ${pseudonymOf('u.user_id')}, name = 'Deleted customer', password_hash = null,
+        is_active = false, email_verified_at = null, deletion_due_at = null, deleted_at = ${at}, updated_at = ${at}
+      where u.user_id = ${userId}`.execute(tx)
+  },
+}

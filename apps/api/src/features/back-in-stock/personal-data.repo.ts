@@ -1,0 +1,7 @@
+import type { PersonalData } from '../../personal-data.ts'
+
+export const backInStockPersonalData: PersonalData = {
+  async eraseAddress(tx, email) {
+    await tx.deleteFrom('back_in_stock_requests').where('email', '=', email).execute()
+  },
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/client.ts'
+import type { PersonalData } from '../../personal-data.ts'
+import { deleteFavorites } from './favorites.repo.ts'
+
+export const favoritesPersonalData: PersonalData = { eraseUser: (tx, { userId }) => deleteFavorites(tx, userId) }
+
+/** Returns all saved products, including hidden ones, for the export of a person's data. */
+export const exportFavorites = (db: Db, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>
+  db
+    .selectFrom('favorites')
+    .select(['product_id as productId', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .execute()
