@@ -17,7 +17,7 @@ test.each([
   [
     'apps/storefront/app/features/cart/drawer.tsx',
     'apps/storefront/app/features/product/gallery.tsx',
-    'front-end-features-use-stores',
+    'front-end-features-use-public-modules',
   ],
   [
     'apps/api/src/features/orders/place-order.ts',

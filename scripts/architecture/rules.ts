@@ -70,10 +70,10 @@ export const RULES: readonly Rule[] = [
         : feature(to) === feature(from) && PUBLIC_MODULE.test(to),
   },
   {
-    name: 'front-end-features-use-stores',
-    why: 'a feature of a front end enters another only through its *.store.ts; a route composes the rest',
+    name: 'front-end-features-use-public-modules',
+    why: 'a feature of a front end enters another only through its *.store.ts or *.public.ts; a route composes the rest',
     from: /^apps\/(storefront|admin)\/(src|app)\/features\//,
-    forbids: ({ from, to }) => isOtherFeature(from, to) && !/[.]store[.]tsx?$/.test(to),
+    forbids: ({ from, to }) => isOtherFeature(from, to) && !/[.](store|public)[.]ts$/.test(to),
   },
   {
     name: 'api-layers',

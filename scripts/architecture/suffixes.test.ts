@@ -23,7 +23,7 @@ function exportedFunctions(text: string): Exported[] {
   })
 }
 
-/** What a function of each suffix must be. */
+/** What the exported functions of each suffix must be. */
 const KINDS: readonly { suffix: RegExp; isOfKind: (exported: Exported) => boolean }[] = [
   {
     // Uses the database, builds SQL for it, or reads its errors.
@@ -31,6 +31,9 @@ const KINDS: readonly { suffix: RegExp; isOfKind: (exported: Exported) => boolea
     isOfKind: ({ text }) => /\b(?:db|tx|sql|error)\b/.test(text),
   },
 ]
+
+/** A store holds state that components subscribe to. */
+const isStore = (text: string): boolean => /\b(?:subscribe|useSyncExternalStore|createStore)\b/.test(text)
 
 const strangers = (path: string, text: string): string[] =>
   KINDS.filter(({ suffix }) => suffix.test(path)).flatMap(({ isOfKind }) =>
@@ -44,6 +47,12 @@ test.each([
   ['orders.repo.ts', 'export function find(db: Db) { return db }', []],
 ])('in %s, %s', (path, text, expected) => {
   expect(strangers(path, text)).toEqual(expected)
+})
+
+test('every *.store.ts holds observable state', () => {
+  const stores = sourceFiles().filter((path) => /[.]store[.]tsx?$/.test(path))
+  expect(stores.length).toBeGreaterThan(5)
+  expect(stores.filter((path) => !isStore(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
 })
 
 test('every exported function is what the suffix of its file says', () => {

@@ -16,7 +16,7 @@ import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
 import { Alert } from '../../ui/alert.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
-import { useRecordDraft } from '../session/draft.store.ts'
+import { useRecordDraft } from '../session/session.public.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { RoleSelect } from './role-select.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import form from '../../ui/form.module.css'
 import { DateTime } from '../../ui/date-time.tsx'
 import { showToast } from '../../ui/toast.store.ts'
-import { useHasDraft } from '../session/draft.store.ts'
+import { useHasDraft } from '../session/session.public.ts'
 import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
 
 /** Sends an email to the customer. Requires orders:edit. */

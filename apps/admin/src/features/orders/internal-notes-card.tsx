@@ -3,7 +3,7 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { addOrderNote } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { api } from '../../api.ts'
 import { NotesCard } from '../../ui/notes-card.tsx'
-import { useTextDraft } from '../session/draft.store.ts'
+import { useTextDraft } from '../session/session.public.ts'
 import { useOrderCache } from './use-order-cache.ts'
 
 /** Internal notes of an order. */

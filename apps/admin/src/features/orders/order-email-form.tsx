@@ -11,7 +11,7 @@ import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.e
 import { api } from '../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
 import { formatDollars } from '../../ui/money.ts'
-import { useDraft } from '../session/draft.store.ts'
+import { useDraft } from '../session/session.public.ts'
 
 /** Key of the email draft among the drafts of its screen. */
 export const EMAIL_DRAFT = 'letter'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { focusField } from '../../ui/focus-field.ts'
-import { useDraft } from '../session/draft.store.ts'
+import { useDraft } from '../session/session.public.ts'
 import { updateGeneratedAlts } from './generated-alt-texts.ts'
 import { countChanges, validateProductForm, type FieldError, type ProductForm } from './product-form.ts'
 

@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { ChangeSettingsInput, Settings } from '@atelier/domain/settings/settings.schema'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
-import { rebase, changedFields } from '../session/rebase.store.ts'
+import { rebase, changedFields } from '../session/session.public.ts'
 
 /** The settings as draft fields: links as two columns, senders in a fixed order. */
 export interface SettingsFields {

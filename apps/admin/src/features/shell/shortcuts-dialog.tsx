@@ -1,5 +1,5 @@
 import { Checkbox, Modal } from '@mantine/core'
-import { useNavItems } from './nav.store.ts'
+import { useNavItems } from './use-nav-items.ts'
 import styles from './command-palette.module.css'
 import { useSingleKeyShortcuts } from './use-shortcuts.ts'
 import { modifierKeyLabel } from '../../ui/modifier-key.ts'

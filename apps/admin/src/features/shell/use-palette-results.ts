@@ -9,9 +9,9 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { formatDollars } from '../../ui/money.ts'
-import { getRecents } from '../../ui/recent.store.ts'
+import { getRecents } from '../../ui/recent-pages.ts'
 import { useCan } from '../session/session.store.ts'
-import { useNavItems } from './nav.store.ts'
+import { useNavItems } from './use-nav-items.ts'
 import { openShortcuts } from './overlay.store.ts'
 
 /** An entry of the palette, with a link or an action. */

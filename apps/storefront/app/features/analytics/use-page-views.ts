@@ -11,7 +11,9 @@ export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     whenIdle(() => {
-      void import('./visits.store.ts').then(({ recordPageView }) => recordPageView(pathname)).catch(() => undefined)
+      void import('./record-visits.public.ts')
+        .then(({ recordPageView }) => recordPageView(pathname))
+        .catch(() => undefined)
     })
   }, [pathname])
 }

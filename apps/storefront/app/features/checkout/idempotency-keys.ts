@@ -1,5 +1,5 @@
 import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
-import type { OpenPayment } from '../payments/collect-payment.store.ts'
+import type { OpenPayment } from '../payments/payments.public.ts'
 
 /**
  * Stores the attempts whose outcome is unknown, for all tabs and later visits. Their keys let the API recognize a

@@ -32,7 +32,7 @@ function readPlaced(state: unknown): Placed | null {
 
 /** Records the order for the analytics (S2). A reload of the page does not count it again. */
 const recordPlacedOrder = (receipt: string): Promise<void> =>
-  import('../analytics/visits.store.ts').then(({ recordOrder }) => recordOrder(receipt)).catch(() => undefined)
+  import('../analytics/record-visits.public.ts').then(({ recordOrder }) => recordOrder(receipt)).catch(() => undefined)
 
 /** Returns the order of a receipt token: undefined while loading, null if there is none. */
 function useReceipt(token: string | null): CustomerOrder | null | undefined {

@@ -8,8 +8,13 @@ import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/
 import type { ErrorCode } from '@atelier/domain/shop-error'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
-import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from '../payments/collect-payment.store.ts'
-import { createLenientIntent } from '../payments/lenient-intents.ts'
+import {
+  collectPayment,
+  createLenientIntent,
+  fetchPaymentStatus,
+  pollPayment,
+  type OpenPayment,
+} from '../payments/payments.public.ts'
 import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from '../payments/payment.store.ts'
 import {
   clearPayment,

@@ -2,7 +2,7 @@ import type { ApiClient } from '@atelier/api-client/call'
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { recordGoal } from '../analytics/visits.store.ts'
+import { recordGoal } from '../analytics/record-visits.public.ts'
 import { useHoneypot } from '../../ui/honeypot.tsx'
 import {
   checkContact,

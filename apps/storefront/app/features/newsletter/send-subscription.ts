@@ -1,5 +1,5 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import { recordGoal } from '../analytics/visits.store.ts'
+import { recordGoal } from '../analytics/record-visits.public.ts'
 import { requestSubscription, type SubscriptionResult } from './request-subscription.ts'
 
 const api: ApiClient = { fetch: (url, init) => fetch(url, init) }

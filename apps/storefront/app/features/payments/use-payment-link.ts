@@ -8,7 +8,7 @@ import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
-import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from './collect-payment.store.ts'
+import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from './collect-payment.ts'
 import { createLenientLinkIntent } from './lenient-intents.ts'
 import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
 import { useState } from 'react'
 import { focusField } from '../../../ui/focus-field.ts'
-import type { Draft } from '../../session/draft.store.ts'
+import type { Draft } from '../../session/session.public.ts'
 import type { EmailFields } from './email-fields.ts'
 import type { SendError } from './send-error.tsx'
 

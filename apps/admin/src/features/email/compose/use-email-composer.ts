@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../session/draft.store.ts'
+import { useDraft } from '../../session/session.public.ts'
 import { useStaff } from '../../session/session.store.ts'
 import type { EmailFields } from './email-fields.ts'
 import { useComposeForm } from './use-compose-form.ts'

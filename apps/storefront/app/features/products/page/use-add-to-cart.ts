@@ -34,7 +34,7 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       unitPriceCents: toCents(now.price),
       imageUrl: image ? smallestImageUrl(image) : null,
     })
-    void import('../../analytics/visits.store.ts')
+    void import('../../analytics/record-visits.public.ts')
       .then(({ recordGoal }) => recordGoal('add_to_cart'))
       .catch(() => undefined)
   }

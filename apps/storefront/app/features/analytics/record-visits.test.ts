@@ -34,7 +34,7 @@ const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mock
 test('the first page view sends referrer host and campaign tags; later ones only the path', async () => {
   cameFrom('https://www.leather.example/private?name=maren')
   history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&utm_campaign=autumn&color=Noir')
-  const { recordPageView } = await import('./visits.store.ts')
+  const { recordPageView } = await import('./record-visits.public.ts')
   recordPageView('/products')
   recordPageView('/products/clemence')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -58,21 +58,21 @@ test('the first page view sends referrer host and campaign tags; later ones only
 
 test('a page of this shop is not a referrer', async () => {
   cameFrom(`${location.origin}/about`)
-  const { recordPageView } = await import('./visits.store.ts')
+  const { recordPageView } = await import('./record-visits.public.ts')
   recordPageView('/')
   expect(await bodies()).toMatchObject([{ path: '/', referrer: '' }])
 })
 
 test('a goal sends its page and its detail', async () => {
   history.replaceState(null, '', '/contact')
-  const { recordGoal } = await import('./visits.store.ts')
+  const { recordGoal } = await import('./record-visits.public.ts')
   recordGoal('contact', 'repair')
   expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
 })
 
 test('an order sends only its receipt, each time its page opens', async () => {
   history.replaceState(null, '', '/checkout/success?order=ord_1.sig')
-  const { recordOrder } = await import('./visits.store.ts')
+  const { recordOrder } = await import('./record-visits.public.ts')
   recordOrder('ord_1.sig')
   recordOrder('ord_1.sig')
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -82,7 +82,7 @@ test('an order sends only its receipt, each time its page opens', async () => {
 
 test('a browser without beacons sends no order', async () => {
   vi.stubGlobal('navigator', { webdriver: false, maxTouchPoints: 0 })
-  const { recordOrder } = await import('./visits.store.ts')
+  const { recordOrder } = await import('./record-visits.public.ts')
   recordOrder('ord_1.sig')
   expect(sent).toEqual([])
 })
@@ -93,7 +93,7 @@ test.each([
   ['an automated browser', { webdriver: true }],
 ])('%s sends nothing', async (_case, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
-  const { recordPageView, recordGoal, recordOrder } = await import('./visits.store.ts')
+  const { recordPageView, recordGoal, recordOrder } = await import('./record-visits.public.ts')
   recordPageView('/')
   recordGoal('newsletter')
   recordOrder('ord_1.sig')

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './draft-storage.ts'
-import { rebase, changedFields } from './rebase.store.ts'
+import { rebase, changedFields } from './rebase.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
 type Fields = Record<string, string | boolean | readonly unknown[]>

@@ -1,0 +1,3 @@
+/** What other features may use of inbox. */
+
+export { useWaitingMessageCount } from './use-waiting-message-count.ts'

@@ -1,0 +1,4 @@
+/** What other features may use of session. */
+
+export { changedFields, rebase } from './rebase.ts'
+export { type Draft, useDraft, useHasDraft, useRecordDraft, useTextDraft } from './use-draft.ts'
