@@ -44,6 +44,7 @@ test.each([
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/features/products/products.public.ts'],
   ['apps/api/src/features/orders/orders.public.ts', 'apps/api/src/features/orders/orders.repo.ts'],
   ['apps/storefront/app/features/product/add.tsx', 'apps/storefront/app/features/cart/cart.store.ts'],
+  ['apps/storefront/app/features/checkout/pay.ts', 'apps/storefront/app/features/payments/payments.public.ts'],
   ['apps/api/src/features/orders/orders.routes.ts', 'hono'],
   ['apps/api/src/db/client.ts', 'kysely'],
   ['apps/api/src/boot/build-shop.ts', 'apps/api/src/jobs.ts'],

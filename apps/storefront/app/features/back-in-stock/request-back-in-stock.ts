@@ -1,8 +1,9 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { requestBackInStockEmail } from '@atelier/domain/products/back-in-stock.endpoints'
 import { BACK_IN_STOCK_REQUESTED, BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { api } from '../../api.ts'
 import { errorMessages } from '../../error-messages.ts'
 
 /** The outcome of a request, with the message to show. */
@@ -11,7 +12,6 @@ export interface BackInStockResult {
   message: string
 }
 
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 const withRepeatNotice = createRepeatedErrorNotice()
 
 /** Validates and sends the form. A separate module, because only requests for a notification need the schema. */

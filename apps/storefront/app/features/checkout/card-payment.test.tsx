@@ -83,7 +83,7 @@ test('a successful card payment places one order, however often the button is pr
   expect(sentTo('/api/orders').map(({ body }) => body['paymentDetails'])).toEqual([
     { paymentIntentId: 'pi_test_0001', paymentStatus: 'COMPLETED' },
   ])
-  expect(cartStore.current()).toEqual([])
+  await vi.waitFor(() => expect(cartStore.current()).toEqual([]))
   expect([getOpenPayment(), sessionStorage.length]).toEqual([null, 0])
 })
 

@@ -1,7 +1,7 @@
 import { ApiError, InvalidResponseError } from '@atelier/api-client/http'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
-import { CardError, PaymentServiceError } from '../payments/payment.store.ts'
+import { CardError, PaymentServiceError } from '../payments/payments.public.ts'
 import { toOrderFailure } from './order-failure.ts'
 
 const cart = addToCart(EMPTY_CART, {

@@ -4,7 +4,7 @@ import type { Cart } from '@atelier/domain/cart/cart'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
-import { CardError, PaymentServiceError } from '../payments/payment.store.ts'
+import { CardError, PaymentServiceError } from '../payments/payments.public.ts'
 
 /** Why an order was not placed: a message, and the changes in the cart if they are the reason. */
 export interface OrderFailure {

@@ -1,4 +1,4 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
@@ -6,6 +6,7 @@ import { toCents } from '@atelier/domain/money'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { policyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
@@ -19,8 +20,6 @@ interface Placed {
   email?: string
   manual: boolean
 }
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** Parses the navigation state, which the browser persists over a reload. */
 function readPlaced(state: unknown): Placed | null {

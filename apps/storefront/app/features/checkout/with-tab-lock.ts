@@ -1,5 +1,5 @@
 import { cartStore } from '../cart/cart.store.ts'
-import { CardError } from '../payments/payment.store.ts'
+import { CardError } from '../payments/payments.public.ts'
 
 const ORDERING_IN_OTHER_TAB = 'Your order is being placed in another tab.'
 const ORDERED_IN_OTHER_TAB = 'Your cart is empty: this order has been placed in another tab.'

@@ -1,7 +1,7 @@
-import type { ApiClient } from '@atelier/api-client/call'
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { api } from '../../api.ts'
 import { recordGoal } from '../analytics/record-visits.public.ts'
 import { useHoneypot } from '../../ui/honeypot.tsx'
 import {
@@ -13,8 +13,6 @@ import {
   type ContactField,
   type ContactResult,
 } from './contact-state.ts'
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 function firstWrongField(form: HTMLFormElement, errors: ContactErrors): HTMLElement | null {
   const name = firstWrong(errors)

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import {
   addFavorite,
@@ -9,32 +9,25 @@ import {
   removeFavorite,
 } from '@atelier/domain/favorites/favorites.endpoints'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import { sessionStore } from '../account/session.store.ts'
-
-const api: ApiClient = {
-  fetch: (url, init) => fetch(url, init),
-  onError: (error) => {
-    if (error.code === 'not_signed_in') sessionStore.clear()
-  },
-}
+import { shopApi } from '../account/account.public.ts'
 
 /** The favorites of a registered customer in the account. Loaded only for registered customers. */
 export const favoritesServer = {
   async list(userId: string): Promise<Favorite[]> {
-    return (await call(api, listFavorites, { params: { userId } })).data
+    return (await call(shopApi, listFavorites, { params: { userId } })).data
   },
   async merge(userId: string, saved: readonly Favorite[]): Promise<Favorite[]> {
     const favorites = saved.map(({ productId, dateAdded }) => ({ productId, dateAdded }))
-    return (await call(api, mergeFavorites, { params: { userId }, body: { favorites } })).data
+    return (await call(shopApi, mergeFavorites, { params: { userId }, body: { favorites } })).data
   },
   async add(userId: string, { productId }: Favorite): Promise<void> {
-    await call(api, addFavorite, { params: { userId, productId } })
+    await call(shopApi, addFavorite, { params: { userId, productId } })
   },
   async remove(userId: string, { productId }: Favorite): Promise<void> {
-    await call(api, removeFavorite, { params: { userId, productId } })
+    await call(shopApi, removeFavorite, { params: { userId, productId } })
   },
   async clear(userId: string): Promise<void> {
-    await call(api, clearFavorites, { params: { userId } })
+    await call(shopApi, clearFavorites, { params: { userId } })
   },
   /** Returns the server's own message about a failed write, if it sent one. */
   reason: (error: unknown): string | undefined =>

@@ -1,7 +1,8 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { api } from '../../api.ts'
 import { CardFailure } from './card-failure.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { reasonOf } from './provider-form.ts'
@@ -9,8 +10,6 @@ import { paymentStore } from './payment.store.ts'
 
 const SandboxCard = lazy(() => import('./sandbox-card.tsx'))
 const HostedCard = lazy(() => import('./hosted-card.tsx'))
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** The skeleton of the card form, shown after a short delay. */
 const waiting = (

@@ -1,13 +1,12 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /**
  * Returns the return URL if it is on this origin, else the checkout, so that a crafted link cannot redirect to another

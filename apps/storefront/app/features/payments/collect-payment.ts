@@ -1,16 +1,15 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { getPaymentStatus } from '@atelier/domain/payments/intents.endpoints'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
 import type { IntentStatusResponse } from '@atelier/domain/payments/payment.schema'
+import { api } from '../../api.ts'
 import type { CreatedIntent } from './lenient-intents.ts'
-import { paymentError, paymentMessages } from './payment-messages.ts'
-import { CardError, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
+import { CardError, paymentError, paymentMessages, PaymentServiceError } from './payment-errors.ts'
+import { paymentStore, type CardResult } from './payment.store.ts'
 
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
-
-type IntentStatusData = IntentStatusResponse['data']
+export type PaymentStatus = IntentStatusResponse['data']
 
 /** A payment created at the provider. */
 export interface OpenPayment {
@@ -20,8 +19,11 @@ export interface OpenPayment {
   holdExpiresAt: string | null
 }
 
+/** The result of a card, with the payment that it was confirmed for. */
+export type CollectedPayment = CardResult & { payment: OpenPayment }
+
 /** What a payment is collected for. */
-export interface PaymentTarget {
+interface PaymentTarget {
   createIntent: (provider: PaymentProviderId) => Promise<CreatedIntent>
   /** Where the bank sends the shopper back to. */
   returnUrl: string
@@ -45,19 +47,19 @@ async function createIntent(target: PaymentTarget, provider: PaymentProviderId) 
  * CardError if nothing was charged. Throws PaymentServiceError if the service failed; after `onIntent` only the
  * payment's status tells whether the card was charged. Throws the ApiError of a request the shop rejected.
  */
-export async function collectPayment(target: PaymentTarget): Promise<CardResult & { paymentIntentId: string }> {
+export async function collectPayment(target: PaymentTarget): Promise<CollectedPayment> {
   const { card, provider } = paymentStore.current()
   if (!card || provider === 'loading' || provider === 'failed') throw new CardError('Card not initialized')
   await card.prepare()
   const { clientSecret, paymentIntentId, holdExpiresAt } = await createIntent(target, provider)
-  target.onIntent({ provider, paymentIntentId, holdExpiresAt })
+  const payment: OpenPayment = { provider, paymentIntentId, holdExpiresAt }
+  target.onIntent(payment)
   try {
     const result = await card.confirm({ paymentIntentId, clientSecret, returnUrl: target.returnUrl })
-    return { ...result, paymentIntentId }
+    return { ...result, payment }
   } catch (error) {
     // Another attempt is charging a card for this payment already; its outcome counts.
-    if (error instanceof ApiError && error.code === 'payment_processing')
-      return { status: 'processing', paymentIntentId }
+    if (error instanceof ApiError && error.code === 'payment_processing') return { status: 'processing', payment }
     if (error instanceof ApiError && error.code === 'conflict') throw new CardError(error.message, { cause: error })
     throw paymentError(error, paymentMessages.unavailable)
   }
@@ -70,7 +72,7 @@ export async function collectPayment(target: PaymentTarget): Promise<CardResult 
 export async function fetchPaymentStatus(
   { provider, paymentIntentId }: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal?: AbortSignal,
-): Promise<IntentStatusData> {
+): Promise<PaymentStatus> {
   if (paymentIntentId.trim() === '') throw new PaymentServiceError(paymentMessages.id)
   try {
     return (await call(api, getPaymentStatus, { params: { provider, paymentIntentId } }, { signal })).data
@@ -102,8 +104,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export async function pollPayment(
   payment: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal: AbortSignal,
-  isSettled: (result: IntentStatusData) => boolean = ({ status }) => status !== 'processing',
-): Promise<IntentStatusData> {
+  isSettled: (result: PaymentStatus) => boolean = ({ status }) => status !== 'processing',
+): Promise<PaymentStatus> {
   const [first, last] = limits.payment.statusPollMs
   for (let ms: number = first; ; ms = Math.min(last, ms * 1.25)) {
     try {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { mountHostedForm } from './hosted-form.ts'
-import { CardError, paymentStore } from './payment.store.ts'
+import { CardError } from './payment-errors.ts'
+import { paymentStore } from './payment.store.ts'
 
 const stripe: PaymentsConfig = { provider: 'stripe', publishableKey: 'pk_test_1', scriptUrl: '/stripe.js' }
 const square: PaymentsConfig = {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@atelier/api-client/api-error'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -65,6 +66,7 @@ function registerTestCard(...results: CardResult[]) {
     paymentStore.registerCard({ prepare: () => Promise.resolve(), confirm })
     paymentStore.setComplete(true)
   })
+  return confirm
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -109,6 +111,52 @@ test('polls a processing payment, also after a reload', async () => {
   await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' }, { timeout: 5_000 })
   expect(requests.filter((path) => path === `${LINK}/intent`)).toHaveLength(1)
   expect(requests.filter((path) => path === `${LINK}/finish`)).toHaveLength(1)
+})
+
+test('waits when the provider has not confirmed the payment to the server yet', async () => {
+  const processing = { success: false, code: 'payment_processing', message: 'Still being processed', errors: [] }
+  const requests = mockResponses({
+    [LINK]: [link('open'), link('paid')],
+    [`${LINK}/intent`]: [intent],
+    '/api/sandbox/pi_00000001/status': [statusResponse('succeeded')],
+    [`${LINK}/finish`]: [[409, processing], finished],
+  })
+  registerTestCard({ status: 'succeeded' })
+  renderPayPage()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
+  expect(requests.filter((path) => path === `${LINK}/finish`)).toHaveLength(2)
+})
+
+test('starts no second payment while the outcome of the first is unknown', async () => {
+  const requests = mockResponses({
+    [LINK]: [link('open'), link('paid')],
+    [`${LINK}/intent`]: [intent],
+    '/api/sandbox/pi_00000001/status': [[503, {}], statusResponse('succeeded')],
+    [`${LINK}/finish`]: [finished],
+  })
+  registerTestCard().mockRejectedValueOnce(new ApiError('payment_timeout', 'Too slow', { status: 504, body: '' }))
+  renderPayPage()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('is taking too long to respond')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $2,041.20' }))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('currently unavailable'))
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $2,041.20' }))
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
+  expect(requests.filter((path) => path === `${LINK}/intent`)).toHaveLength(1)
+})
+
+test('shows that the bank has not confirmed the payment when the shopper returns from it', async () => {
+  mockResponses({
+    [LINK]: [link('open')],
+    '/api/sandbox/pi_00000001/status': [statusResponse('requires_confirmation')],
+  })
+  const payment = { provider: 'sandbox', paymentIntentId: 'pi_00000001', holdExpiresAt: null }
+  sessionStorage.setItem('orsenne.pay.ORD-1.2.1.x', JSON.stringify(payment))
+  vi.stubGlobal('location', { ...location, href: 'https://shop.example/pay/ORD-1.2.1.x?payment_intent=pi_00000001' })
+  registerTestCard()
+  renderPayPage()
+  expect((await screen.findByRole('alert')).textContent).toContain('Your bank has not confirmed the payment')
 })
 
 test.each([

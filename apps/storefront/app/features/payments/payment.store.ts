@@ -24,19 +24,6 @@ export interface Card {
   confirm: (intent: CardIntent) => Promise<CardResult>
 }
 
-/** The card cannot be used as it is. The message is an S5 or S8 text for the shopper. Nothing was charged. */
-export class CardError extends Error {
-  override name = 'CardError'
-}
-
-/** The message of a decline without a reason. */
-export const DECLINED = 'Your card was declined. Please try another card.'
-
-/** The payment service has failed: the checkout offers another way to pay (S4). */
-export class PaymentServiceError extends Error {
-  override name = 'PaymentServiceError'
-}
-
 /** `loading` until the shop's payment configuration is known; `failed` if it could not be loaded. */
 export type CardProvider = 'loading' | 'failed' | 'manual' | 'sandbox' | 'stripe' | 'square'
 

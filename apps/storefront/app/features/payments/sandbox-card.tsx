@@ -1,14 +1,14 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { testCardToken } from '@atelier/domain/payments/test-cards'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef } from 'react'
+import { api } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
-import { CardError, paymentStore } from './payment.store.ts'
+import { CardError } from './payment-errors.ts'
+import { paymentStore } from './payment.store.ts'
 import { TestNumbers } from './test-numbers.tsx'
 import { useCardForm } from './use-card-form.ts'
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 /** The shop's own card form (S3, S5). Even the sandbox gets a token instead of the card number. */
 export default function SandboxCard() {

@@ -1,9 +1,11 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { toDollars } from '@atelier/domain/money'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
+import { api } from '../../api.ts'
 import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
-import { CardError, paymentStore } from './payment.store.ts'
+import { CardError } from './payment-errors.ts'
+import { paymentStore } from './payment.store.ts'
 
 interface SquareToken {
   status: string
@@ -32,8 +34,6 @@ interface SquareSdk {
 
 /** The fields of every card; some countries also require a postal code. */
 const FIELDS = ['cardNumber', 'expirationDate', 'cvv']
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 const STYLE = {
   '.input-container': { borderColor: '#887d70', borderRadius: '0px' },

@@ -1,7 +1,8 @@
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
-import { CardError, paymentStore, type CardResult, type CardIntent } from './payment.store.ts'
+import { CardError } from './payment-errors.ts'
+import { paymentStore, type CardResult, type CardIntent } from './payment.store.ts'
 
 interface StripeError {
   type?: string

@@ -1,18 +1,25 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call, type ApiClient } from '@atelier/api-client/call'
-import { canTransition, nextPaymentStep, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
+import { call } from '@atelier/api-client/call'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import { finishPaymentLink, getPaymentLink } from '@atelier/domain/payments/payment-links.endpoints'
 import { toCents } from '@atelier/domain/money'
-import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../api.ts'
 import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
-import { fetchPaymentStatus, collectPayment, pollPayment, type OpenPayment } from './collect-payment.ts'
+import { collectPayment, type CollectedPayment, type OpenPayment } from './collect-payment.ts'
 import { createLenientLinkIntent } from './lenient-intents.ts'
-import { CardError, DECLINED, PaymentServiceError, paymentStore, type CardResult } from './payment.store.ts'
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
+import { CardError, PaymentServiceError } from './payment-errors.ts'
+import {
+  findPaymentUnderWay,
+  payByCard,
+  resumePayment,
+  type PaymentOutcome,
+  type PaymentPurpose,
+  type WaitOptions,
+} from './payment-flow.ts'
+import { paymentStore } from './payment.store.ts'
+import { usePaymentFlow } from './use-payment-flow.ts'
 
 export type PaymentLinkOrder = PaymentLinkResponse['data']
 
@@ -21,11 +28,6 @@ type Link =
   | { kind: 'loading' }
   | { kind: 'ended'; message: string; isFault: boolean }
   | { kind: 'open'; order: PaymentLinkOrder }
-
-interface Progress {
-  stage: CheckoutStage
-  message?: string
-}
 
 /** The storage key of a payment started for this link in this tab, which a reload resumes. */
 const storageKey = (token: string): string => `orsenne.pay.${token}`
@@ -43,6 +45,14 @@ function readStoredPayment(token: string): OpenPayment | null {
     return JSON.parse(sessionStorage.getItem(storageKey(token)) ?? 'null') as OpenPayment | null
   } catch {
     return null
+  }
+}
+
+function removeStoredPayment(token: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(token))
+  } catch {
+    // Storage is unavailable: see above.
   }
 }
 
@@ -67,120 +77,78 @@ async function finish(token: string, { paymentIntentId }: OpenPayment): Promise<
   return (await call(api, finishPaymentLink, { params: { token }, body: { paymentIntentId } })).data.receiptToken
 }
 
-/**
- * Turns a payment status into a paid order, polling as long as needed. Returns the receipt token. Throws the reason if
- * the payment failed.
- */
-async function settle(
-  token: string,
-  payment: OpenPayment,
-  result: Pick<CardResult, 'status' | 'message'>,
-  { signal, onWait }: { signal: AbortSignal; onWait: () => void },
-): Promise<string> {
-  const nextStep = nextPaymentStep(result.status)
-  if (nextStep === 'wait') {
-    onWait()
-    return settle(token, payment, await pollPayment(payment, signal), { signal, onWait })
-  }
-  if (nextStep !== 'finish') throw new CardError(result.message ?? DECLINED)
-  return finish(token, payment)
+/** The paid order, as its link shows it now. */
+interface PaidLink {
+  receiptToken: string
+  link: Link
 }
 
-/** Loads an unpaid order by its link and pays it, one attempt at a time. */
+const purposeOf = (token: string): PaymentPurpose<PaidLink> => ({
+  getOpenPayment: () => readStoredPayment(token),
+  clearPayment: () => removeStoredPayment(token),
+  finish: async (payment) => ({ receiptToken: await finish(token, payment), link: await readLink(token) }),
+})
+
+function collect(token: string): Promise<CollectedPayment> {
+  const returnUrl = `${location.origin}${paths.pay(token)}`
+  return collectPayment({
+    createIntent: async () =>
+      (await call(api, createLenientLinkIntent, { params: { token }, body: { return_url: returnUrl } })).data,
+    returnUrl,
+    onIntent: (payment) => storePayment(token, payment),
+  })
+}
+
+/** Loads an unpaid order by its link and pays it, one attempt at a time. `token` must stay the same. */
 export function usePaymentLink(token: string) {
   const [link, setLink] = useState<Link>({ kind: 'loading' })
-  const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
   const [receiptToken, setReceiptToken] = useState<string>()
-  const [withRepeat] = useState(createRepeatedErrorNotice)
-  const stage = useRef<CheckoutStage>('idle')
-  const page = useRef<AbortController>(null)
+  const [purpose] = useState(() => purposeOf(token))
+  const { stage, failure, run, getSignal } = usePaymentFlow<{ message: string }>()
 
-  const transition = useCallback((next: CheckoutStage, message?: string): boolean => {
-    if (!canTransition(stage.current, next)) return false
-    stage.current = next
-    setProgress({ stage: next, message })
-    return true
-  }, [])
-
-  const run = useCallback(
-    async (work: (waiting: { signal: AbortSignal; onWait: () => void }) => Promise<string | null>) => {
-      const signal = page.current?.signal
-      if (!signal || !transition('processing')) return
-      try {
-        const receipt = await work({ signal, onWait: () => transition('waiting') })
-        // The shopper is being redirected to the bank.
-        if (receipt === null) return
-        setReceiptToken(receipt)
-        setLink(await readLink(token))
-        transition('success')
-      } catch (error) {
-        if (!signal.aborted) transition('error', withRepeat(errorMessageOf(error)))
-      }
-    },
-    [transition, token, withRepeat],
+  const attempt = useCallback(
+    (work: (waiting: WaitOptions) => Promise<PaymentOutcome<PaidLink>>) =>
+      run({
+        work,
+        onFinished: (paid) => {
+          setReceiptToken(paid.receiptToken)
+          setLink(paid.link)
+        },
+        toFailure: (error) => ({ message: errorMessageOf(error) }),
+      }),
+    [run],
   )
 
-  const pay = () =>
-    run(async (waiting) => {
-      const earlier = readStoredPayment(token)
-      const before = earlier && (await fetchPaymentStatus(earlier).catch(() => null))
-      if (earlier && (before?.status === 'succeeded' || before?.status === 'processing')) {
-        return settle(token, earlier, before, waiting)
-      }
-      let payment: OpenPayment | undefined
-      const returnUrl = `${location.origin}${paths.pay(token)}`
-      const result = await collectPayment({
-        createIntent: async () =>
-          (await call(api, createLenientLinkIntent, { params: { token }, body: { return_url: returnUrl } })).data,
-        returnUrl,
-        onIntent: (begun) => {
-          payment = begun
-          storePayment(token, begun)
-        },
-      })
-      if (nextPaymentStep(result.status) === 'challenge' && result.redirectUrl) {
-        transition('challenge')
-        location.assign(result.redirectUrl)
-        return null
-      }
-      if (!payment) throw new PaymentServiceError(errorMessages.unexpected)
-      return settle(token, payment, result, waiting)
-    })
-
   useEffect(() => {
-    const controller = new AbortController()
-    page.current = controller
+    const signal = getSignal()
     const open = async () => {
       const read = await readLink(token)
-      if (controller.signal.aborted) return
+      if (signal?.aborted) return
       setLink(read)
-      const payment = readStoredPayment(token)
+      const payment = purpose.getOpenPayment()
       if (read.kind !== 'open' || !payment) return
       if (read.order.state === 'paid') {
         // The server learned of the payment before the shopper returned: the order is paid and has a receipt.
         const receipt = await finish(token, payment).catch(() => null)
-        if (receipt && !controller.signal.aborted) setReceiptToken(receipt)
+        if (receipt && !signal?.aborted) setReceiptToken(receipt)
       }
       if (read.order.state !== 'open') return
       const isBack = new URL(location.href).searchParams.get('payment_intent') === payment.paymentIntentId
-      const result = await fetchPaymentStatus(payment, controller.signal).catch(() => null)
-      if (controller.signal.aborted || !result) return
-      const isUnderWay = result.status === 'succeeded' || result.status === 'processing'
-      if (!isUnderWay && !isBack) return
-      await run((waiting) => settle(token, payment, result, waiting))
+      const known = isBack ? null : await findPaymentUnderWay(payment, signal)
+      if ((isBack || known) && !signal?.aborted) attempt((waiting) => resumePayment(purpose, payment, waiting, known))
     }
     void open()
-    const onShow = (event: PageTransitionEvent) => event.persisted && transition('idle')
-    addEventListener('pageshow', onShow)
-    return () => {
-      controller.abort()
-      removeEventListener('pageshow', onShow)
-    }
-  }, [token, run, transition])
+  }, [token, purpose, attempt, getSignal])
 
-  const retry = () => {
-    setLink({ kind: 'loading' })
-    void readLink(token).then(setLink)
+  return {
+    link,
+    receiptToken,
+    stage,
+    message: failure?.message,
+    pay: () => void attempt((waiting) => payByCard(purpose, () => collect(token), waiting)),
+    retry: () => {
+      setLink({ kind: 'loading' })
+      void readLink(token).then(setLink)
+    },
   }
-  return { link, receiptToken, ...progress, pay: () => void pay(), retry }
 }

@@ -1,12 +1,11 @@
-import type { ApiClient } from '@atelier/api-client/call'
 import { findProduct } from '@atelier/api-client/products'
 import type { Product } from '@atelier/domain/products/product.schema'
+import { api } from '../../api.ts'
 
 const TIMEOUT_MS = 5_000
 
 /** Fetches the current data of these products. Omits products that are gone or time out. */
 export async function fetchViewed(ids: readonly string[]): Promise<Product[]> {
-  const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const found = await Promise.all(ids.map((id) => findProduct(api, id, signal).catch(() => null)))
   return found.filter((product) => product !== null)

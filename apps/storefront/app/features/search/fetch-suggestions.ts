@@ -1,8 +1,7 @@
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { suggestProducts } from '@atelier/domain/products/products.endpoints'
-
-const api: ApiClient = { fetch: (url, init) => fetch(url, init) }
+import { api } from '../../api.ts'
 
 /** Fetches suggestions for a partial query. Includes the response schemas, so it is loaded on demand. */
 export const fetchSuggestions = async (query: string, signal: AbortSignal): Promise<ProductSuggestion[]> =>

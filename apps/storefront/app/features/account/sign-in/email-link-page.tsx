@@ -6,6 +6,7 @@ import { signOutCustomer } from '@atelier/domain/customers/customer-auth.endpoin
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../../api.ts'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { SuccessMessage } from '../form-controls.tsx'
 import type { SignInState } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { describeError } from '../shop-api.ts'
-import { linkApi, useEmailLink } from './use-email-link.ts'
+import { useEmailLink } from './use-email-link.ts'
 
 type Purpose = 'verify-email' | 'change-email'
 
@@ -44,7 +45,7 @@ function useOpenLink(purpose: Purpose) {
     setIsBusy(true)
     try {
       const endpoint = purpose === 'verify-email' ? verifyEmail : changeEmail
-      const { message } = await call(linkApi, endpoint, { body: { token } })
+      const { message } = await call(api, endpoint, { body: { token } })
       if (purpose === 'verify-email') {
         setOutcome({ kind: 'done', message: message ?? EMAIL_VERIFIED })
       } else {
@@ -63,7 +64,7 @@ function useOpenLink(purpose: Purpose) {
 
   /** Another account may be signed in here: it is signed out first. */
   const signIn = async () => {
-    await call(linkApi, signOutCustomer, {}).catch(() => undefined)
+    await call(api, signOutCustomer, {}).catch(() => undefined)
     sessionStore.clear()
     await navigate(paths.login(`${pathname}${hash}`))
   }

@@ -2,6 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { resetPassword } from '@atelier/domain/customers/account-links.endpoints'
 import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/customers/customer-account.schema'
 import { useNavigate } from 'react-router'
+import { api } from '../../../api.ts'
 import { errorMessages } from '../../../error-messages.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { NewPasswordFields, SubmitButton, UsernameForPasswordManagers } from '..
 import type { SignInState } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { linkApi, useEmailLink } from './use-email-link.ts'
+import { useEmailLink } from './use-email-link.ts'
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
@@ -21,7 +22,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     schema: ResetPasswordForm,
     fallback: errorMessages.unexpected,
     send: async ({ password }) => {
-      const { message } = await call(linkApi, resetPassword, { body: { token, password } })
+      const { message } = await call(api, resetPassword, { body: { token, password } })
       // Resetting the password has ended every session of the account, including this browser's.
       sessionStore.clear()
       const state: SignInState = { message: message ?? PASSWORD_CHANGED, from: paths.home }

@@ -1,16 +1,14 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { call, type ApiClient } from '@atelier/api-client/call'
+import { call } from '@atelier/api-client/call'
 import { checkLink } from '@atelier/domain/customers/account-links.endpoints'
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { readLinkToken } from '@atelier/domain/customers/customer-links'
 import { LINK_GONE } from '@atelier/domain/customers/customer-account.schema'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { api } from '../../../api.ts'
 import { errorMessages } from '../../../error-messages.ts'
 import { describeError } from '../shop-api.ts'
-
-/** Needs no session: an error about a link must not end the session of this browser. */
-export const linkApi: ApiClient = { fetch: (url, init) => fetch(url, init) }
 
 export type LinkState =
   | { kind: 'checking' }
@@ -22,7 +20,7 @@ async function checkEmailLink(purpose: CustomerLinkPurpose, hash: string): Promi
   const token = readLinkToken(hash)
   if (token === null) return { kind: 'unusable', message: LINK_GONE, canRetry: false }
   try {
-    const { data } = await call(linkApi, checkLink, { body: { purpose, token } })
+    const { data } = await call(api, checkLink, { body: { purpose, token } })
     return { kind: 'ready', token, email: data.email }
   } catch (error) {
     const isClientError = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500

@@ -1,7 +1,6 @@
 import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
 import { expect, test } from 'vitest'
-import { CardError, PaymentServiceError } from './payment.store.ts'
-import { paymentError, paymentMessages } from './payment-messages.ts'
+import { CardError, paymentError, paymentMessages, PaymentServiceError } from './payment-errors.ts'
 
 const failed = (code: ApiError['code'], status: number, message = 'An error occurred', cause?: unknown) =>
   new ApiError(code, message, { status, body: '', cause })

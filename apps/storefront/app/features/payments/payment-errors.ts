@@ -1,7 +1,16 @@
 import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
-import { CardError, PaymentServiceError } from './payment.store.ts'
+
+/** The card cannot be used as it is. The message is an S5 or S8 text for the shopper. Nothing was charged. */
+export class CardError extends Error {
+  override name = 'CardError'
+}
+
+/** The payment service has failed: the checkout offers another way to pay (S4). */
+export class PaymentServiceError extends Error {
+  override name = 'PaymentServiceError'
+}
 
 /** The payment messages of the specification (S8). */
 export const paymentMessages = {

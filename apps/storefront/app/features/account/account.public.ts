@@ -1,0 +1,3 @@
+/** What other features may use of the account. */
+
+export { shopApi } from './shop-api.ts'
