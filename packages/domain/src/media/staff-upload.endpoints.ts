@@ -3,6 +3,9 @@ import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 import { DeleteImageBody, ProductImageFields, UPLOAD_PERMISSION, UploadResponse } from './upload.schema.ts'
 
+/** Images may be large and connections slow: the server accepts a request of 60 s, then processes the image. */
+const UPLOAD_TIMEOUT_MS = 120_000
+
 export const uploadProductImage = defineEndpoint({
   method: 'POST',
   path: '/api/upload/product-image',
@@ -10,6 +13,7 @@ export const uploadProductImage = defineEndpoint({
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a product image',
   form: { fields: ProductImageFields, file: 'image' },
+  timeoutMs: UPLOAD_TIMEOUT_MS,
   response: UploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
 })
@@ -21,6 +25,7 @@ export const uploadImage = defineEndpoint({
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload an image',
   form: { fields: z.strictObject({}), file: 'image' },
+  timeoutMs: UPLOAD_TIMEOUT_MS,
   response: UploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
 })

@@ -18,8 +18,6 @@ import { insertBlock } from './insert-block.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 const ALT_MAX = 200
-/** Images may be large and connections slow. */
-const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Inserts an image, uploaded or from a product, or edits the selected one. */
 export function ImageDialog(props: InsertFormProps & { given: File | null }) {
@@ -38,10 +36,7 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
     setProblem(null)
   }
   const { mutate: upload, ...uploading } = useMutation({
-    mutationFn: (image: File) => {
-      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
-      return call(api, uploadImage, { form: { image } }, { signal })
-    },
+    mutationFn: (image: File) => call(api, uploadImage, { form: { image } }),
     onSuccess: ({ data }) => change({ src: data.url }),
   })
   useEffect(() => {
