@@ -1,3 +1,4 @@
+import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 
 /** The fields of every email form. A type alias, because only aliases are assignable to a record type. */
@@ -32,7 +33,7 @@ const emptyEmail = (): EmailFields => ({
   text: '',
   hasOwnText: false,
   isSource: false,
-  key: crypto.randomUUID(),
+  key: randomIdempotencyKey(),
 })
 
 export const newEmail = (): ComposeFields => ({ ...emptyEmail(), to: '', fromType: 'support' })

@@ -1,4 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
+import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { useState } from 'react'
 import { focusField } from '../../../ui/focus-field.ts'
 import type { Draft } from '../../session/session.public.ts'
@@ -28,7 +29,7 @@ export function useComposeForm<Form extends EmailFields>(draft: Draft<Form>) {
     errorOf: (field: string): string | undefined => (wrong?.field === field ? wrong.message : undefined),
     change: (part: Partial<Form>): void => {
       // A changed draft is a new email: it must not be taken for a retry of the previous one.
-      draft.change({ ...part, key: crypto.randomUUID() })
+      draft.change({ ...part, key: randomIdempotencyKey() })
       setWrong(null)
       setProblem(null)
     },

@@ -1,0 +1,10 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newEmail } from './email-fields.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('begins an email on a page without TLS, where browsers have no randomUUID', () => {
+  const secure = crypto
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => secure.getRandomValues(bytes) })
+  expect(newEmail().key).toMatch(/^[\da-f]{32}$/)
+})
