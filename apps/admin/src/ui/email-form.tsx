@@ -1,11 +1,11 @@
 import { EMAIL_BODY_MAX, EMAIL_SUBJECT_MAX, EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MutationError } from './mutation-error.tsx'
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
-import { focusField } from './focus-field.ts'
-import form from './form.module.css'
+import { ChangeForm } from './change-form.tsx'
+import { useFieldError } from './form/use-field-error.ts'
 import { Icon } from './icon.tsx'
 
 export type EmailMessage = EmailCustomerBody
@@ -35,32 +35,34 @@ export interface EmailFormProps {
 export function EmailForm(props: EmailFormProps) {
   const { to, draft, templates, send, onSent, onCancel, conflictHint = '' } = props
   const body = draft.form
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { errorOf, clear, validate } = useFieldError()
   const sending = useMutation({
-    mutationFn: () => send(body),
+    mutationFn: (message: EmailMessage) => send(message),
     onSuccess: () => {
       draft.markSaved()
       onSent()
     },
   })
-
   function change(part: Partial<EmailMessage>): void {
     draft.change(part)
-    setProblem(null)
+    clear()
   }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const [issue] = EmailCustomerBody.safeParse(body).error?.issues ?? []
-    if (issue) {
-      setProblem({ field: String(issue.path[0]), message: issue.message })
-      return focusField(String(issue.path[0]))
-    }
-    if (!sending.isPending) sending.mutate()
+  function submit(): void {
+    const valid = validate(EmailCustomerBody.safeParse(body))
+    if (valid) sending.mutate(body)
   }
-  const errorOf = (field: string): string | null => (problem?.field === field ? problem.message : null)
-
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel="Send"
+      isBusy={sending.isPending}
+      error={
+        sending.isError ? (
+          <MutationError title="Failed to send email" error={sending.error} conflictHint={conflictHint} />
+        ) : null
+      }
+      onSubmit={submit}
+      others={onCancel ? [{ label: 'Cancel', onClick: onCancel }] : []}
+    >
       <p>{to}</p>
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
       {templates ? <TemplateSelect templates={templates} message={body} onChoose={change} /> : null}
@@ -72,7 +74,7 @@ export function EmailForm(props: EmailFormProps) {
         value={body.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
         // A dialog focuses the first empty field.
-        data-autofocus={draft.form.subject === '' || undefined}
+        data-autofocus={body.subject === '' || undefined}
       />
       <Textarea
         label="Message"
@@ -82,22 +84,9 @@ export function EmailForm(props: EmailFormProps) {
         error={errorOf('message')}
         value={body.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
-        data-autofocus={draft.form.subject !== '' || undefined}
+        data-autofocus={body.subject !== '' || undefined}
       />
-      {sending.isError ? (
-        <MutationError title="Failed to send email" error={sending.error} conflictHint={conflictHint} />
-      ) : null}
-      <div className={form.actions}>
-        <Button type="submit" loading={sending.isPending}>
-          Send
-        </Button>
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </ChangeForm>
   )
 }
 

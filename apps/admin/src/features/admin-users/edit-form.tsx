@@ -6,13 +6,13 @@ import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { UpdateAdminUserBody, type AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
-import { focusField } from '../../ui/focus-field.ts'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import styles from '../../ui/form.module.css'
 import { Alert } from '../../ui/alert.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
@@ -22,11 +22,6 @@ import { RoleSelect } from './role-select.tsx'
 
 /** SUPER_ADMIN is never offered here (A6). */
 const OFFERED = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
-
-interface FieldError {
-  field: string
-  message: string
-}
 
 /** Name, email, role and activity of an admin user; shows only the first error (A5). */
 export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerson }) {
@@ -40,7 +35,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
   }
   const draft = useRecordDraft(first)
   const { form } = draft
-  const [problem, setProblem] = useState<FieldError | null>(null)
+  const { error, errorOf, show, clear, validate } = useFieldError()
   const goBack = useRedirectAfter(paths.adminUsers)
   const role = form.role === '' ? user.adminRole : form.role
   const body = { name: form.name, email: form.email, role, adminRole: role, isActive: form.isActive }
@@ -56,23 +51,15 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
     },
   })
-  function show(next: FieldError): void {
-    setProblem(next)
-    focusField(next.field)
-  }
   function change(part: Partial<typeof first>): void {
     draft.change(part)
-    setProblem(null)
+    clear()
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (saving.isPending || saving.isSuccess) return
-    const [issue] = UpdateAdminUserBody.safeParse(body).error?.issues ?? []
-    if (issue) return show({ field: String(issue.path[0]), message: issue.message })
-    setProblem(null)
-    saving.mutate()
+    if (validate(UpdateAdminUserBody.safeParse(body))) saving.mutate()
   }
-  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
 
   return (
     <Card title="Account" aside={`ID: ${user.userId}`}>
@@ -82,7 +69,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
         </p>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saving.isSuccess ? <Alert tone="ok">{saving.data.message}</Alert> : null}
-        {saving.isError && !problem ? (
+        {saving.isError && !error ? (
           <Alert tone="bad">Failed to update admin user: {saving.error.message}</Alert>
         ) : null}
         <TextInput

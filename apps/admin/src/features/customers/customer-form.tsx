@@ -5,15 +5,15 @@ import { UpdateCustomerBody, type CustomerDetail } from '@atelier/domain/custome
 import { CUSTOMER_ROLES, offeredCustomerRoles, type CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { MutationError } from '../../ui/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
-import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -41,9 +41,8 @@ const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
   admin: 'Becomes an admin user with the role Viewer, chooses a new password by mail and leaves this list.',
 }
 
-/** Email, name, role and activity of a customer, read-only without permission (A2, A5). */
-export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
-  const { role: viewerRole } = useViewer()
+/** The draft of a customer's record, its first error, and saving it. */
+function useCustomerForm(customer: CustomerDetail, canEdit: boolean) {
   const navigate = useNavigate()
   const customerCache = useCustomerCache()
   const before = fieldsOf(customer)
@@ -51,7 +50,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
   const { form } = draft
   const isChanged = !isSame(form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { error, errorOf, show, clear, validate } = useFieldError()
 
   const saving = useMutation({
     mutationFn: () => {
@@ -75,82 +74,46 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
       else customerCache.cacheNewer(error)
     },
   })
-  function show(next: { field: string; message: string }): void {
-    setProblem(next)
-    focusField(next.field)
+  return {
+    draft,
+    isChanged,
+    dialog: guard.dialog,
+    errorOf,
+    isSaving: saving.isPending,
+    saveError: error ? null : saving.error,
+    change: (part: Partial<Fields>): void => {
+      draft.change(part)
+      clear()
+      saving.reset()
+    },
+    submit: (event: SyntheticEvent): void => {
+      event.preventDefault()
+      if (saving.isPending || !canEdit) return
+      if (validate(UpdateCustomerBody.safeParse(form))) saving.mutate()
+    },
   }
-  function change(part: Partial<Fields>): void {
-    draft.change(part)
-    setProblem(null)
-    saving.reset()
-  }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (saving.isPending || !canEdit) return
-    const [issue] = UpdateCustomerBody.safeParse(form).error?.issues ?? []
-    if (issue) return show({ field: String(issue.path[0]), message: issue.message })
-    setProblem(null)
-    saving.mutate()
-  }
-  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
-  const offered = offeredCustomerRoles(viewerRole)
-  const roles = CUSTOMER_ROLES.filter((role) => offered.includes(role) || role === customer.role)
+}
 
+/** Email, name, role and activity of a customer, read-only without permission (A2, A5). */
+export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
+  const customerForm = useCustomerForm(customer, canEdit)
+  const { draft, isChanged, isSaving, saveError } = customerForm
   return (
     <Card title="Account">
-      {guard.dialog}
-      <form className={styles.fields} onSubmit={submit} noValidate>
+      {customerForm.dialog}
+      <form className={styles.fields} onSubmit={customerForm.submit} noValidate>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
-        {saving.isError && !problem ? (
+        {saveError ? (
           <MutationError
-            title={saveErrorMessage(saving.error)}
-            error={saving.error}
+            title={saveErrorMessage(saveError)}
+            error={saveError}
             conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
           />
         ) : null}
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="off"
-          disabled={!canEdit}
-          error={errorOf('email')}
-          description={customer.isEmailVerified ? 'Confirmed by the customer.' : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={form.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Full Name"
-          name="name"
-          autoComplete="off"
-          disabled={!canEdit}
-          error={errorOf('name')}
-          value={form.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Role"
-          name="role"
-          disabled={!canEdit}
-          error={errorOf('role')}
-          description={form.role === customer.role ? undefined : ROLE_HINTS[form.role]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rightSection={<Icon name="down" size={14} />}
-          value={form.role}
-          onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) ?? form.role })}
-          data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-        />
-        <Checkbox
-          label="Account Active"
-          description="An inactive customer can neither sign in nor order. A new address, role or activity signs them out."
-          disabled={!canEdit}
-          checked={form.isActive}
-          onChange={(event) => change({ isActive: event.currentTarget.checked })}
-        />
+        <CustomerInputs customer={customer} canEdit={canEdit} customerForm={customerForm} />
         {canEdit ? (
           <div className={styles.actions}>
-            <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+            <Button type="submit" loading={isSaving} disabled={!isChanged}>
               Save Changes
             </Button>
             {isChanged ? (
@@ -162,5 +125,62 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
         ) : null}
       </form>
     </Card>
+  )
+}
+
+interface CustomerInputsProps {
+  customer: CustomerDetail
+  canEdit: boolean
+  customerForm: ReturnType<typeof useCustomerForm>
+}
+
+function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, change } }: CustomerInputsProps) {
+  const { role: viewerRole } = useViewer()
+  const { form } = draft
+  const offered = offeredCustomerRoles(viewerRole)
+  const roles = CUSTOMER_ROLES.filter((role) => offered.includes(role) || role === customer.role)
+  return (
+    <>
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="off"
+        disabled={!canEdit}
+        error={errorOf('email')}
+        description={customer.isEmailVerified ? 'Confirmed by the customer.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Full Name"
+        name="name"
+        autoComplete="off"
+        disabled={!canEdit}
+        error={errorOf('name')}
+        value={form.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Role"
+        name="role"
+        disabled={!canEdit}
+        error={errorOf('role')}
+        description={form.role === customer.role ? undefined : ROLE_HINTS[form.role]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={<Icon name="down" size={14} />}
+        value={form.role}
+        onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) ?? form.role })}
+        data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+      />
+      <Checkbox
+        label="Account Active"
+        description="An inactive customer can neither sign in nor order. A new address, role or activity signs them out."
+        disabled={!canEdit}
+        checked={form.isActive}
+        onChange={(event) => change({ isActive: event.currentTarget.checked })}
+      />
+    </>
   )
 }

@@ -21,12 +21,12 @@ const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; lab
 export interface AddressFieldsProps {
   shipping: Shipping
   /** Returns the error of a field such as 'shipping.city', if it has one. */
-  problemOf: (field: string) => string | undefined
+  errorOf: (field: string) => string | undefined
   onChange: (shipping: Shipping) => void
 }
 
 /** The fields of a shipping address. */
-export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsProps) {
+export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProps) {
   const field = (name: Exclude<keyof Shipping, 'country'>, label: string, type = 'text') => (
     <TextInput
       key={name}
@@ -34,7 +34,7 @@ export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsPr
       type={type}
       name={`shipping.${name}`}
       autoComplete="off"
-      error={problemOf(`shipping.${name}`)}
+      error={errorOf(`shipping.${name}`)}
       value={shipping[name]}
       onChange={(event) => onChange({ ...shipping, [name]: event.currentTarget.value })}
       data-autofocus={name === FIELDS[0]?.[0]?.name || undefined}
@@ -54,7 +54,7 @@ export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsPr
           name="shipping.country"
           rightSection={<Icon name="down" size={14} />}
           data={[...COUNTRY_CHOICES]}
-          error={problemOf('shipping.country')}
+          error={errorOf('shipping.country')}
           value={shipping.country}
           onChange={(event) => onChange({ ...shipping, country: event.currentTarget.value })}
         />

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ChangeForm } from '../../ui/change-form.tsx'
-import { focusField } from '../../ui/focus-field.ts'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import form from '../../ui/form.module.css'
 import { showToast } from '../../ui/toast.store.ts'
@@ -35,7 +35,7 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
 function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const orderCache = useOrderCache()
   const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { errorOf, clear, validate } = useFieldError()
   const correcting = useMutation({
     mutationFn: (body: CorrectAddressBody) =>
       call(api, correctOrderAddress, { params: { orderId: order.orderId }, body }),
@@ -47,12 +47,8 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     onError: orderCache.cacheNewer,
   })
   function submit(): void {
-    const parsed = CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt })
-    const [issue] = parsed.error?.issues ?? []
-    const found = issue ? { field: issue.path.join('.'), message: issue.message } : null
-    setProblem(found)
-    if (found) focusField(found.field)
-    if (parsed.success) correcting.mutate(parsed.data)
+    const body = validate(CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt }))
+    if (body) correcting.mutate(body)
   }
   return (
     <ChangeForm
@@ -68,10 +64,10 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     >
       <AddressFields
         shipping={shipping}
-        problemOf={(field) => (problem?.field === field ? problem.message : undefined)}
+        errorOf={errorOf}
         onChange={(next) => {
           setShipping(next)
-          setProblem(null)
+          clear()
         }}
       />
       <p className={form.hint}>The customer is told by mail, with the new address.</p>

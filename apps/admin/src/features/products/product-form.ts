@@ -3,6 +3,7 @@ import { colorValueOf } from '@atelier/domain/products/color-values'
 import { readPrice } from '@atelier/domain/products/price-text'
 import { copyName } from '@atelier/domain/products/product-names'
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import type { FieldError } from '../../ui/form/use-field-error.ts'
 
 /** An image of the form. */
 export interface FormImage {
@@ -183,12 +184,6 @@ export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
   ...fieldsOf(form),
   productId: `${form.category}-${idSuffix}`,
 })
-
-export interface FieldError {
-  /** Path of the field in the body: 'price', 'colors.0.name'. */
-  field: string
-  message: string
-}
 
 /** Returns the first validation error only (A5). */
 export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {

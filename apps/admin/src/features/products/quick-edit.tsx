@@ -10,21 +10,13 @@ import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import form from '../../ui/form.module.css'
-import { focusField } from '../../ui/focus-field.ts'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { showToast, UNDO_MS } from '../../ui/toast.store.ts'
 import { ColorName, StockField } from './stock-field.tsx'
 import { PriceField } from './price-field.tsx'
-import {
-  bodyOf,
-  countChanges,
-  validateProductForm,
-  toUndoForm,
-  formOf,
-  type FieldError,
-  type ProductForm,
-} from './product-form.ts'
+import { bodyOf, countChanges, validateProductForm, toUndoForm, formOf, type ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
 import { errorReason } from './product-labels.ts'
 import { PRODUCTS } from './products.queries.ts'
@@ -68,7 +60,7 @@ function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () 
   const [stored, setStored] = useState(product)
   const base = formOf(stored)
   const [typed, setTyped] = useState(base)
-  const [problem, setProblem] = useState<FieldError | null>(null)
+  const { error: problem, errorOf, show, clear } = useFieldError()
   const saving = useMutation({
     mutationFn: () => save(product.productId, typed),
     onSuccess: (after) => {
@@ -83,7 +75,7 @@ function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () 
 
   function change(part: Partial<ProductForm>): void {
     setTyped({ ...typed, ...part })
-    setProblem(null)
+    clear()
   }
   /** Restarts from the newer stored version. */
   function startAgain(from: AdminProduct): void {
@@ -97,11 +89,10 @@ function QuickForm({ product, start, onClose }: QuickEditTarget & { onClose: () 
     if (saving.isPending || newer) return
     if (countChanges(typed, base) === 0) return onClose()
     const found = validateProductForm(typed, null)
-    setProblem(found)
-    if (found) focusField(found.field)
-    else saving.mutate()
+    if (found) return show(found)
+    clear()
+    saving.mutate()
   }
-  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
   const isElsewhere = problem !== null && !/^(price|compareAtPrice|colors[.]\d+[.]stock)$/.test(problem.field)
   return (
     <form className={form.stack} onSubmit={submit} noValidate>

@@ -6,12 +6,12 @@ import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/sett
 import { changeSettings } from '@atelier/domain/settings/staff-settings.endpoints'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import { MutationError } from '../../ui/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
-import { focusField } from '../../ui/focus-field.ts'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import form from '../../ui/form.module.css'
 import { Alert } from '../../ui/alert.tsx'
 import { showToast } from '../../ui/toast.store.ts'
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const draft = useRecordDraft<SettingsFields>(before, rebaseSettings)
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { error, errorOf, show, clear, showIssue } = useFieldError()
   const settingsCache = useSettingsCache()
 
   const saving = useMutation({
@@ -54,29 +54,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      const [issue] = error.issues
-      if (issue && (error.code === 'invalid_input' || error.code === 'not_allowed'))
-        return showFieldError({ field: issue.path, message: issue.message })
-      settingsCache.cacheNewer(error)
+      const isAboutField = error.code === 'invalid_input' || error.code === 'not_allowed'
+      if (!isAboutField || !showIssue(error)) settingsCache.cacheNewer(error)
     },
   })
-  function showFieldError(next: { field: string; message: string }): void {
-    setProblem(next)
-    focusField(next.field)
-  }
   function change(part: Partial<SettingsFields>): void {
     draft.change(part)
-    setProblem(null)
+    clear()
     saving.reset()
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (saving.isPending || !canEdit) return
     const [issue] = ChangeSettingsBody.safeParse(bodyOf(draft.form, settings)).error?.issues ?? []
-    if (issue) return showFieldError({ field: fieldName(issue.path), message: issue.message })
+    if (issue) return show({ field: fieldName(issue.path), message: issue.message })
     saving.mutate()
   }
-  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
   const group: GroupProps = { fields: draft.form, change, errorOf, canEdit }
 
   return (
@@ -84,7 +77,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       {guard.dialog}
       {canEdit ? null : <Alert tone="info">You can look at the settings, but not change them.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
-      {saving.isError && !problem ? (
+      {saving.isError && !error ? (
         <MutationError
           title="The settings were not saved"
           error={saving.error}

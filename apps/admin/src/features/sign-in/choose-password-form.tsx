@@ -3,7 +3,7 @@ import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { focusField } from '../../ui/focus-field.ts'
+import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -19,23 +19,21 @@ type Field = 'password' | 'confirmPassword'
 /** A form for the user's own password, entered twice (A5). */
 export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
   const [form, setForm] = useState({ password: '', confirmPassword: '' })
-  const [problem, setProblem] = useState<{ field: Field; message: string } | null>(null)
+  const { error, errorOf, show, clear } = useFieldError()
   const sending = useMutation({
     mutationFn: () => send(form.password),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'invalid_input') showFieldError('password', error.message)
+      if (error instanceof ApiError && error.code === 'invalid_input')
+        show({ field: 'password', message: error.message })
     },
   })
-  function showFieldError(field: Field, message: string): void {
-    setProblem({ field, message })
-    focusField(field)
-  }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (sending.isPending) return
     const wrong = newStaffPasswordProblem(form.password, user)
-    if (wrong) return showFieldError('password', wrong)
-    if (form.password !== form.confirmPassword) return showFieldError('confirmPassword', STAFF_PASSWORDS_DIFFER)
+    if (wrong) return show({ field: 'password', message: wrong })
+    if (form.password !== form.confirmPassword)
+      return show({ field: 'confirmPassword', message: STAFF_PASSWORDS_DIFFER })
     sending.mutate()
   }
   const field = (name: Field, label: string) => (
@@ -43,11 +41,11 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
       label={label}
       name={name}
       autoComplete="new-password"
-      error={problem?.field === name ? problem.message : undefined}
+      error={errorOf(name)}
       value={form[name]}
       onChange={(event) => {
         setForm({ ...form, [name]: event.currentTarget.value })
-        setProblem(null)
+        clear()
       }}
       visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}` }}
     />
@@ -56,7 +54,7 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={styles.title}>Welcome, {user.name}</h1>
       <p className={styles.intro}>{intro}</p>
-      {sending.isError && !problem ? <Alert tone="bad">{sending.error.message}</Alert> : null}
+      {sending.isError && !error ? <Alert tone="bad">{sending.error.message}</Alert> : null}
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
       {field('password', 'New password')}
       {field('confirmPassword', 'Confirm password')}

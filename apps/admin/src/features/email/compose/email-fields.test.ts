@@ -5,6 +5,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('begins an email on a page without TLS, where browsers have no randomUUID', () => {
   const secure = crypto
-  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => secure.getRandomValues(bytes) })
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => secure.getRandomValues(bytes) })
   expect(newEmail().key).toMatch(/^[\da-f]{32}$/)
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
 import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { useState } from 'react'
-import { focusField } from '../../../ui/focus-field.ts'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import type { Draft } from '../../session/session.public.ts'
 import type { EmailFields } from './email-fields.ts'
 import type { SendError } from './send-error.tsx'
@@ -12,25 +12,24 @@ interface Parsed {
 
 /** The state of an email form: its draft, validation errors, and the confirm dialog. */
 export function useComposeForm<Form extends EmailFields>(draft: Draft<Form>) {
-  const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null)
+  const { errorOf, show, clear } = useFieldError()
   const [problem, setProblem] = useState<SendError | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
 
   function showFieldError(path: string, message: string): void {
     const [field = ''] = path.split('.')
-    setWrong({ field, message })
-    focusField(field)
+    show({ field, message })
   }
   return {
     problem,
     setProblem,
     isConfirming,
     closeConfirmation: () => setIsConfirming(false),
-    errorOf: (field: string): string | undefined => (wrong?.field === field ? wrong.message : undefined),
+    errorOf,
     change: (part: Partial<Form>): void => {
       // A changed draft is a new email: it must not be taken for a retry of the previous one.
       draft.change({ ...part, key: randomIdempotencyKey() })
-      setWrong(null)
+      clear()
       setProblem(null)
     },
     /** Opens the confirm dialog if the form is valid, else shows the first error. */

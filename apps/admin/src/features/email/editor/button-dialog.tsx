@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import type { ButtonBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
@@ -18,15 +19,15 @@ function Open({ editor, onClose }: InsertFormProps) {
   const [{ label, url }, setButton] = useState<ButtonBlock>(() =>
     isOn ? (editor.getAttributes('callToAction') as ButtonBlock) : { label: '', url: '' },
   )
-  const [problem, setProblem] = useState<{ field: keyof ButtonBlock; message: string } | null>(null)
+  const { errorOf, show, clear } = useFieldError()
   function change(part: Partial<ButtonBlock>): void {
     setButton({ label, url, ...part })
-    setProblem(null)
+    clear()
   }
   function put(): void {
     const address = normalizeLinkUrl(url)
-    if (label.trim() === '') return setProblem({ field: 'label', message: 'Please say what the button says' })
-    if (address === null) return setProblem({ field: 'url', message: NO_URL })
+    if (label.trim() === '') return show({ field: 'label', message: 'Please say what the button says' })
+    if (address === null) return show({ field: 'url', message: NO_URL })
     const attrs: ButtonBlock = { label: label.trim(), url: address }
     if (isOn) editor.chain().focus().updateAttributes('callToAction', attrs).run()
     else insertBlock(editor, { type: 'callToAction', attrs })
@@ -41,20 +42,22 @@ function Open({ editor, onClose }: InsertFormProps) {
     >
       <TextInput
         label="Words"
+        name="label"
         placeholder="See the new season"
         data-autofocus
         maxLength={LABEL_MAX}
         value={label}
-        error={problem?.field === 'label' ? problem.message : null}
+        error={errorOf('label')}
         onChange={(event) => change({ label: event.currentTarget.value })}
       />
       <TextInput
         label="Address"
+        name="url"
         placeholder="https://… or /products/sale"
         inputMode="url"
         autoComplete="off"
         value={url}
-        error={problem?.field === 'url' ? problem.message : null}
+        error={errorOf('url')}
         onChange={(event) => change({ url: event.currentTarget.value })}
       />
     </EditorDialog>

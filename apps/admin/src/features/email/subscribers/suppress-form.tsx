@@ -1,13 +1,12 @@
-import { ApiError } from '@atelier/api-client/http'
 import { suppress } from '@atelier/api-client/staff-email'
 import { SuppressBody } from '@atelier/domain/email/subscribers.schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { MutationError } from '../../../ui/mutation-error.tsx'
-import { focusField } from '../../../ui/focus-field.ts'
-import formStyles from '../../../ui/form.module.css'
+import { ChangeForm } from '../../../ui/change-form.tsx'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
@@ -15,7 +14,7 @@ import { EMAIL } from '../email.queries.ts'
 export function SuppressForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [body, setBody] = useState({ email: '', reason: '' })
-  const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null)
+  const { error, errorOf, clear, validate, showIssue } = useFieldError()
   const saving = useMutation({
     mutationFn: (checked: SuppressBody) => suppress(api, checked),
     onSuccess: ({ email }) => {
@@ -23,30 +22,29 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
       showToast(`${email} gets no email any more`)
       void client.invalidateQueries({ queryKey: EMAIL })
     },
-    onError: (error) => {
-      const [issue] = error instanceof ApiError ? error.issues : []
-      if (issue) showFieldError(issue.path, issue.message)
-    },
+    onError: showIssue,
   })
-  function showFieldError(field: string, message: string): void {
-    setWrong({ field, message })
-    focusField(field)
-  }
   function change(part: Partial<typeof body>): void {
     setBody({ ...body, ...part })
-    setWrong(null)
+    clear()
     saving.reset()
   }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const checked = SuppressBody.safeParse(body)
-    const [issue] = checked.error?.issues ?? []
-    if (issue) showFieldError(String(issue.path[0]), issue.message)
-    else if (checked.data && !saving.isPending) saving.mutate(checked.data)
+  function submit(): void {
+    const checked = validate(SuppressBody.safeParse(body))
+    if (checked) saving.mutate(checked)
   }
-  const errorOf = (field: string): string | null => (wrong?.field === field ? wrong.message : null)
   return (
-    <form className={formStyles.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel="Suppress"
+      isBusy={saving.isPending}
+      error={
+        saving.isError && !error ? (
+          <MutationError title="The address was not suppressed" error={saving.error} conflictHint="" />
+        ) : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onClose }]}
+    >
       <p>It gets no email at all any more, about its orders neither.</p>
       <TextInput
         label="Email"
@@ -66,17 +64,6 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
         value={body.reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      {saving.isError && !wrong ? (
-        <MutationError title="The address was not suppressed" error={saving.error} conflictHint="" />
-      ) : null}
-      <div className={formStyles.actions}>
-        <Button type="submit" loading={saving.isPending}>
-          Suppress
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }

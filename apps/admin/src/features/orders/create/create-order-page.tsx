@@ -34,7 +34,7 @@ async function lastAddress(customer: string) {
 /** A form for a manual order. The customer receives a payment link by email. */
 export function CreateOrderPage() {
   const order = useCreateOrder(() => guard.allowNavigation())
-  const { draft, problemOf } = order
+  const { draft, errorOf } = order
   const guard = useUnsavedGuard(draft !== EMPTY_DRAFT)
   const { subtotal, tax, total } = totalsOf(draft.lines)
 
@@ -67,15 +67,15 @@ export function CreateOrderPage() {
           <CustomerCard
             customer={draft.customer}
             email={draft.email}
-            problem={problemOf('email') ?? problemOf('userId')}
+            problem={errorOf('email') ?? errorOf('userId')}
             onCustomer={choose}
             onEmail={(email) => order.change({ email })}
           />
-          <ItemsCard lines={draft.lines} problem={problemOf('items')} onChange={(lines) => order.change({ lines })} />
+          <ItemsCard lines={draft.lines} problem={errorOf('items')} onChange={(lines) => order.change({ lines })} />
           <Card title="Shipping Address">
             <AddressFields
               shipping={draft.shipping}
-              problemOf={problemOf}
+              errorOf={errorOf}
               onChange={(shipping) => order.change({ shipping })}
             />
           </Card>

@@ -10,20 +10,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import { focusField } from '../../../ui/focus-field.ts'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { afterChanges, bodyOf, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
-
-interface FieldError {
-  field: string
-  message: string
-}
 
 /** The state of a draft order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
-  const [problem, setProblem] = useState<FieldError | null>(null)
+  const { error: fieldError, errorOf, clear, validate, showIssue } = useFieldError()
   // Retries send the same key, so that a lost response cannot create a second order.
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
 
@@ -40,32 +35,24 @@ export function useCreateOrder(onCreated: () => void) {
       if (!(error instanceof ApiError)) return
       const changes = CheckoutChanges.safeParse(error.data).data
       if (changes) setDraft((was) => ({ ...was, lines: afterChanges(was.lines, changes) }))
-      const [issue] = error.issues
-      if (issue) show({ field: issue.path, message: issue.message })
+      showIssue(error)
     },
   })
 
-  function show(next: FieldError): void {
-    setProblem(next)
-    focusField(next.field)
-  }
-
   return {
     draft,
-    error: sending.error && !problem ? sending.error : null,
+    error: sending.error && !fieldError ? sending.error : null,
     isSending: sending.isPending,
-    problemOf: (field: string): string | undefined => (problem?.field === field ? problem.message : undefined),
+    errorOf,
     change(part: Partial<OrderDraft>): void {
       setDraft((was) => ({ ...was, ...part }))
-      setProblem(null)
+      clear()
       sending.reset()
     },
     send(): void {
       if (sending.isPending) return
-      const parsed = CreateStaffOrderBody.safeParse(bodyOf(draft))
-      if (parsed.success) return sending.mutate(parsed.data)
-      const [issue] = parsed.error.issues
-      if (issue) show({ field: issue.path.join('.'), message: issue.message })
+      const body = validate(CreateStaffOrderBody.safeParse(bodyOf(draft)))
+      if (body) sending.mutate(body)
     },
   }
 }

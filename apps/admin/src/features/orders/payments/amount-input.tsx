@@ -19,7 +19,7 @@ interface AmountInputProps {
   /** The refundable amount in dollars. */
   most: number
   hint: string
-  error: string | null
+  error: string | null | undefined
   value: string
   onChange: (value: string) => void
 }
@@ -28,6 +28,7 @@ interface AmountInputProps {
 export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputProps) => (
   <TextInput
     label="Amount"
+    name="amount"
     description={`${hint} At most ${formatDollars(most)}.`}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     leftSection="$"

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/change-form.tsx'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatDollars } from '../../../ui/money.ts'
@@ -51,9 +52,9 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
   )
 }
 
-const METHOD_OPTIONS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
+const METHODS = MANUAL_REFUND_METHODS.map((value) => ({ value, label: MANUAL_REFUND_LABELS[value] }))
 /** A payment without a provider cannot be refunded from a provider's account. */
-const METHOD_OPTIONS_WITHOUT_PROVIDER = METHOD_OPTIONS.filter(({ value }) => value !== 'provider_account')
+const METHODS_WITHOUT_PROVIDER = METHODS.filter(({ value }) => value !== 'provider_account')
 
 interface ManualRefundFields {
   how: ManualRefundMethod
@@ -67,8 +68,7 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
     on: shopDay(new Date()),
     note: '',
   }))
-  const [today] = useState(() => shopDay(new Date()))
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { errorOf, clear, validate } = useFieldError()
   const recording = useMutation({
     mutationFn: (body: ManualRefundBody) =>
       call(api, recordManualRefund, { params: { refundId: refund.refundId }, body }),
@@ -76,16 +76,12 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
   })
   const change = (part: Partial<ManualRefundFields>): void => {
     setFields({ ...fields, ...part })
-    setProblem(null)
+    clear()
   }
   function submit(): void {
-    const read = ManualRefundBody.safeParse(fields)
-    if (read.success) return recording.mutate(read.data)
-    const [issue] = read.error.issues
-    setProblem({ field: String(issue?.path[0]), message: issue?.message ?? '' })
+    const body = validate(ManualRefundBody.safeParse(fields))
+    if (body) recording.mutate(body)
   }
-  const problemOf = (field: keyof ManualRefundFields): string | null =>
-    problem?.field === field ? problem.message : null
   return (
     <ChangeForm
       submitLabel={`Record ${formatDollars(refund.amount)}`}
@@ -100,35 +96,59 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
         {formatDollars(refund.amount)} went back to the customer without the payment provider. Your name stands in the
         books, and the customer is told by mail.
       </p>
+      <ManualRefundInputs
+        methods={refund.status === 'due_by_hand' ? METHODS_WITHOUT_PROVIDER : METHODS}
+        fields={fields}
+        errorOf={errorOf}
+        onChange={change}
+      />
+    </ChangeForm>
+  )
+}
+
+interface ManualRefundInputsProps {
+  methods: typeof METHODS
+  fields: ManualRefundFields
+  errorOf: (field: keyof ManualRefundFields) => string | undefined
+  onChange: (part: Partial<ManualRefundFields>) => void
+}
+
+function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefundInputsProps) {
+  const [today] = useState(() => shopDay(new Date()))
+  return (
+    <>
       <NativeSelect
         label="How"
+        name="how"
         rightSection={<Icon name="down" size={14} />}
-        data={refund.status === 'due_by_hand' ? METHOD_OPTIONS_WITHOUT_PROVIDER : METHOD_OPTIONS}
-        error={problemOf('how')}
+        data={methods}
+        error={errorOf('how')}
         value={fields.how}
         onChange={(event) => {
           const { value } = event.currentTarget
-          change({ how: METHOD_OPTIONS.find((option) => option.value === value)?.value ?? 'other' })
+          onChange({ how: METHODS.find((option) => option.value === value)?.value ?? 'other' })
         }}
         data-autofocus
       />
       <TextInput
         type="date"
         label="When"
+        name="on"
         max={today}
-        error={problemOf('on')}
+        error={errorOf('on')}
         value={fields.on}
-        onChange={(event) => change({ on: event.currentTarget.value })}
+        onChange={(event) => onChange({ on: event.currentTarget.value })}
       />
       <TextInput
         label="Note"
+        name="note"
         description="For staff, such as the reference of the transfer."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NOTE_MAX}
-        error={problemOf('note')}
+        error={errorOf('note')}
         value={fields.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
-    </ChangeForm>
+    </>
   )
 }

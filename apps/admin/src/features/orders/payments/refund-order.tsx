@@ -5,11 +5,14 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { refundOrder } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { ChangeForm } from '../../../ui/change-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import form from '../../../ui/form.module.css'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatDollars } from '../../../ui/money.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -27,30 +30,19 @@ interface RefundOrderProps {
 }
 
 /** Refunds an order in full, by line, or by amount. */
-export function RefundOrder(props: RefundOrderProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const onDone = (amount: number): void => {
-    setIsOpen(false)
-    showToast(`${formatDollars(amount)} refunded`)
-  }
-  return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+export const RefundOrder = (props: RefundOrderProps) => (
+  <FormDialog
+    title="Refund"
+    size={520}
+    opener={(open) => (
+      <Button variant="default" onClick={open}>
         Refund
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Refund"
-        centered
-        size={520}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <RefundForm {...props} onDone={onDone} onCancel={() => setIsOpen(false)} />
-      </Modal>
-    </>
-  )
-}
+    )}
+  >
+    {(close) => <RefundForm {...props} onClose={close} />}
+  </FormDialog>
+)
 
 const REFUND_MODES = [
   { value: 'full', label: 'In full' },
@@ -59,49 +51,110 @@ const REFUND_MODES = [
 ] as const
 type RefundMode = (typeof REFUND_MODES)[number]['value']
 
-function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void; onCancel: () => void }) {
-  const { order, left, onDone, onCancel } = props
+/** Sends the refund; a retry of the same refund pays once. */
+function useRefund(order: OrderDetail, onClose: () => void) {
   const orderCache = useOrderCache()
-  const [mode, setMode] = useState<RefundMode>('full')
-  const [quantities, setQuantities] = useState<readonly number[]>(() => order.items.map(() => 0))
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<{ field: 'amount' | 'reason'; message: string } | null>(null)
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
-  const refunding = useMutation({
+  return useMutation({
     mutationFn: (body: { amount: number; reason: string }) => {
       const idempotencyKey = idempotencyKeyFor(JSON.stringify([body, order.refunded]))
       return call(api, refundOrder, { params: { orderId: order.orderId }, body, idempotencyKey })
     },
     onSuccess: ({ data: now }, { amount }) => {
       orderCache.cache(now)
-      onDone(amount)
+      onClose()
+      showToast(`${formatDollars(amount)} refunded`)
     },
     onError: orderCache.cacheNewer,
   })
+}
 
-  const lineAmount = toDollars(
-    proposedRefundCents(
-      order.items.map(({ price }, index) => ({ unitPriceCents: toCents(price), quantity: quantities[index] ?? 0 })),
-      { subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), leftCents: toCents(left) },
-    ),
-  )
-  const amountOf = { full: left.toFixed(2), lines: lineAmount.toFixed(2), amount: typed }[mode]
+interface RefundFields {
+  mode: RefundMode
+  quantities: readonly number[]
+  /** The typed amount of the mode 'amount'. */
+  typed: string
+  reason: string
+}
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const read = readAmount(amountOf, left)
-    if (read.problem !== null) {
-      const message = mode === 'lines' ? 'Please choose at least one piece' : read.problem
-      return setProblem({ field: 'amount', message })
-    }
-    if (reason.trim() === '') return setProblem({ field: 'reason', message: 'Please say why' })
-    if (!refunding.isPending) refunding.mutate({ amount: read.dollars, reason: reason.trim() })
+/** Returns the amount in dollars, as typed or calculated. */
+function amountOf({ mode, quantities, typed }: RefundFields, { order, left }: RefundOrderProps): string {
+  if (mode === 'amount') return typed
+  if (mode === 'full') return left.toFixed(2)
+  const items = order.items.map(({ price }, index) => ({
+    unitPriceCents: toCents(price),
+    quantity: quantities[index] ?? 0,
+  }))
+  const totals = { subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), leftCents: toCents(left) }
+  return toDollars(proposedRefundCents(items, totals)).toFixed(2)
+}
+
+function RefundForm({ order, left, onClose }: RefundOrderProps & { onClose: () => void }) {
+  const refund = useRefund(order, onClose)
+  const [fields, setFields] = useState<RefundFields>(() => ({
+    mode: 'full',
+    quantities: order.items.map(() => 0),
+    typed: '',
+    reason: '',
+  }))
+  const { errorOf, show, clear } = useFieldError()
+  const amount = amountOf(fields, { order, left })
+  const reason = fields.reason.trim()
+  function change(part: Partial<RefundFields>): void {
+    setFields({ ...fields, ...part })
+    clear()
   }
-  const problemOf = (field: 'amount' | 'reason'): string | null => (problem?.field === field ? problem.message : null)
-
+  function submit(): void {
+    const read = readAmount(amount, left)
+    if (read.problem !== null) {
+      const message = fields.mode === 'lines' ? 'Please choose at least one piece' : read.problem
+      return show({ field: 'amount', message })
+    }
+    if (reason === '') return show({ field: 'reason', message: 'Please say why' })
+    refund.mutate({ amount: read.dollars, reason })
+  }
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel={`Refund ${/^\d/.test(amount) ? formatDollars(Number(amount.replaceAll(',', '')) || 0) : ''}`}
+      isBusy={refund.isPending}
+      error={refund.isError ? <OrderMutationError title="Failed to refund the order" error={refund.error} /> : null}
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onClose }]}
+    >
+      <RefundAmount
+        order={order}
+        left={left}
+        fields={fields}
+        amount={amount}
+        error={errorOf('amount')}
+        onChange={change}
+      />
+      <TextInput
+        label="Reason"
+        name="reason"
+        description="For staff. The customer is told the amount by mail."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={NOTE_MAX}
+        error={errorOf('reason')}
+        value={fields.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </ChangeForm>
+  )
+}
+
+interface RefundAmountProps extends RefundOrderProps {
+  fields: RefundFields
+  amount: string
+  error: string | undefined
+  onChange: (part: Partial<RefundFields>) => void
+}
+
+/** How much is refunded: everything, chosen pieces, or a typed amount. */
+function RefundAmount({ order, left, fields, amount, error, onChange }: RefundAmountProps) {
+  const { mode, quantities, typed } = fields
+  return (
+    <>
       <NativeSelect
         label="How much"
         rightSection={<Icon name="down" size={14} />}
@@ -109,61 +162,29 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
         value={mode}
         onChange={(event) => {
           const next = event.currentTarget.value
-          setMode(REFUND_MODES.find(({ value }) => value === next)?.value ?? 'full')
-          setProblem(null)
+          onChange({ mode: REFUND_MODES.find(({ value }) => value === next)?.value ?? 'full' })
         }}
         data-autofocus
       />
       {mode === 'lines' ? (
-        <Lines
-          order={order}
-          quantities={quantities}
-          onChange={(next) => {
-            setQuantities(next)
-            setProblem(null)
-          }}
-        />
+        <Lines order={order} quantities={quantities} onChange={(next) => onChange({ quantities: next })} />
       ) : null}
       {mode === 'amount' ? (
         <AmountInput
           most={left}
           hint="A part of what was paid."
-          error={problemOf('amount')}
+          error={error}
           value={typed}
-          onChange={(next) => {
-            setTyped(next)
-            setProblem(null)
-          }}
+          onChange={(next) => onChange({ typed: next })}
         />
       ) : (
         <p className={styles.sum}>
           <span>{mode === 'full' ? 'Everything that is left' : 'These pieces, with their tax'}</span>
-          <b>{formatDollars(Number(amountOf))}</b>
+          <b>{formatDollars(Number(amount))}</b>
         </p>
       )}
-      {mode === 'lines' && problemOf('amount') ? <Alert tone="bad">{problemOf('amount')}</Alert> : null}
-      <TextInput
-        label="Reason"
-        description="For staff. The customer is told the amount by mail."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={NOTE_MAX}
-        error={problemOf('reason')}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      {refunding.isError ? <OrderMutationError title="Failed to refund the order" error={refunding.error} /> : null}
-      <div className={form.actions}>
-        <Button type="submit" loading={refunding.isPending}>
-          Refund {/^\d/.test(amountOf) ? formatDollars(Number(amountOf.replaceAll(',', '')) || 0) : ''}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {mode === 'lines' && error ? <Alert tone="bad">{error}</Alert> : null}
+    </>
   )
 }
 
