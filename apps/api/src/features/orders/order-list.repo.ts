@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
-import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { filterNames, type FilterName } from '@atelier/domain/list-query'
+import { ExportOrdersQuery, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
@@ -162,9 +163,13 @@ async function searchIndex(db: Db, query: OrderPage, { limit, offset }: PageRang
   return rows
 }
 
+/** The filters that the daily totals know. */
+const AGGREGATED_FILTERS: readonly FilterName<ExportOrdersQuery>[] = ['status', 'from', 'to']
+const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATED_FILTERS.includes(name))
+
 /** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
 export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<OrderTotals> {
-  const statement = query.search || query.customer ? countMatches(query) : aggregatedTotals(query)
+  const statement = OTHER_FILTERS.some((name) => query[name]) ? countMatches(query) : aggregatedTotals(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }
