@@ -9,10 +9,10 @@ import { SearchBox } from './search-box.tsx'
 
 /** A list query with a search text only. */
 const anyQuery = {
-  shape: { search: { safeParse: () => ({ success: true }) } },
+  shape: { search: { safeParse: () => ({ success: true }) }, page: { safeParse: () => ({ success: true }) } },
   parse: (value: unknown) => ({ page: 1, ...(value as { search?: string }) }),
 }
-const anyList = defineList(anyQuery, { filters: ['search'] })
+const anyList = defineList(anyQuery)
 
 function List() {
   const { state, filter } = useListState(anyList)

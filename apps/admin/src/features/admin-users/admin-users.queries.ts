@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { defineList } from '../../ui/list/list-state.ts'
 
 /** The list of admin users, stored in the URL. */
-export const adminUserList = defineList(ListAdminUsersQuery, { filters: ['search', 'role', 'status'] })
+export const adminUserList = defineList(ListAdminUsersQuery)
 
 export const ADMIN_USERS = ['admin-users'] as const
 

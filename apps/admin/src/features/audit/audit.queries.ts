@@ -7,9 +7,7 @@ import { defineList, type FiltersOf } from '../../ui/list/list-state.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
 /** The audit log, stored in the URL. */
-export const auditList = defineList(ListAuditQuery, {
-  filters: ['search', 'actor', 'action', 'target', 'from', 'to'],
-})
+export const auditList = defineList(ListAuditQuery)
 export type AuditFilters = FiltersOf<typeof auditList>
 
 export const auditQuery = (state: ListAuditQuery) =>

@@ -11,7 +11,7 @@ import { api } from '../../api.ts'
 import { defineList } from '../../ui/list/list-state.ts'
 
 /** The customer list, stored in the URL. */
-export const customerList = defineList(ListCustomersQuery, { filters: ['search', 'role', 'status'] })
+export const customerList = defineList(ListCustomersQuery)
 
 export const CUSTOMERS = ['customers'] as const
 

@@ -29,7 +29,6 @@ const POLL_INTERVAL_MS = 2_000
 
 /** The email log, stored in the URL; dates start with the newest. */
 export const emailList = defineList(ListEmailsQuery.omit({ pageSize: true, timeZone: true }), {
-  filters: ['search', 'type', 'status', 'campaign', 'from', 'to'],
   startsIn: (key) => (key === 'date' ? 'desc' : 'asc'),
 })
 
@@ -59,7 +58,6 @@ export const emailContentQuery = (emailId: number) =>
 
 /** The list of subscribers, stored in the URL; dates start with the newest. */
 export const subscriberList = defineList(ListSubscribersQuery.omit({ pageSize: true }), {
-  filters: ['search', 'status'],
   startsIn: (key) => (key === 'subscribed' ? 'desc' : 'asc'),
 })
 
@@ -72,7 +70,6 @@ export const subscribersQuery = (state: StateOf<typeof subscriberList>) =>
 
 /** The list of suppressed addresses, stored in the URL of the subscribers. */
 export const suppressionList = defineList(ListSuppressionsQuery.omit({ pageSize: true }), {
-  filters: ['search'],
   fixedParams: { list: 'suppressed' },
 })
 

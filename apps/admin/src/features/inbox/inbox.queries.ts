@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { defineList } from '../../ui/list/list-state.ts'
 
 /** The inbox, stored in the URL. */
-export const inboxList = defineList(ListInboxQuery, { filters: ['state', 'subject', 'assignedTo', 'search'] })
+export const inboxList = defineList(ListInboxQuery)
 
 export const INBOX = ['inbox'] as const
 

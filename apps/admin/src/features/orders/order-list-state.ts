@@ -3,7 +3,6 @@ import { defineList, type FiltersOf, type StateOf } from '../../ui/list/list-sta
 
 /** The order list, stored in the URL; a new column starts descending (A9). */
 export const orderList = defineList(ListOrdersQuery.omit({ pageSize: true, totals: true, timeZone: true }), {
-  filters: ['search', 'status', 'customer', 'from', 'to'],
   startsIn: () => 'desc',
 })
 

@@ -8,7 +8,6 @@ import { defineList, type StateOf } from '../../ui/list/list-state.ts'
 
 /** The product list, stored in the URL. Dates start with the newest, prices with the highest, text with A. */
 export const productList = defineList(ListAdminProductsQuery.omit({ pageSize: true }), {
-  filters: ['search', 'status', 'category', 'stock'],
   startsIn: (key) => (key === 'created' || key === 'deleted' || key === 'price' ? 'desc' : 'asc'),
 })
 

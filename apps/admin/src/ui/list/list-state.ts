@@ -1,3 +1,4 @@
+import { filterNames, type FilterName } from '@atelier/domain/list-query'
 import { useLocation, useSearchParams } from 'react-router'
 
 type Order = 'asc' | 'desc'
@@ -5,13 +6,13 @@ type SortKeyOf<State> = State extends { sort: infer Key extends string } ? Key :
 
 /** The schema of a list's query, which is sent to the server and stored in the URL. */
 interface ListSchema<State> {
-  shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }>
+  shape: Record<keyof State, { safeParse: (value: unknown) => { success: boolean } }>
   parse: (value: unknown) => State
 }
 
-interface ListOptions<State, Name extends keyof State> {
-  /** The names of the filters, in the order of the URL. */
-  filters: readonly Name[]
+type FiltersIn<State> = Pick<State, FilterName<State>>
+
+interface ListOptions<State> {
   /** Returns the order in which a column starts; ascending by default. */
   startsIn?: (key: SortKeyOf<State>) => Order
   /** Further search parameters of the list's URL. */
@@ -19,48 +20,49 @@ interface ListOptions<State, Name extends keyof State> {
 }
 
 /** A list whose state is stored in the URL. */
-export interface ListDefinition<State, Name extends keyof State> {
+export interface ListDefinition<State> {
   read: (params: URLSearchParams) => State
   write: (state: State) => URLSearchParams
   /** The filters of the unfiltered list. */
-  noFilters: Pick<State, Name>
+  noFilters: FiltersIn<State>
   /** Returns the filters only, without sort order and page. */
-  filtersOf: (state: Pick<State, Name>) => Pick<State, Name>
+  filtersOf: (state: FiltersIn<State>) => FiltersIn<State>
   startsIn: (key: SortKeyOf<State>) => Order
 }
 
 /** The state of a defined list: `StateOf<typeof orderList>`. */
-export type StateOf<List> = List extends ListDefinition<infer State, infer _Name> ? State : never
-export type FiltersOf<List> = List extends ListDefinition<infer State, infer Name> ? Pick<State, Name> : never
+export type StateOf<List> = List extends ListDefinition<infer State> ? State : never
+export type FiltersOf<List> = List extends ListDefinition<infer State> ? FiltersIn<State> : never
 /** What `useListState` returns for a defined list. */
-export type ListOf<List> = List extends ListDefinition<infer State, infer Name> ? ListState<State, Name> : never
+export type ListOf<List> = List extends ListDefinition<infer State> ? ListState<State> : never
 
 /**
- * Defines how a list's state is read from and written to the URL. Unknown values are ignored, because URLs are typed and
- * bookmarked; defaults are omitted.
+ * Defines how a list's state is read from and written to the URL. Its filters are those of the schema. Unknown values are
+ * ignored, because URLs are typed and bookmarked; defaults are omitted.
  */
-export function defineList<State extends { page: number }, Name extends keyof State & string>(
+export function defineList<State extends { page: number }>(
   schema: ListSchema<State>,
-  { filters, startsIn = () => 'asc', fixedParams = {} }: ListOptions<State, Name>,
-): ListDefinition<State, Name> {
+  { startsIn = () => 'asc', fixedParams = {} }: ListOptions<State> = {},
+): ListDefinition<State> {
   const defaults = schema.parse({})
-  const names = [...filters, 'sort', 'order', 'page'].filter((name) => name in schema.shape)
-  const filtersOf = (state: Pick<State, Name>): Pick<State, Name> =>
-    Object.fromEntries(filters.map((name) => [name, state[name]])) as Pick<State, Name>
+  const filters = filterNames<State>(schema)
+  const names = [...filters, 'sort', 'order', 'page'].filter((name) => name in schema.shape) as (keyof State & string)[]
+  const filtersOf = (state: FiltersIn<State>): FiltersIn<State> =>
+    Object.fromEntries(filters.map((name) => [name, state[name]])) as FiltersIn<State>
   return {
     read(params) {
       const known = names.flatMap((name) => {
         const value = params.get(name)
-        return value && schema.shape[name]?.safeParse(value).success ? [[name, value] as const] : []
+        return value && schema.shape[name].safeParse(value).success ? [[name, value] as const] : []
       })
       return schema.parse(Object.fromEntries(known))
     },
     write(state) {
       const params = new URLSearchParams(fixedParams)
       for (const name of names) {
-        const value: unknown = state[name as keyof State]
+        const value: unknown = state[name]
         const isSerializable = (typeof value === 'string' && value !== '') || typeof value === 'number'
-        if (isSerializable && value !== defaults[name as keyof State]) params.set(name, String(value))
+        if (isSerializable && value !== defaults[name]) params.set(name, String(value))
       }
       return params
     },
@@ -71,30 +73,28 @@ export function defineList<State extends { page: number }, Name extends keyof St
 }
 
 /** A list's state and its changes. The URL is the only store. */
-export interface ListState<State, Name extends keyof State> {
+export interface ListState<State> {
   state: State
-  filters: Pick<State, Name>
+  filters: FiltersIn<State>
   /** Filters restrict the list; an empty search does not. */
   isFiltered: boolean
   /** Navigation state for the screen of a row, so that its back link restores this list. */
   linkState: { list: string }
   /** Changes filters and goes to page 1 (A4). */
-  filter: (change: Partial<Pick<State, Name>>) => void
+  filter: (change: Partial<FiltersIn<State>>) => void
   clearFilters: () => void
   /** Sorts by a column from page 1; the current column reverses its order (A9). */
   sortBy: (key: SortKeyOf<State>) => void
   goToPage: (page: number, options?: { replace?: boolean }) => void
 }
 
-export function useListState<State extends { page: number }, Name extends keyof State>(
-  list: ListDefinition<State, Name>,
-): ListState<State, Name> {
+export function useListState<State extends { page: number }>(list: ListDefinition<State>): ListState<State> {
   const [params, setParams] = useSearchParams()
   const linkState = { list: useLocation().search }
   const state = list.read(params)
   const change = (next: State, options?: { replace?: boolean }): void =>
     setParams(list.write(next), { ...options, preventScrollReset: true })
-  const filter = (filters: Partial<Pick<State, Name>>): void => change(filteredBy(state, filters))
+  const filter = (filters: Partial<FiltersIn<State>>): void => change(filteredBy(state, filters))
   return {
     state,
     filters: list.filtersOf(state),
@@ -108,10 +108,11 @@ export function useListState<State extends { page: number }, Name extends keyof 
 }
 
 /** Changes filters and goes to page 1 (A4). */
-export const filteredBy = <State extends { page: number }, Name extends keyof State>(
-  state: State,
-  change: Partial<Pick<State, Name>>,
-): State => ({ ...state, ...change, page: 1 })
+export const filteredBy = <State extends { page: number }>(state: State, change: Partial<FiltersIn<State>>): State => ({
+  ...state,
+  ...change,
+  page: 1,
+})
 
 /** Another column starts in its default direction, the same column reverses it. Both go to page 1 (A9). */
 export function sortedBy<State extends { page: number; sort?: unknown; order?: Order }>(

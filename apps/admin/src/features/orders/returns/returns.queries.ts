@@ -8,7 +8,6 @@ import { defineList, type StateOf } from '../../../ui/list/list-state.ts'
 
 /** The return list, stored in the URL. */
 export const returnList = defineList(ListReturnsQuery.omit({ pageSize: true }), {
-  filters: ['search', 'status', 'reason'],
   startsIn: () => 'desc',
 })
 
