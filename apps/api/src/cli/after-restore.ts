@@ -5,9 +5,9 @@ import type { Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Logger } from '../deps.ts'
 import { holdPendingEmails, pauseCampaigns } from '../features/email/held-emails.repo.ts'
-import { reconcileLedger } from '../features/payments/reconcile-ledger.ts'
-import { listDifferences, restartReconciliation } from '../features/payments/reconcile-ledger.repo.ts'
-import { knownProviders } from '../features/payments/provider-of.ts'
+import { reconcileLedger } from '../features/payments/ledger/reconcile-ledger.ts'
+import { listDifferences, restartReconciliation } from '../features/payments/ledger/reconcile-ledger.repo.ts'
+import { knownProviders } from '../features/payments/providers/provider-of.ts'
 import { withDatabase } from './run-command.ts'
 
 /** The nightly job compares the rest. */

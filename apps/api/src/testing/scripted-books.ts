@@ -4,8 +4,8 @@ import {
   type ProviderMovement,
   type ProviderState,
 } from '../adapters/payments/payment-provider.ts'
-import { reconcileLedger } from '../features/payments/reconcile-ledger.ts'
-import { listDifferences, saveProgress } from '../features/payments/reconcile-ledger.repo.ts'
+import { reconcileLedger } from '../features/payments/ledger/reconcile-ledger.ts'
+import { listDifferences, saveProgress } from '../features/payments/ledger/reconcile-ledger.repo.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Limit for database queries and provider lists. */

@@ -8,10 +8,10 @@ import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countDeadlocks, emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
-import { reconcileLedger } from './reconcile-ledger.ts'
-import { expirePaymentLinks } from './expire-payment-links.ts'
-import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { reconcileLedger } from './ledger/reconcile-ledger.ts'
+import { expirePaymentLinks } from './links/expire-payment-links.ts'
+import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 // Runs random sequences of concurrent actions on the orders of a few buyers.
 

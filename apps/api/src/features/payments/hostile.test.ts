@@ -8,8 +8,8 @@ import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/fact
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
-import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 // Simulates hostile actions of all parties, concurrently and in any order.
 

@@ -4,14 +4,14 @@ import * as staffPayments from '@atelier/domain/payments/staff-payments.endpoint
 import type { Deps } from '../../deps.ts'
 import { actionContextOf, staffActionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
-import { recordManualRefund } from './manual-refund.ts'
-import { listDifferences, type DifferenceRow } from './reconcile-ledger.repo.ts'
-import { listPendingRefunds } from './refund-lists.repo.ts'
-import type { RefundRow } from './refunds.repo.ts'
-import { resolveDifference } from './resolve-difference.ts'
-import { retryFailedRefund } from './retry-refund.ts'
-import { sendPaymentLink } from './send-payment-link.ts'
+import { listOpenDisputes, type DisputeRow } from './disputes/disputes.repo.ts'
+import { recordManualRefund } from './refunds/manual-refund.ts'
+import { listDifferences, type DifferenceRow } from './ledger/reconcile-ledger.repo.ts'
+import { listPendingRefunds } from './refunds/refund-lists.repo.ts'
+import type { RefundRow } from './refunds/refunds.repo.ts'
+import { resolveDifference } from './ledger/resolve-difference.ts'
+import { retryFailedRefund } from './refunds/retry-refund.ts'
+import { sendPaymentLink } from './links/send-payment-link.ts'
 
 const ROWS_SHOWN = 200
 

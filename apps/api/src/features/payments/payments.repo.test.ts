@@ -6,7 +6,7 @@ import { aCustomer, anOrder, aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { setPendingPaymentStatus } from '../orders/order-totals.repo.ts'
-import { insertAttempt } from './charge-attempts.repo.ts'
+import { insertAttempt } from './settlement/charge-attempts.repo.ts'
 import {
   beginAttempt,
   claimDuePayment,

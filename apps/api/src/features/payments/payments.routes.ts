@@ -2,8 +2,8 @@ import * as payments from '@atelier/domain/payments/payments.endpoints'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
-import { handleWebhook } from './handle-webhook.ts'
-import { findProvider } from './provider-of.ts'
+import { handleWebhook } from './settlement/handle-webhook.ts'
+import { findProvider } from './providers/provider-of.ts'
 
 /** Mounts the routes of the active provider's configuration and of the providers' webhooks. */
 export function mountPayments(mount: Mount, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { erasedOrders, type PersonalData } from '../../personal-data.ts'
-import { ANONYMIZED } from './checkouts.repo.ts'
+import { ANONYMIZED } from './checkout/checkouts.repo.ts'
 
 export const paymentsPersonalData: PersonalData = {
   async eraseUser(tx, { userId }) {

@@ -1,0 +1,90 @@
+import { toDollars } from '@atelier/domain/money'
+import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { assertUsableEmail, type Buyer } from '../../../buyer.ts'
+import type { Deps } from '../../../deps.ts'
+import { receiptToken } from '../../../order-links.ts'
+import { priceCart } from '../../orders/orders.public.ts'
+import { getOwnPayment } from './cancel-payment.ts'
+import type { PaymentRow } from '../payments.repo.ts'
+import { settlePayment, type Settled } from '../settlement/settle-payment.ts'
+
+export interface CardOrderCall {
+  body: PlaceOrderBody
+  buyer: Buyer | null
+}
+
+/**
+ * POST /orders with a card: creates the order of a captured payment, or returns the order it already became. The stored
+ * checkout defines the order, not the body. Throws 402 when it is not paid, and 409 while it is processing.
+ */
+export async function finishCardOrder(
+  deps: Deps,
+  call: CardOrderCall,
+): Promise<{ status: number; response: PlaceOrderResponse }> {
+  const intentId = call.body.paymentDetails?.paymentIntentId
+  if (!intentId) {
+    const issues = [{ path: 'paymentDetails.paymentIntentId', message: INVALID_PAYMENT_ID }]
+    throw new ShopError('invalid_input', INVALID_PAYMENT_ID, { issues })
+  }
+  const payment = await getOwnPayment(deps.db, intentId, call.buyer)
+  if (payment.purpose === 'order') throw new ShopError('not_found', INVALID_PAYMENT_ID)
+  const settled =
+    payment.purpose === 'amount' && !payment.settled_at
+      ? await settleAmount(deps, payment, call)
+      : await settlePayment(deps, payment.payment_id)
+  const data = orderOrThrow(deps, settled)
+  const isNew = settled.kind === 'order' && settled.isNew
+  return { status: isNew ? 201 : 200, response: { success: true, message: 'Order placed', data } }
+}
+
+const NOT_PAID = 'The payment has not been completed'
+const NEEDS_ACTION = 'Your bank asks you to confirm the payment'
+const STILL_RUNNING = 'Your payment is still being processed. We will write to you as soon as it is done.'
+
+/** The message to the customer when a captured payment cannot become an order. */
+export const moneyReturned = (problem: string): string =>
+  `We could not complete your order: ${problem}. Your payment is being returned to you.`
+
+/** Returns the order of a settled payment with its receipt token. Throws the error that explains why there is none. */
+export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResponse['data'] {
+  switch (settled.kind) {
+    case 'order':
+      return { orderId: settled.orderId, receiptToken: receiptToken(config, settled.orderId) }
+    case 'returned': {
+      throw new ShopError('conflict', moneyReturned(settled.problem))
+    }
+    case 'unpaid': {
+      if (settled.state === 'processing') throw new ShopError('payment_processing', STILL_RUNNING)
+      const reason = settled.state === 'requires_action' ? NEEDS_ACTION : NOT_PAID
+      throw new ShopError('payment_required', settled.message ?? reason)
+    }
+  }
+}
+
+/**
+ * Settles a payment without a checkout. Its amount must equal the order's total, else it is canceled or refunded. When
+ * a concurrent call has placed the order with the last units, returns that order.
+ */
+async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
+  assertUsableEmail(body.email, buyer, 'email')
+  let draft: OrderDraft
+  try {
+    draft = await priceExactly(deps, payment, body)
+  } catch (error) {
+    const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel', isAbandoned: true })
+    if (settled.kind === 'order') return settled
+    throw error
+  }
+  const { email, shipping, billing } = body
+  return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
+}
+
+async function priceExactly({ db }: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
+  const draft = await priceCart(db, body)
+  if (draft.totalCents === payment.amount_cents) return draft
+  const data = { items: [], total: toDollars(draft.totalCents) }
+  throw new ShopError('price_changed', 'Order creation failed', { data })
+}

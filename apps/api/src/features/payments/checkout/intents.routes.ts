@@ -1,0 +1,73 @@
+import type { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
+import { confirmPayment, createIntent, getPaymentStatus } from '@atelier/domain/payments/intents.endpoints'
+import { intentStatus } from '@atelier/domain/payments/payment-state'
+import type { ConfirmPaymentResponse } from '@atelier/domain/payments/payment.schema'
+import type { Deps } from '../../../deps.ts'
+import { buyerOf, idempotencyOf } from '../../../http/buyer.ts'
+import { hashNetworkAddress } from '../../../http/client-address.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { confirmPayment as confirm } from './confirm-payment.ts'
+import { createIntent as create } from './create-intent.ts'
+import type { OpenedIntent } from './open-intent.ts'
+import { knownProviders } from '../providers/provider-of.ts'
+import { readStatus } from './read-status.ts'
+
+export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
+  success: true,
+  data: {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.paymentIntentId,
+    amount: intent.amountCents,
+    holdExpiresAt: intent.holdExpiresAt?.toISOString() ?? null,
+  },
+})
+
+/**
+ * Mounts the routes of payments below the id of each configured provider (S7). Only the active one creates payments;
+ * those of formerly active providers still have a status and can be paid.
+ */
+export function mountIntents(mount: Mount, deps: Deps): void {
+  for (const { id: provider } of knownProviders(deps)) {
+    if (provider === 'manual') continue
+    if (provider === deps.payments.id) mountNewIntents(mount, deps)
+    mountOpenIntents(mount, deps, provider)
+  }
+}
+
+function mountNewIntents(mount: Mount, deps: Deps): void {
+  mount(
+    { createIntent },
+    {
+      async createIntent({ body, c }) {
+        const intent = await create(deps, {
+          body,
+          buyer: buyerOf(c),
+          idempotency: idempotencyOf(c, 'intents'),
+          network: hashNetworkAddress(c, deps.config),
+        })
+        return presentIntent(intent)
+      },
+    },
+    { provider: deps.payments.id },
+  )
+}
+
+function mountOpenIntents(mount: Mount, deps: Deps, provider: string): void {
+  mount(
+    { getPaymentStatus, confirmPayment },
+    {
+      async getPaymentStatus({ params, c }) {
+        const data = await readStatus(deps, params.paymentIntentId, buyerOf(c))
+        return { success: true, status: data.status, data }
+      },
+      async confirmPayment({ params, body, c }) {
+        const outcome = await confirm(deps, { ...body, intentId: params.paymentIntentId, buyer: buyerOf(c) })
+        const data: ConfirmPaymentResponse['data'] = { status: intentStatus(outcome.state) }
+        if (outcome.redirectUrl) data.redirectUrl = outcome.redirectUrl
+        if (outcome.message) data.message = outcome.message
+        return { success: true, data }
+      },
+    },
+    { provider },
+  )
+}

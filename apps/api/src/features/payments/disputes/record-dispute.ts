@@ -1,0 +1,76 @@
+import { disputeReasonLabel, type DisputeState } from '@atelier/domain/payments/dispute'
+import { formatUsd } from '@atelier/domain/money'
+import type { ProviderDispute, PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { getLockedOrder, insertHistory } from '../../orders/orders.public.ts'
+import { callProvider } from '../providers/call-provider.ts'
+import { recordDisputeEntry, upsertDispute, listOpenDisputesAfter, type DisputeRow } from './disputes.repo.ts'
+import { findByProviderRef, findPayment } from '../payments.repo.ts'
+import { findProvider } from '../providers/provider-of.ts'
+
+const BATCH_SIZE = 100
+
+/**
+ * Fetches a dispute and stores its state. Adds each change to the order's history, and records in the ledger what the
+ * bank took or returned. Refunds nothing: the bank has already moved the money. Throws 502 or 504 when the provider
+ * cannot respond; ignores a dispute about no payment of the shop.
+ */
+export async function recordDispute(deps: Deps, provider: PaymentProvider, disputeRef: string): Promise<void> {
+  const { fetchDispute } = provider
+  if (!fetchDispute) return
+  const seen = await callProvider(deps, (signal) => fetchDispute(disputeRef, signal))
+  await inTransaction(deps.db, (tx) => saveDispute(deps, tx, provider, seen))
+}
+
+async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: ProviderDispute): Promise<void> {
+  const found = await findByProviderRef(tx, provider.id, seen.providerRef)
+  if (!found) return deps.log.warn({ disputeRef: seen.disputeRef }, 'dispute matches no payment')
+  // Locks the order first, as every transaction does that changes its money.
+  const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
+  const payment = (await findPayment(tx, found.payment_id)) ?? found
+  const { dispute, before } = await upsertDispute(tx, payment, seen)
+  if (dispute.state === before?.state && dispute.is_inquiry === before.isInquiry) return
+  deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'dispute of a payment changed')
+  const text = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](dispute)
+  if (dispute.state === 'lost' && before?.state !== 'lost') await recordDisputeEntry(tx, 'dispute', dispute, text)
+  if (before?.state === 'lost') await recordDisputeEntry(tx, 'recovery', dispute, text)
+  if (!order) return
+  const { order_id: orderId, status } = order
+  await insertHistory(tx, { orderId, status, note: text, actor: null, at: deps.now() })
+}
+
+const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
+  open: ({ amount_cents, reason }) =>
+    `The customer's bank wants ${formatUsd(amount_cents)} back: ${disputeReasonLabel(reason)}.`,
+  won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was decided for us.`,
+  lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} is lost: the bank has taken the money back.`,
+}
+
+/** The notes of an inquiry: the bank has not taken any money. */
+const INQUIRY_NOTES: typeof NOTES = {
+  ...NOTES,
+  open: ({ amount_cents, reason }) =>
+    `The customer's bank asks about ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}. It has not taken the money.`,
+  won: ({ amount_cents }) => `The bank's question about ${formatUsd(amount_cents)} is closed.`,
+}
+
+/** Fetches every open dispute, in case its last webhook was lost. Returns how many were fetched. */
+export async function reviewDisputes(deps: Deps, signal: AbortSignal): Promise<number> {
+  let [checked, after] = [0, '']
+  for (;;) {
+    const open = await listOpenDisputesAfter(deps.db, after, BATCH_SIZE)
+    for (const { provider: id, provider_ref: ref } of open) {
+      if (signal.aborted) return checked
+      const provider = findProvider(deps, id)
+      if (!provider) continue
+      checked += 1
+      await recordDispute(deps, provider, ref).catch((error: unknown) => {
+        deps.log.warn({ err: error, disputeRef: ref }, 'fetching a dispute failed')
+      })
+    }
+    const last = open.at(-1)
+    if (!last) return checked
+    after = last.dispute_id
+  }
+}

@@ -1,0 +1,51 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { toDollars } from '@atelier/domain/money'
+import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
+import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
+import type { Deps } from '../../../deps.ts'
+import type { Mount } from '../../../http/mount.ts'
+import type { WholeOrder } from '../../orders/orders.public.ts'
+import { presentIntent } from '../checkout/intents.routes.ts'
+import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
+
+/** Presents an order on its payment link: line items and totals, no personal data. */
+const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
+  success: true,
+  data: {
+    displayNumber: orderDisplayNumber(order.order_id),
+    items: items.map((item) => ({
+      productId: item.product_id,
+      name: item.name,
+      imageUrl: item.image_url,
+      color: item.color,
+      size: item.size,
+      price: toDollars(item.unit_price_cents),
+      quantity: item.quantity,
+    })),
+    subtotal: toDollars(order.subtotal_cents),
+    tax: toDollars(order.tax_cents),
+    total: toDollars(order.total_cents),
+    state: linkStateOf(order),
+    expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),
+  },
+})
+
+/** Mounts the routes that pay for a waiting order by the link in an email. */
+export function mountPaymentLinks(mount: Mount, deps: Deps): void {
+  mount(paymentLinks, {
+    async getPaymentLink({ params, c }) {
+      c.header('Cache-Control', 'no-store')
+      return presentPaymentLink(await readPaymentLink(deps, params.token))
+    },
+    async createPaymentLinkIntent({ params, body, c }) {
+      const opened = await openPaymentLink(deps, params.token, body)
+      c.header('Cache-Control', 'no-store')
+      return presentIntent(opened)
+    },
+    async finishPaymentLink({ params, body, c }) {
+      const data = await finishPaymentLink(deps, params.token, body)
+      c.header('Cache-Control', 'no-store')
+      return { success: true, message: 'Payment received', data }
+    },
+  })
+}

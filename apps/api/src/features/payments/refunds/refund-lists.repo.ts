@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { RefundRow } from './refunds.repo.ts'
+
+/** Returns refunds that wait for staff, the newest first: failed ones and those due manually. */
+export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', ['failed', 'due_by_hand'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Returns the refunds of an order, oldest first. */
+export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .execute()
+
+/**
+ * Returns how much of an order's refunds staff still have to pay manually, and how much the provider still has to send.
+ */
+export async function sumUnsent(
+  db: Db | Tx,
+  orderId: string,
+): Promise<{ byHandCents: number; byProviderCents: number }> {
+  const { rows } = await sql<{ byHandCents: number; byProviderCents: number }>`
+    select coalesce(sum(amount_cents) filter (where status = 'due_by_hand'), 0) as "byHandCents",
+      coalesce(sum(amount_cents) filter (where status in ('pending', 'failed')), 0) as "byProviderCents"
+    from refunds where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? { byHandCents: 0, byProviderCents: 0 }
+}

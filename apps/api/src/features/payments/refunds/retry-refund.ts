@@ -1,0 +1,43 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd } from '@atelier/domain/money'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../../action-context.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { getLockedOrder } from '../../orders/orders.public.ts'
+import { findRefund, lockRefund, retryRefund } from './refunds.repo.ts'
+import { recordRefundAgain } from './reverse-refund.ts'
+
+/**
+ * Schedules a failed refund again. Throws 404 when it does not exist or has not failed. Throws 409 when it was reversed
+ * in the ledger and exceeds what its order has left.
+ */
+export async function retryFailedRefund(
+  { db, now, signals }: Deps,
+  refundId: string,
+  context: ActionContext,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await findRefund(tx, refundId)
+    // Locks the order first, as every transaction does that changes its money.
+    if (found?.order_id) await getLockedOrder(tx, found.order_id)
+    const failed = await lockRefund(tx, refundId)
+    if (failed?.status !== 'failed') throw new ShopError('not_found', 'There is no failed refund of this number')
+    await recordRefundAgain(tx, failed)
+    const refund = await retryRefund(tx, refundId)
+    if (!refund) throw new Error('retry of a locked failed refund changed no row')
+    const { order_id: orderId, amount_cents: cents } = refund
+    await recordAudit(tx, {
+      context,
+      action: 'order.refund_retried',
+      at: now(),
+      target: orderId
+        ? { type: 'order', id: orderId, name: `Order ${orderDisplayNumber(orderId)}` }
+        : { type: 'refund', id: refundId, name: `Refund of ${formatUsd(cents)}` },
+      before: { refund: 'failed' },
+      after: { refund: `${formatUsd(cents)} under way` },
+    })
+  })
+  signals.emit('refund-requested')
+}

@@ -1,0 +1,138 @@
+import { orderIdFrom } from '@atelier/domain/ids'
+import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
+import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import { isClosed } from '@atelier/domain/orders/change-status'
+import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
+import { isPaid } from '@atelier/domain/orders/status'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { receiptUrl } from '../../../order-links.ts'
+import { orderReceivedEmail } from '../../email/email.public.ts'
+import {
+  insertHistory,
+  lockOrder,
+  updateOrder,
+  queueOrderNotification,
+  storeOrder,
+} from '../../orders/orders.public.ts'
+import { takeUnits } from '../../products/products.public.ts'
+import { lockCheckout, markOrdered } from '../checkout/checkouts.repo.ts'
+import { recordCapture } from '../ledger/ledger.repo.ts'
+import type { PaymentRow } from '../payments.repo.ts'
+
+/** The outcome of a received payment: an order, none yet, or the reason why there cannot be one. */
+export type OrderFromPayment = { orderId: string } | { waits: true } | { problem: string; email: string | null }
+
+/** The order data for a payment that was created without a checkout. */
+export interface AmountOrder {
+  email: string
+  draft: OrderDraft
+  shipping: ShippingAddress
+  billing: BillingAddress | null
+}
+
+export const SOLD_OUT = 'The pieces were sold by the time the payment arrived'
+const TOO_LATE = 'The payment arrived long after the pieces had been set aside'
+const CLOSED = 'The order had been closed by the time the payment arrived'
+const PAID_ALREADY = 'The order had been paid for already'
+const NO_ORDER = 'It was paid, but no order was placed with it'
+
+/** Stores an order whose stock is held and whose payment has arrived, with its ledger entry and its email. */
+async function storePaidOrder(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  order: AmountOrder & { orderId: string; userId: string | null; guestId: string | null },
+): Promise<void> {
+  const { orderId, email, draft } = order
+  const emailContent = orderConfirmationEmail({ ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null })
+  const outcome = await storeOrder(tx, {
+    ...order,
+    paymentMethod: 'CREDIT_CARD',
+    paymentStatus: 'succeeded',
+    stock: 'held',
+    paymentLinkExpiresAt: null,
+    note: paidNote(payment),
+    draft,
+    createdAt: deps.now(),
+    confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
+    idempotency: null,
+  })
+  if (outcome !== 'stored') throw new Error(`paid order not stored: ${outcome}`)
+  await capture(tx, payment, orderId)
+}
+
+/** Marks sandbox orders, so that staff do not mistake them for paid ones. */
+const paidNote = ({ provider }: PaymentRow): string =>
+  provider === 'sandbox'
+    ? 'Order placed and paid by a test card. No money was taken.'
+    : 'Order placed and paid by card.'
+
+const capture = (tx: Tx, payment: PaymentRow, orderId: string): Promise<void> =>
+  recordCapture(tx, {
+    orderId,
+    paymentId: payment.payment_id,
+    amountCents: payment.amount_cents,
+    provider: payment.provider,
+    providerRef: payment.provider_ref,
+    actor: null,
+    note: null,
+  })
+
+/**
+ * Creates the order of a checkout from its stored lines and prices. Takes released units from stock again; there is no
+ * order only when that fails.
+ */
+export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
+  const checkout = await lockCheckout(tx, payment.checkout_id ?? '')
+  // The checkout was anonymized long after its hold, so its customer and address are unknown.
+  if (checkout.email === '') return { problem: TOO_LATE, email: null }
+  const isHeld = checkout.state === 'held' || (await takeUnits(tx, checkout.draft.lines, 'honoured'))
+  if (!isHeld) return { problem: SOLD_OUT, email: checkout.email }
+  await storePaidOrder(deps, tx, payment, checkout)
+  await markOrdered(tx, checkout.checkoutId)
+  return { orderId: checkout.orderId }
+}
+
+/**
+ * Creates the order for a payment without a checkout. A payment without an order waits for one, and is refunded when
+ * abandoned.
+ */
+export async function createOrderFromAmount(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  { order, isAbandoned }: { order?: AmountOrder; isAbandoned?: boolean },
+): Promise<OrderFromPayment> {
+  if (!order) return isAbandoned ? { problem: NO_ORDER, email: null } : { waits: true }
+  if (order.draft.totalCents !== payment.amount_cents) {
+    return { problem: 'The order costs another amount', email: order.email }
+  }
+  if (!(await takeUnits(tx, order.draft.lines, 'as now'))) return { problem: SOLD_OUT, email: order.email }
+  const orderId = orderIdFrom(deps.randomBytes(12))
+  await storePaidOrder(deps, tx, payment, { ...order, orderId, userId: payment.user_id, guestId: payment.guest_id })
+  return { orderId }
+}
+
+/** Marks a waiting order as paid. A closed or paid order does not accept the payment. */
+export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
+  const before = await lockOrder(tx, payment.order_id ?? '')
+  if (!before) throw new Error('the order of a payment does not exist')
+  const at = deps.now()
+  const problem = isClosed(before.status)
+    ? CLOSED
+    : isPaid(before.payment_status) || before.paid_cents > 0
+      ? PAID_ALREADY
+      : null
+  if (problem) {
+    const note = `A payment arrived and is being returned. ${problem}.`
+    await insertHistory(tx, { orderId: before.order_id, status: before.status, note, actor: null, at })
+    return { problem, email: before.email }
+  }
+  await capture(tx, payment, before.order_id)
+  const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
+  const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
+  await insertHistory(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
+  await queueOrderNotification(tx, 'payment received', { order, config: deps.config })
+  return { orderId: order.order_id }
+}
