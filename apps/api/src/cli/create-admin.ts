@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import { inTransaction } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { insertAdmin, type NewAdmin } from './admins.repo.ts'
+import { insertUser } from '../features/auth/users.repo.ts'
 import { readPassword } from './read-password.ts'
 import { CommandError, runCommand, withDatabase } from './run-command.ts'
 
@@ -29,14 +29,17 @@ await runCommand(async (environment) => {
   const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${account.email}: `))
   const problem = staffPasswordProblem(password)
   if (problem) throw new CommandError(problem)
-  const admin: NewAdmin = {
-    ...account,
-    userId: `usr_${randomBytes(12).toString('hex')}`,
-    passwordHash: await hashPassword(password),
+  const admin = {
+    user_id: `usr_${randomBytes(12).toString('hex')}`,
+    email: account.email,
+    name: account.name,
+    role: 'admin' as const,
+    admin_role: account.role,
+    password_hash: await hashPassword(password),
   }
   await withDatabase(environment, async (db, log) => {
     await migrate(db, log)
-    const isNew = await inTransaction(db, (tx) => insertAdmin(tx, admin))
+    const isNew = await inTransaction(db, (tx) => insertUser(tx, admin))
     if (!isNew) throw new CommandError('An account with this email already exists')
   })
   console.log(`${account.name} can sign in at /admin as ${account.email} (${account.role}).`)

@@ -56,9 +56,12 @@ interface CustomerNotesTable {
   created_at: DefaultNow
 }
 
+/** What a link in an email allows. */
+export type AuthTokenPurpose = CustomerLinkPurpose | 'staff-invitation'
+
 interface AuthTokensTable {
   token_hash: Buffer
-  purpose: CustomerLinkPurpose
+  purpose: AuthTokenPurpose
   user_id: string
   email: string
   created_at: DefaultNow

@@ -4,6 +4,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
+import { insertUser, updateUser } from '../auth/auth.public.ts'
 
 export interface AdminUserRow {
   userId: string
@@ -101,7 +102,7 @@ export interface NewAdminUser {
 
 /** Inserts a member of staff. Throws `email_taken` when an account has this address. */
 export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void> {
-  const insert = tx.insertInto('users').values({
+  const isNew = await insertUser(tx, {
     user_id: user.userId,
     name: user.name,
     email: user.email,
@@ -113,7 +114,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
     created_at: user.at,
     updated_at: user.at,
   })
-  await insert.execute().catch(translateConstraintError)
+  if (!isNew) throw emailTakenError()
 }
 
 /** Updates a member of staff. Throws `email_taken`, or `conflict` when no active super admin would remain. */
@@ -123,31 +124,24 @@ export async function updateAdminUser(
   change: { name: string; email: string; role: AdminRole; isActive: boolean; at: Date },
 ): Promise<void> {
   const { name, email, role, isActive, at } = change
-  await tx
-    .updateTable('users')
-    .set({ name, email, admin_role: role, is_active: isActive, updated_at: at })
-    .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
-    .execute()
-    .catch(translateConstraintError)
+  const columns = { name, email, admin_role: role, is_active: isActive, updated_at: at }
+  await updateUser(tx, { userId, role: 'admin' }, columns).catch(translateConstraintError)
 }
 
 /** Deactivates the account and frees its address. The row stays, because orders reference the staff who changed them. */
 export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email: `${userId}@removed.invalid`, password_hash: null, is_active: false, deleted_at: at, updated_at: at })
-    .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
-    .execute()
-    .catch(translateConstraintError)
+  const email = `${userId}@removed.invalid`
+  const columns = { email, password_hash: null, is_active: false, deleted_at: at, updated_at: at }
+  await updateUser(tx, { userId, role: 'admin' }, columns).catch(translateConstraintError)
 }
 
 /** Raised by the triggers of migration 0008. */
 const LAST_SUPER_ADMIN = 'AT001'
 
+const emailTakenError = (): ShopError => new ShopError('email_taken', 'An account with this email already exists')
+
 function translateConstraintError(error: unknown): never {
-  if (isUniqueViolation(error)) throw new ShopError('email_taken', 'An account with this email already exists')
+  if (isUniqueViolation(error)) throw emailTakenError()
   if (databaseErrorOf(error)?.code === LAST_SUPER_ADMIN)
     throw new ShopError('conflict', 'The last active super administrator cannot be removed, demoted or deactivated')
   throw error

@@ -6,7 +6,7 @@ import { hashToken } from '../../secret-token.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertInvitation } from './invitations.repo.ts'
+import { insertLink } from '../auth/auth-tokens.repo.ts'
 import { createAdminUser } from './change-admin-users.ts'
 
 const USERS = '/api/auth/admin/users'
@@ -40,7 +40,13 @@ const aSignedInMember = async (role: 'EDITOR' | 'VIEWER' = 'EDITOR') => {
 }
 const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
   inTransaction(deps.db, (tx) =>
-    insertInvitation(tx, { tokenHash: hashToken(token), userId: user_id, email, lifetimeMs: HOUR_MS }),
+    insertLink(tx, {
+      purpose: 'staff-invitation',
+      tokenHash: hashToken(token),
+      userId: user_id,
+      email,
+      lifetimeMs: HOUR_MS,
+    }),
   )
 
 /** Number of sessions and purposes of links, per user. */

@@ -10,7 +10,7 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { deleteSessionsOf, deleteTwoFactor } from '../auth/auth.public.ts'
+import { deleteLinks, deleteSessionsOf, deleteTwoFactor } from '../auth/auth.public.ts'
 import {
   findAdminUser,
   insertAdminUser,
@@ -19,7 +19,6 @@ import {
   updateAdminUser,
   type AdminUserRow,
 } from './admin-users.repo.ts'
-import { deleteInvitations } from './invitations.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
 
 /** The member of staff who acts, and the context for the audit log. */
@@ -111,7 +110,7 @@ export function editAdminUser(
     await updateAdminUser(tx, userId, { ...body, at: deps.now() })
     const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
     if (endsSessions) await deleteSessionsOf(tx, userId)
-    if (before.email !== body.email) await deleteInvitations(tx, userId)
+    if (before.email !== body.email) await deleteLinks(tx, userId, 'staff-invitation')
     await recordAudit(tx, {
       context: request.context,
       action: 'admin_user.updated',
@@ -130,7 +129,7 @@ export async function removeStaff(deps: Deps, request: StaffRequest, userId: str
     const before = await lockFor(tx, request, userId, { kind: 'remove' })
     await removeAdminUser(tx, userId, deps.now())
     await deleteSessionsOf(tx, userId)
-    await deleteInvitations(tx, userId)
+    await deleteLinks(tx, userId, 'staff-invitation')
     await deleteTwoFactor(tx, userId)
     await recordAudit(tx, {
       context: request.context,

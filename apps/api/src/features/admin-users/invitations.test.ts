@@ -5,7 +5,7 @@ import { hashToken } from '../../secret-token.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertInvitation } from './invitations.repo.ts'
+import { insertLink } from '../auth/auth-tokens.repo.ts'
 
 const ACCEPT = '/api/auth/admin/accept-invitation'
 const PASSWORD = 'Tram-Ofen#41Birke'
@@ -18,7 +18,13 @@ const aSignedInEditor = async () => {
 }
 const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
   inTransaction(deps.db, (tx) =>
-    insertInvitation(tx, { tokenHash: hashToken(token), userId: user_id, email, lifetimeMs: 3_600_000 }),
+    insertLink(tx, {
+      purpose: 'staff-invitation',
+      tokenHash: hashToken(token),
+      userId: user_id,
+      email,
+      lifetimeMs: 3_600_000,
+    }),
   )
 const rowOf = async ({ deps }: TestApp, userId: string) =>
   deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()

@@ -10,10 +10,16 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { deleteSessionsOf, updateStaffPassword } from '../auth/auth.public.ts'
+import {
+  consumeLink,
+  deleteSessionsOf,
+  findLink,
+  insertLink,
+  updateStaffPassword,
+  type OpenedLink,
+} from '../auth/auth.public.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { invitationEmail } from './invitation-email.ts'
-import { consumeInvitation, findInvitation, insertInvitation, type Invited } from './invitations.repo.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -26,15 +32,16 @@ export async function sendInvitation(
 ): Promise<void> {
   const token = newToken(deps.randomBytes)
   const lifetimeMs = limits.staff.invitationHours * HOUR_MS
-  await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
+  const { userId, email } = user
+  await insertLink(tx, { purpose: 'staff-invitation', tokenHash: hashToken(token), userId, email, lifetimeMs })
   const url = invitationUrl(deps.config.adminUrl, token)
   const roleLabel = ROLE_LABEL[user.role]
   await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
 }
 
 /** Returns the invited user. Throws `gone` when the link was used or expired, or when the account changed. */
-export async function readInvitation({ db }: Deps, token: string): Promise<Invited> {
-  const invited = await findInvitation(db, hashToken(token))
+export async function readInvitation({ db }: Deps, token: string): Promise<OpenedLink> {
+  const invited = await findLink(db, 'staff-invitation', hashToken(token))
   if (!invited) throw new ShopError('gone', INVITATION_GONE)
   return invited
 }
@@ -46,7 +53,8 @@ export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, c
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {
-    const { userId, name } = (await consumeInvitation(tx, hashToken(body.token))) ?? throwInvitationExpired()
+    const { userId, name } =
+      (await consumeLink(tx, 'staff-invitation', hashToken(body.token))) ?? throwInvitationExpired()
     await updateStaffPassword(tx, userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, userId)
     await recordAudit(tx, {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { pseudonymOf, type PersonalData } from '../../personal-data.ts'
+import { deleteLinks } from './auth-tokens.repo.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 
 export const authPersonalData: PersonalData = {
   /** The row of the user stays, because orders refer to it. */
   async eraseUser(tx, { userId, at }) {
     await deleteSessionsOf(tx, userId)
-    await tx.deleteFrom('auth_tokens').where('user_id', '=', userId).execute()
+    await deleteLinks(tx, userId)
     await sql`
       update users u set email = ${pseudonymOf('u.user_id')}, name = 'Deleted customer', password_hash = null,
         is_active = false, email_verified_at = null, deletion_due_at = null, deleted_at = ${at}, updated_at = ${at}

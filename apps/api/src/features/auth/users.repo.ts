@@ -1,6 +1,7 @@
+import { limits } from '@atelier/domain/limits'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { UsersTable } from '../../db/tables.ts'
-import type { Selectable } from 'kysely'
 
 export type UserRow = Pick<
   Selectable<UsersTable>,
@@ -27,16 +28,65 @@ export async function findAccount(db: Db, email: string): Promise<UserRow | null
   return user ?? null
 }
 
+type UserRole = UsersTable['role']
+
+/**
+ * Inserts a user. Returns false if the ID is taken, or the email address of an account other than a guest, even by a
+ * concurrent request.
+ */
+export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/**
+ * Changes a user, or only one with this role. Returns false if there is none. The session stamp contains role, email and
+ * password: their change ends every session. Throws the unique violation of an address that another account has.
+ */
+export async function updateUser(
+  tx: Tx,
+  { userId, role }: { userId: string; role?: UserRole },
+  change: Updateable<UsersTable>,
+): Promise<boolean> {
+  const update = tx.updateTable('users').set(change).where('user_id', '=', userId)
+  const { numUpdatedRows } = await (role ? update.where('role', '=', role) : update).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function updateLastLogin(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.updateTable('users').set({ last_login_at: at }).where('user_id', '=', userId).execute()
+  await updateUser(tx, { userId }, { last_login_at: at })
 }
 
 /** Stores the hash of a password that its owner chose. */
 export async function updateStaffPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  const change = { password_hash: passwordHash, must_change_password: false, updated_at: at }
+  await updateUser(tx, { userId, role: 'admin' }, change)
+}
+
+/** Keeps the time of the first proof. */
+export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: false, updated_at: at })
+    .set({ email_verified_at: at })
     .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
+    .where('email_verified_at', 'is', null)
     .execute()
+}
+
+/**
+ * Deletes guests whose sessions ended long ago. A guest with orders stays: if the id were reused, another person would
+ * see them. Returns the number of deleted guests.
+ */
+export async function deleteStaleGuests(db: Db): Promise<number> {
+  const result = await sql`
+    delete from users u
+    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${limits.customers.sessionAbsoluteDays}::integer)
+      and not exists (select 1 from orders o where o.guest_id = u.user_id)
+      and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

@@ -1,6 +1,6 @@
-import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
+import { insertUser, updateUser } from '../auth/auth.public.ts'
 
 export interface CustomerRow {
   userId: string
@@ -63,24 +63,17 @@ export interface NewCustomer {
 }
 
 /** Returns false if the address already has an account, including one created concurrently. */
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('users')
-    .values({
-      user_id: customer.userId,
-      email: customer.email,
-      name: customer.name,
-      role: 'customer',
-      password_hash: customer.passwordHash,
-      created_at: customer.at,
-      updated_at: customer.at,
-      last_login_at: customer.at,
-    })
-    .onConflict((conflict) => conflict.column('email').where('role', '<>', sql.lit('guest')).doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertCustomer = (tx: Tx, { userId, email, name, passwordHash, at }: NewCustomer): Promise<boolean> =>
+  insertUser(tx, {
+    user_id: userId,
+    email,
+    name,
+    role: 'customer',
+    password_hash: passwordHash,
+    created_at: at,
+    updated_at: at,
+    last_login_at: at,
+  })
 
 /**
  * Returns false if the id is taken, even by an order only. `isOwn`: the caller has this guest's session, so name and
@@ -88,85 +81,27 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boo
  */
 export async function saveGuest(
   tx: Tx,
-  guest: { userId: string; email: string; name: string; at: Date },
+  { userId, email, name, at }: { userId: string; email: string; name: string; at: Date },
   isOwn: boolean,
 ): Promise<boolean> {
-  if (isOwn) {
-    const { numUpdatedRows } = await tx
-      .updateTable('users')
-      .set({ email: guest.email, name: guest.name, updated_at: guest.at, last_login_at: guest.at })
-      .where('user_id', '=', guest.userId)
-      .where('role', '=', 'guest')
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-  const ordered = tx.selectFrom('orders').select('order_id').where('guest_id', '=', guest.userId).limit(1)
+  const guest = { email, name, updated_at: at, last_login_at: at }
+  if (isOwn) return updateUser(tx, { userId, role: 'guest' }, guest)
+  const ordered = tx.selectFrom('orders').select('order_id').where('guest_id', '=', userId).limit(1)
   if (await ordered.executeTakeFirst()) return false
-  const inserted = await tx
-    .insertInto('users')
-    .values({
-      user_id: guest.userId,
-      email: guest.email,
-      name: guest.name,
-      role: 'guest',
-      created_at: guest.at,
-      updated_at: guest.at,
-      last_login_at: guest.at,
-    })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-export async function updateName(tx: Tx, userId: string, name: string, at: Date): Promise<void> {
-  await tx.updateTable('users').set({ name, updated_at: at }).where('user_id', '=', userId).execute()
-}
-
-/** Ends every session of the user: the session stamp contains the password hash. */
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: at })
-    .where('user_id', '=', userId)
-    .execute()
+  return insertUser(tx, { ...guest, user_id: userId, role: 'guest', created_at: at })
 }
 
 /** Changes to an address that its owner has just proven. Returns false if another account has it. */
 export async function updateEmail(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
-  const changes = { email, email_verified_at: at, updated_at: at }
   try {
-    await tx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
-    return true
+    return await updateUser(tx, { userId }, { email, email_verified_at: at, updated_at: at })
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
   }
 }
 
-export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email_verified_at: at })
-    .where('user_id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .execute()
-}
-
 /** `null` cancels the deletion. */
 export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('user_id', '=', userId).execute()
-}
-
-/**
- * Deletes guests whose sessions ended long ago. A guest with orders stays: if the id were reused, another person would
- * see them. Returns the number of deleted guests.
- */
-export async function deleteStaleGuests(db: Db): Promise<number> {
-  const result = await sql`
-    delete from users u
-    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${limits.customers.sessionAbsoluteDays}::integer)
-      and not exists (select 1 from orders o where o.guest_id = u.user_id)
-      and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+  await updateUser(tx, { userId }, { deletion_due_at: dueAt })
 }

@@ -12,7 +12,8 @@ import { tooManyRequests, type RateLimiter } from '../../../adapters/rate-limits
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { getCustomer, updateDeletionDue, updateName } from '../customers.repo.ts'
+import { updateUser } from '../../auth/auth.public.ts'
+import { getCustomer, updateDeletionDue } from '../customers.repo.ts'
 import { requestEmailChange } from '../links/change-email.ts'
 import { sendVerificationEmail } from '../links/verify-email.ts'
 import { shopSignedInResponse } from '../sign-in/customer-auth.routes.ts'
@@ -40,7 +41,7 @@ export function mountAccount(mount: Mount, deps: Deps, limiter: RateLimiter): vo
       return accountResponse(actor.userId)
     },
     async changeName({ actor: { userId }, body }) {
-      await inTransaction(db, (tx) => updateName(tx, userId, body.name, now()))
+      await inTransaction(db, (tx) => updateUser(tx, { userId }, { name: body.name, updated_at: now() }))
       return accountResponse(userId)
     },
     async changePassword({ actor: { userId }, body, c }) {

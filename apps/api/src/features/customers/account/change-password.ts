@@ -2,11 +2,9 @@ import type { ChangePasswordBody } from '@atelier/domain/customers/customer-acco
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { deleteSessionsOf } from '../../auth/auth.public.ts'
+import { deleteLinks, deleteSessionsOf, updateUser } from '../../auth/auth.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'
-import { deleteLinks } from '../links/auth-tokens.repo.ts'
-import { updatePassword } from '../customers.repo.ts'
 import { openShopSession, type ShopSession, type SessionOrigin } from '../sign-in/open-shop-session.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -20,7 +18,7 @@ export async function changePassword(
   const { name, email } = await verifyPassword(deps.db, userId, body.currentPassword)
   const passwordHash = await hashPassword(body.newPassword)
   const session = await inTransaction(deps.db, async (tx) => {
-    await updatePassword(tx, userId, passwordHash, deps.now())
+    await updateUser(tx, { userId }, { password_hash: passwordHash, updated_at: deps.now() })
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'reset-password')
     await queueEmail(tx, accountChangedEmail('password', { userId, name, email }, deps.config.publicUrl))

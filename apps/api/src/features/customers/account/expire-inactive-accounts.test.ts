@@ -9,7 +9,7 @@ import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
-import { takeAccountsToWarn } from './inactive-accounts.repo.ts'
+import { takeAccountsToWarn } from '../../auth/inactive-accounts.repo.ts'
 import { expireInactiveAccounts } from './expire-inactive-accounts.ts'
 
 const neverAborted = () => new AbortController().signal

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { inactivityWarningEmail } from '../links/account-emails.ts'
-import { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
+import { scheduleInactiveDeletions, takeAccountsToWarn } from '../../auth/auth.public.ts'
 
 /** Small enough for a short transaction. */
 const BATCH_SIZE = 100

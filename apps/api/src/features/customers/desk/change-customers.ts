@@ -11,10 +11,9 @@ import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
-import { deleteSessionsOf } from '../../auth/auth.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'
-import { deleteLinks } from '../links/auth-tokens.repo.ts'
+import { deleteLinks, deleteSessionsOf } from '../../auth/auth.public.ts'
 import {
   insertCustomerNote,
   lockCustomerRecord,

@@ -4,6 +4,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'
+import { updateUser } from '../../auth/auth.public.ts'
 
 /** A customer or guest as staff see them. */
 export interface CustomerRecord {
@@ -60,21 +61,17 @@ export async function updateCustomerRecord(
 ): Promise<void> {
   const hasNewEmail = before.email !== change.email
   const losesPassword = before.role !== change.role && change.role !== 'customer'
-  await tx
-    .updateTable('users')
-    .set({
-      email: change.email,
-      name: change.name,
-      role: change.role,
-      admin_role: change.role === 'admin' ? 'VIEWER' : null,
-      is_active: change.isActive,
-      updated_at: nextVersion(before.updatedAt, now),
-      ...(hasNewEmail ? { email_verified_at: null } : undefined),
-      ...(losesPassword ? { password_hash: null } : undefined),
-    })
-    .where('user_id', '=', before.userId)
-    .execute()
-    .catch(translateConstraintError)
+  const columns = {
+    email: change.email,
+    name: change.name,
+    role: change.role,
+    admin_role: change.role === 'admin' ? ('VIEWER' as const) : null,
+    is_active: change.isActive,
+    updated_at: nextVersion(before.updatedAt, now),
+    ...(hasNewEmail ? { email_verified_at: null } : undefined),
+    ...(losesPassword ? { password_hash: null } : undefined),
+  }
+  await updateUser(tx, { userId: before.userId }, columns).catch(translateConstraintError)
 }
 
 function translateConstraintError(error: unknown): never {

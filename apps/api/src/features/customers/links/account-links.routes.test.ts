@@ -10,8 +10,8 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { attachEarlierOrders } from '../../orders/orders.public.ts'
-import { markEmailVerified } from '../customers.repo.ts'
-import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from './auth-tokens.repo.ts'
+import { markEmailVerified } from '../../auth/users.repo.ts'
+import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from '../../auth/auth-tokens.repo.ts'
 
 const SAME_RESPONSE = {
   success: true,

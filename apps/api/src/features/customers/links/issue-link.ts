@@ -3,7 +3,7 @@ import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
-import { insertLink } from './auth-tokens.repo.ts'
+import { insertLink } from '../../auth/auth.public.ts'
 
 const MINUTE_MS = 60_000
 const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {

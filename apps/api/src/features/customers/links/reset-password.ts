@@ -7,12 +7,18 @@ import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
-import { deleteSessionsOf } from '../../auth/auth.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail, linkEmail } from './account-emails.ts'
-import { consumeLink, deleteLinks, findLink } from './auth-tokens.repo.ts'
+import {
+  consumeLink,
+  deleteLinks,
+  deleteSessionsOf,
+  findLink,
+  markEmailVerified,
+  updateUser,
+} from '../../auth/auth.public.ts'
 import { attachEarlierOrders } from '../../orders/orders.public.ts'
-import { findByEmail, markEmailVerified, updatePassword } from '../customers.repo.ts'
+import { findByEmail } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Far longer than queueing an email takes, so that the response time does not reveal whether the account exists. */
@@ -53,7 +59,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     const link = await consumeLink(tx, 'reset-password', tokenHash)
     if (!link) throw linkGoneError
     const { userId, name, email } = link
-    await updatePassword(tx, userId, passwordHash, now)
+    await updateUser(tx, { userId }, { password_hash: passwordHash, updated_at: now })
     await markEmailVerified(tx, userId, now)
     await attachEarlierOrders(tx, userId)
     await deleteLinks(tx, userId)

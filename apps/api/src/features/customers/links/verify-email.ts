@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { linkEmail } from './account-emails.ts'
-import { consumeLink, findLink } from './auth-tokens.repo.ts'
+import { consumeLink, findLink, markEmailVerified } from '../../auth/auth.public.ts'
 import { attachEarlierOrders } from '../../orders/orders.public.ts'
-import { getCustomer, markEmailVerified } from '../customers.repo.ts'
+import { getCustomer } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Returns the address of a link. Changes nothing, because email scanners follow every link. */

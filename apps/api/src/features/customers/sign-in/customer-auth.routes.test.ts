@@ -8,7 +8,8 @@ import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testin
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
-import { deleteStaleGuests, saveGuest } from '../customers.repo.ts'
+import { deleteStaleGuests } from '../../auth/users.repo.ts'
+import { saveGuest } from '../customers.repo.ts'
 
 const aRegistration = (over = {}) => ({
   name: 'Ines Valdor',

@@ -1,6 +1,6 @@
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 
 type AccountRetention = Pick<ShopTerms['retention'], 'inactiveAccountYears' | 'inactiveAccountWarningDays'>
 

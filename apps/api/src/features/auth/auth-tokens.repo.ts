@@ -1,10 +1,10 @@
-import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { AuthTokenPurpose } from '../../db/customer-tables.ts'
 
 export interface NewLink {
   tokenHash: Buffer
-  purpose: CustomerLinkPurpose
+  purpose: AuthTokenPurpose
   userId: string
   /** The address that the link is sent to and verifies. */
   email: string
@@ -20,7 +20,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
       now() + ${link.lifetimeMs}::double precision * interval '1 millisecond')`.execute(tx)
 }
 
-export async function deleteLinks(tx: Tx, userId: string, purpose?: CustomerLinkPurpose): Promise<void> {
+export async function deleteLinks(tx: Tx, userId: string, purpose?: AuthTokenPurpose): Promise<void> {
   const links = tx.deleteFrom('auth_tokens').where('user_id', '=', userId)
   await (purpose ? links.where('purpose', '=', purpose) : links).execute()
 }
@@ -33,13 +33,13 @@ export interface OpenedLink {
   currentEmail: string
 }
 
-const isUsable = (purpose: CustomerLinkPurpose, tokenHash: Buffer) => sql`
+const isUsable = (purpose: AuthTokenPurpose, tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > now()
-  and u.user_id = t.user_id and u.role = 'customer' and u.is_active and u.deleted_at is null
+  and u.user_id = t.user_id and u.role = ${purpose === 'staff-invitation' ? 'admin' : 'customer'} and u.is_active and u.deleted_at is null
   and (t.purpose = 'change-email' or u.email = t.email)`
 
 /** Returns the account of a valid link, without using the link up. */
-export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
+export async function findLink(db: Db, purpose: AuthTokenPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     select t.user_id as "userId", t.email, u.name, u.email as "currentEmail" from auth_tokens t, users u
     where ${isUsable(purpose, tokenHash)}`.execute(db)
@@ -47,7 +47,7 @@ export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: 
 }
 
 /** Uses a link up. Of two concurrent requests only one succeeds. */
-export async function consumeLink(tx: Tx, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
+export async function consumeLink(tx: Tx, purpose: AuthTokenPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     update auth_tokens t set used_at = now() from users u
     where ${isUsable(purpose, tokenHash)}
