@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'oxc-parser'
+import { TABLES_BY_OWNER } from '../apps/api/src/db/table-owners.ts'
+import { tableWrites } from './architecture/table-writes.ts'
 import { violations } from './architecture/rules.ts'
 
 /**
@@ -115,33 +117,20 @@ const upwardImports = (edges: ReadonlyMap<string, readonly string[]>): Place[] =
     .filter(({ rule }) => rule === 'api-layers')
     .map(({ from, to }) => ({ at: from, detail: to }))
 
-const WRITE =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?(\w+)(?=\s+(?:as\s+)?\w*\s*(?:\(|set\b|where\b|using\b|values\b|select\b|\$\{|default\b))/gi
-
-/** Tables of the schema that more than one feature writes. Seeds and migrations are not counted. */
+/** Tables that more than one folder writes. Seeds and migrations are not counted. */
 function sharedTables(): Place[] {
-  const tables = new Set(
-    files
-      .filter((file) => /\/migrations\/.*\.sql$/.test(file))
-      .flatMap((file) =>
-        [...textOf(file).matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(
-          (match) => match[1] ?? '',
-        ),
-      ),
-  )
+  const owned = new Set(Object.values(TABLES_BY_OWNER).flat())
   const writers = new Map<string, Set<string>>()
   for (const file of files.filter(
     (each) => /^apps\/api\/src\/(?!db\/(?:seed|migrations)\/).*\.ts$/.test(each) && !isTest(each),
   )) {
-    const owner = /\/features\/([^/]+)\//.exec(file)?.[1] ?? relative('apps/api/src', dirname(file))
-    for (const match of textOf(file).matchAll(WRITE)) {
-      const table = (match[1] ?? match[2] ?? '').toLowerCase()
-      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(owner))
-    }
+    const writer = /\/features\/([^/]+)\//.exec(file)?.[1] ?? relative('apps/api/src', dirname(file))
+    for (const { table } of tableWrites(textOf(file)))
+      if (owned.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(writer))
   }
   return [...writers]
-    .filter(([, owners]) => owners.size > 1)
-    .map(([table, owners]) => ({ at: table, detail: [...owners].join(', ') }))
+    .filter(([, folders]) => folders.size > 1)
+    .map(([table, folders]) => ({ at: table, detail: [...folders].join(', ') }))
 }
 
 const AVOIDED =
