@@ -4,7 +4,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { queueCampaign } from '../apps/api/src/features/email/queue-campaign.ts'
 import { sendCampaigns } from '../apps/api/src/features/email/send-campaigns.ts'
-import { fakeSmtp } from '../apps/api/src/testing/fake-smtp.ts'
+import { fakeSmtp } from '../apps/api/src/testing/fakes/fake-smtp.ts'
 import { onEmbedded, onNewDatabase } from './bench-database.ts'
 
 const RECIPIENTS = 20_000

@@ -1,7 +1,7 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
-import type { CatalogWatch } from '../features/products/catalog-watch.ts'
+import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
 import { createAdaptiveConcurrencyLimit } from '../http/adaptive-concurrency.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { staleIfError } from '../stale-if-error.ts'

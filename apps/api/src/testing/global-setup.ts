@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { servePglite } from './serve-pglite.ts'
+import { servePglite } from './database/serve-pglite.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const onIdleError = (): void => {}

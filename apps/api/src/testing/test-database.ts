@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
 import { withDatabase } from './global-setup.ts'
-import { servePglite } from './serve-pglite.ts'
+import { servePglite } from './database/serve-pglite.ts'
 
 let opened: Promise<{ db: Db; url: string }> | undefined
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fakeSmtp, type SmtpBehavior } from '../../testing/fake-smtp.ts'
+import { fakeSmtp, type SmtpBehavior } from '../../testing/fakes/fake-smtp.ts'
 import {
   EmailRejectedError,
   MailServerUnavailableError,

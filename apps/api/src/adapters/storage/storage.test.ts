@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { anS3Server } from '../../testing/s3-server.ts'
+import { anS3Server } from '../../testing/fakes/s3-server.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'

@@ -7,7 +7,7 @@ import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 
 const LOGIN = '/api/auth/admin/login'
 const TWO_FACTOR = '/api/auth/admin/profile/two-factor'

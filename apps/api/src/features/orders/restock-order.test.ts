@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import { aDeliveredOrder } from '../../testing/deliveries.ts'
 import { anOrder, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { getLockedOrder, restockReturn, restockOrder, retakeStock, updateOrder } from './order-changes.repo.ts'
 
 test('restocks the units of one order once, and none of another order', async () => {

@@ -8,7 +8,7 @@ import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../t
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { expirePaymentLinks } from '../payments/links/expire-payment-links.ts'
 
 const { perBuyer, perNetwork } = limits.payment.unpaidUnits

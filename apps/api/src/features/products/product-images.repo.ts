@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from './catalog-version.repo.ts'
+import { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 
 /** Sets the widths of the renditions wherever products use this image. Returns the number of changed places. */
 export async function setImageWidths(tx: Tx, url: string, widths: number[]): Promise<number> {

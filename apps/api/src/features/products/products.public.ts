@@ -1,6 +1,6 @@
 /** What other features may use of products. */
 
-export { bumpCatalogVersion } from './catalog-version.repo.ts'
+export { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
 export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'

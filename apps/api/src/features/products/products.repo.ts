@@ -2,7 +2,7 @@ import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from './catalog-version.repo.ts'
+import { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
 import { etagMatches, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
-import type { CachedBody, SerializedBody } from './cached-body.ts'
-import type { Catalog } from './catalog.ts'
-import type { CatalogCache } from './catalog-cache.ts'
-import { filterKey, parseFilters } from './list-filters.ts'
+import type { CachedBody, SerializedBody } from './catalog/cached-body.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { CatalogCache } from './catalog/catalog-cache.ts'
+import { filterKey, parseFilters } from './catalog/list-filters.ts'
 
 /** Mounts the public catalog (S2, S7). Responses are precomputed JSON with an ETag of their own. */
 export function mountProducts(mount: Mount, catalog: Catalog, cache: CatalogCache): void {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { presentAdminProduct } from './admin-products.present.ts'
-import { listProductsAfter } from './admin-products.repo.ts'
+import { presentAdminProduct } from './desk/admin-products.present.ts'
+import { listProductsAfter } from './desk/admin-products.repo.ts'
 
 const BATCH = 500
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { releaseUnits, takeUnits } from './stock.repo.ts'
 
 async function aColor(stock: number | null) {

@@ -2,7 +2,7 @@ import { ListReturnsQuery, RETURN_SORT_KEYS } from '@atelier/domain/returns/retu
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { rowsRead } from '../../testing/database/rows-read.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { listReturns } from './returns.repo.ts'
 

@@ -7,7 +7,7 @@ import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 

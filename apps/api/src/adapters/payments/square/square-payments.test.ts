@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fake-square.ts'
+import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
 import type { PaymentProvider, SubmittedToken } from '../payment-provider.ts'
 import { openSquare } from './square-payments.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fake-stripe.ts'
+import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
 import type { NewIntent, PaymentProvider } from '../payment-provider.ts'
 import { openStripe } from './stripe-payments.ts'
 

@@ -7,7 +7,7 @@ import { aCustomer, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 import { lockAddresses } from './addresses.repo.ts'
 
 const anAddress = (over = {}) => ({

@@ -5,7 +5,7 @@ import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schem
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
-import { rowsRead } from '../../../testing/rows-read.ts'
+import { rowsRead } from '../../../testing/database/rows-read.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { listOrdersWithItems } from '../admin-orders.repo.ts'

@@ -2,7 +2,7 @@ import type { BulkStatusBody, BulkStatusResult } from '@atelier/domain/orders/bu
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
-import { changeOrderStatus } from '../change-order-status.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 
 /**
  * Sets one status for several orders, each in its own transaction with its own email and audit entry. A rejected order

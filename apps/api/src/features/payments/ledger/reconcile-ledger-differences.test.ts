@@ -4,7 +4,7 @@ import { ProviderError, type PaymentProvider } from '../../../adapters/payments/
 import { inTransaction, type Db } from '../../../db/client.ts'
 import { aBookedPayment, aSentRefund } from '../../../testing/booked-payments.ts'
 import { aStaffMember } from '../../../testing/factories.ts'
-import { aScriptedShop, paid, refunded, sides } from '../../../testing/scripted-books.ts'
+import { aScriptedShop, paid, refunded, sides } from '../../../testing/fakes/scripted-books.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { reconcileLedger } from './reconcile-ledger.ts'

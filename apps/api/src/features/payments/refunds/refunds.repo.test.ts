@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
-import { waitForBlockedLock } from '../../../testing/wait-for-blocked-lock.ts'
+import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 import { compareOrdersWithLedger } from '../ledger/ledger.repo.ts'
 import { listRefunds, listPendingRefunds, sumUnsent } from './refund-lists.repo.ts'
 import {

@@ -5,8 +5,8 @@ import { UTF8_BOM, writeCsv } from '../../../csv.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
-import { presentAdminProduct } from '../admin-products.present.ts'
-import { listProductsAfter } from '../admin-products.repo.ts'
+import { presentAdminProduct } from '../desk/admin-products.present.ts'
+import { listProductsAfter } from '../desk/admin-products.repo.ts'
 
 const BATCH = 200
 

@@ -8,18 +8,18 @@ import type { Tx } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
-import { presentAdminProduct } from '../admin-products.present.ts'
-import { listNamedProducts } from '../admin-products.repo.ts'
-import { loggedProduct, productTarget } from '../logged-product.ts'
+import { presentAdminProduct } from '../desk/admin-products.present.ts'
+import { listNamedProducts } from '../desk/admin-products.repo.ts'
+import { loggedProduct, productTarget } from '../desk/logged-product.ts'
 import { changeSlug } from '../products.repo.ts'
-import { writeColors, updateSwatchesAndStock, writeNewColors } from '../save-colors.repo.ts'
+import { writeColors, updateSwatchesAndStock, writeNewColors } from '../desk/save-colors.repo.ts'
 import {
   insertProducts,
   listTakenSlugsOf,
   updateManyProducts,
   updateProductColumns,
   type NewProduct,
-} from '../save-product.repo.ts'
+} from '../desk/save-product.repo.ts'
 
 /** Maximum number of products per statement. */
 const BATCH = 200

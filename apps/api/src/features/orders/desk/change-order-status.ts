@@ -1,0 +1,89 @@
+import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
+import { deliveredAtAfter, judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
+import type { ActionContext } from '../../../action-context.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
+import { changeOrder, orderTarget } from '../change-order.ts'
+import type { Shortage } from '../../products/products.public.ts'
+import { databaseNow, restockOrder, insertHistory, retakeStock, updateOrder } from '../order-changes.repo.ts'
+import { queueOrderNotification } from '../queue-order-notification.ts'
+
+/** Maps an order's row to the facts that the status rules need. */
+export const factsOf = (order: OrderRow): OrderFacts => ({
+  status: order.status,
+  paymentStatus: order.payment_status,
+  paymentMethod: order.payment_method,
+  updatedAt: order.updated_at,
+})
+
+/** Returns the columns that a status change sets. Carrier and tracking number stay unless the change has new ones. */
+const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, databaseTime: Date) => ({
+  status: change.status,
+  delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, databaseTime),
+  status_note: change.statusNote,
+  tracking_carrier: change.trackingCarrier ?? order.tracking_carrier,
+  tracking_number: change.trackingNumber ?? order.tracking_number,
+})
+
+/**
+ * Resets the payment of a reopened order, which awaits payment until its link expires. An expired link's date is
+ * cleared, so that the expiry job does not close the order at once. Staff then send a new link. A `canceled` payment
+ * becomes `pending`; otherwise nothing would ever close the order.
+ */
+const reopenedPayment = (order: OrderRow, at: Date) => {
+  if (order.paid_cents > 0) return {}
+  const isOver = order.payment_link_expires_at !== null && order.payment_link_expires_at <= at
+  return {
+    payment_status: order.payment_status === 'canceled' ? ('pending' as const) : order.payment_status,
+    payment_link_expires_at: isOver ? null : order.payment_link_expires_at,
+  }
+}
+
+/** Names the products that have too little stock left to reopen a closed order. */
+function shortageMessage(missing: readonly Shortage[]): string {
+  const shortages = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
+  return `There is not enough in stock to open this order again: ${shortages.join('; ')}`
+}
+
+/**
+ * Sets the status of an order with history, stock, email and audit entry, in one transaction. Closing an order restocks
+ * its units once; reopening takes them again. Returns 409 with the current order for an older version, an unchanged
+ * status or sold units, and if shipping an unpaid order was not confirmed.
+ */
+export const changeOrderStatus = (
+  deps: Deps,
+  orderId: string,
+  change: ChangeOrderStatusBody,
+  context: ActionContext,
+): Promise<WholeOrder> =>
+  changeOrder(deps, orderId, async (tx, before, at) => {
+    const judged = judgeStatusChange(factsOf(before), change)
+    if (!judged.ok) return judged
+    const missing = judged.shouldTakeStock ? await retakeStock(tx, orderId) : []
+    if (missing.length > 0) return { reason: 'out_of_stock', message: shortageMessage(missing) }
+    // The return window and the link's expiry are judged by the database's clock.
+    const databaseTime = await databaseNow(tx)
+    const columns = {
+      ...changedColumns(before, change, databaseTime),
+      ...(judged.shouldTakeStock && reopenedPayment(before, databaseTime)),
+    }
+    const order = await updateOrder(tx, before, columns, at)
+    await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
+    const linesGivenBack = judged.shouldRestock ? await restockOrder(tx, orderId, at) : 0
+    if (judged.email) await queueOrderNotification(tx, judged.email, { order, config: deps.config })
+    await recordAudit(tx, {
+      context,
+      action: 'order.status_changed',
+      at,
+      target: orderTarget(orderId),
+      before: { status: before.status, sentUnpaid: false, stockGivenBack: false, stockTakenAgain: false },
+      after: {
+        status: order.status,
+        sentUnpaid: judged.isUnpaid,
+        stockGivenBack: linesGivenBack > 0,
+        stockTakenAgain: judged.shouldTakeStock,
+      },
+    })
+    return null
+  })

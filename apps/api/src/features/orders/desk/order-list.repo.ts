@@ -1,0 +1,230 @@
+import { ORDER_STATUSES, type DisplayedOrderStatus } from '@atelier/domain/orders/status'
+import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
+import { filterNames, type FilterName } from '@atelier/domain/list-query'
+import { ExportOrdersQuery, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { customPlan } from '../../../db/prepared-statements.ts'
+import { likePattern } from '../../../db/like-pattern.ts'
+import { isFullName, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
+import { SHOP_MIDNIGHT, dailyOrderTotals } from '../order-daily-totals.repo.ts'
+import type { OrderRow } from '../admin-orders.repo.ts'
+
+/** The query for a page of the list: filters, sort order and page. */
+export type OrderPage = Omit<ListOrdersQuery, 'totals'>
+
+/** The number and total value of the orders that match some filters. */
+export interface OrderTotals {
+  total: number
+  totalValueCents: number
+}
+
+/**
+ * Returns midnight at the start of a day in the given time zone. Defaults to UTC, since the specification names no
+ * zone.
+ */
+const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
+
+/** Returns the status that the list displays under the filter's name (A4). */
+function displayedStatusOf(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
+  if (filter === 'failed') return 'PAYMENT_FAILED'
+  return ORDER_STATUSES.find((status) => status.toLowerCase() === filter)
+}
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
+
+/** Returns all filters but the search. The status is a literal, so that the planner knows its frequency. */
+function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
+  const shown = displayedStatusOf(query.status)
+  const all: RawBuilder<SqlBool>[] = []
+  if (shown) all.push(sql`shown_status = ${sql.lit(shown)}`)
+  if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
+  if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
+  if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)
+  return allOf(all)
+}
+
+/** Strips what nearly all values share: the prefix of order ids and the domain of email addresses. */
+const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
+const SHORTEST_PART = 3
+
+/**
+ * Matches order id, customer email or name, phone or tracking number, ignoring case (A5). Only the selective part goes
+ * to the index: scanning trigrams that every order has takes longer than rechecking the few candidates.
+ */
+const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
+  search
+    ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(matchesSpelling), sql` or `)})`
+    : sql<SqlBool>`true`
+
+/** `search_text` has one field per line. Replacing line breaks prevents matches across two fields. */
+function matchesSpelling(spelling: string): RawBuilder<SqlBool> {
+  const search = spelling.replaceAll('\n', ' ')
+  const part = selectivePart(search)
+  const probe = trigramPrefilter(part.length < SHORTEST_PART ? search : part)
+  if (probe === likePattern(search)) return sql<SqlBool>`search_text like lower(${probe})`
+  return sql<SqlBool>`(search_text like lower(${probe})
+    and (search_text || '') like lower(${likePattern(search)}))`
+}
+
+const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>
+  allOf([filterConditions(query), matchesSearch(query.search)])
+
+const SORT_COLUMNS = {
+  id: sql`order_id`,
+  date: sql`created_at`,
+  customer: sql`lower(first_name || ' ' || last_name)`,
+  total: sql`total_cents`,
+} as const
+
+function sortColumns({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBuilder<unknown> {
+  const direction = sql.raw(order)
+  return sql`${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
+}
+
+/** From this offset on, a page is read from the nearer end of the list. */
+const DISTANT_OFFSET = 1_000
+
+/** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
+export async function listOrders(db: Db, query: OrderPage): Promise<OrderRow[]> {
+  const offset = (query.page - 1) * query.pageSize
+  const range = { limit: query.pageSize, offset }
+  if (offset < DISTANT_OFFSET) return readPage(db, query, range)
+  const { total } = await countOrders(db, query)
+  if (offset >= total) return []
+  if (offset <= total / 2) return readPage(db, query, range)
+  const rest = total - offset
+  const mirrored = {
+    limit: Math.min(query.pageSize, rest),
+    offset: Math.max(0, rest - query.pageSize),
+  }
+  const rows = await readPage(db, { ...query, order: query.order === 'asc' ? 'desc' : 'asc' }, mirrored)
+  return rows.toReversed()
+}
+
+interface PageRange {
+  limit: number
+  offset: number
+}
+
+async function readPage(db: Db, query: OrderPage, range: PageRange): Promise<OrderRow[]> {
+  if (!query.search) {
+    const { limit, offset } = range
+    return rowsOf(
+      db,
+      query,
+      sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
+    )
+  }
+  // At most about two in a thousand orders share a full name, so a scan would find too few.
+  const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range)
+  return scanned ?? searchIndex(db, query, range)
+}
+
+/** Returns the whole rows of some ids, in the list's order. */
+async function rowsOf(db: Db, query: OrderPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${customPlan}
+    with page as materialized (${ids})
+    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
+  return rows
+}
+
+const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
+
+/** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
+async function scanFromStart(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[] | null> {
+  const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
+  const rows = await rowsOf(
+    db,
+    query,
+    sql`
+      select order_id from (
+        select * from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${steps}
+      ) first where ${matchesSearch(query.search)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
+  )
+  return rows.length === limit ? rows : null
+}
+
+/**
+ * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
+ * index.
+ */
+async function searchIndex(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${customPlan}
+    with found as materialized (
+      select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
+    ),
+    page as materialized (
+      select order_id from found order by ${sortColumns(query)} limit ${limit} offset ${offset}
+    )
+    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
+  return rows
+}
+
+/** The filters that the daily totals know. */
+const AGGREGATED_FILTERS: readonly FilterName<ExportOrdersQuery>[] = ['status', 'from', 'to']
+const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATED_FILTERS.includes(name))
+
+/** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
+export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<OrderTotals> {
+  const statement = OTHER_FILTERS.some((name) => query[name]) ? countMatches(query) : aggregatedTotals(query)
+  const { rows } = await statement.execute(db)
+  return rows[0] ?? { total: 0, totalValueCents: 0 }
+}
+
+const countMatches = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${customPlan}
+  select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
+
+/**
+ * Sums whole days from the daily totals. In the client's time zone days begin at another hour, so the remainder at both
+ * ends comes from the orders.
+ */
+function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
+  const shown = displayedStatusOf(status)
+  const under = shown ? sql`shown_status = ${sql.lit(shown)}` : sql`true`
+  if (!from && !to) {
+    return sql<OrderTotals>`
+      select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents"
+      from ${dailyOrderTotals} t where ${under}`
+  }
+  const start = from ? midnight(from, timeZone) : sql`'-infinity'::timestamptz`
+  const end = to ? midnight(to, timeZone, 1) : sql`'infinity'::timestamptz`
+  return sql<OrderTotals>`
+    with span as (select ${start} as a, ${end} as b),
+    days as materialized (
+      select a, b, shop_day(b) as until,
+        case when a = ${SHOP_MIDNIGHT(sql`shop_day(a)`)} then shop_day(a) else shop_day(a) + 1 end as since
+      from span
+    ),
+    parts as (
+      select orders, value_cents from ${dailyOrderTotals} t
+      where ${under} and day >= (select since from days) and day < (select until from days)
+      union all
+      select 1, total_cents from orders
+      where ${under} and created_at >= (select a from days)
+        and created_at < (select least(b, ${SHOP_MIDNIGHT(sql`since`)}) from days)
+      union all
+      select 1, total_cents from orders
+      where ${under} and created_at >= (select ${SHOP_MIDNIGHT(sql`greatest(since, until)`)} from days)
+        and created_at < (select b from days)
+    )
+    select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents" from parts`
+}
+
+/** Returns the next matching orders after a given order, newest first. */
+export async function listOrdersBefore(
+  db: Db,
+  query: ExportOrdersQuery,
+  from: { orderId: string | null; limit: number },
+): Promise<OrderRow[]> {
+  const below =
+    from.orderId === null
+      ? sql`true`
+      : sql`(created_at, order_id) < (select o.created_at, o.order_id from orders o where o.order_id = ${from.orderId})`
+  const { rows } = await sql<OrderRow>`${customPlan}
+    select * from orders where ${matches(query)} and ${below}
+    order by created_at desc, order_id desc limit ${from.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '../../../deps.ts'
+import { readCatalogVersion } from './catalog-version.repo.ts'
+
+/** How often a process checks whether another one changed the catalog. */
+const CHECK_EVERY_MS = 1_000
+/** While requests arrive, the next check starts at this age, so that no request waits for it. */
+const CHECK_AHEAD_MS = 700
+
+/** Notifies caches of catalog data when to clear: at once in the process that edited the catalog. */
+export interface CatalogWatch {
+  /** Whether cached data may be used without a database query. */
+  isCurrent: () => boolean
+  /** Checks the catalog version in the database, unless the last check is recent. */
+  revalidate: () => Promise<void>
+  /** Calls the listener whenever the catalog changed. */
+  onChange: (listener: () => void) => void
+}
+
+export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): CatalogWatch {
+  const listeners: (() => void)[] = []
+  let version: number | null = null
+  let checkedAt = -Infinity
+  let checking: Promise<void> | undefined
+
+  const notifyListeners = (): void => {
+    for (const listener of listeners) listener()
+  }
+  signals.on('catalogue-changed', () => {
+    notifyListeners()
+    checkedAt = -Infinity
+    checking = undefined
+  })
+  const check = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const found = await readCatalogVersion(db)
+    if (found !== version) notifyListeners()
+    version = found
+    checkedAt = startedAt
+  }
+  const checkOnce = (): Promise<void> => (checking ??= check().finally(() => (checking = undefined)))
+  const isCurrent = (): boolean => {
+    const age = performance.now() - checkedAt
+    // If this early check fails, a request after its expiry checks again and gets the error.
+    if (age > CHECK_AHEAD_MS && age < CHECK_EVERY_MS && !checking) checkOnce().catch(() => undefined)
+    return age < CHECK_EVERY_MS
+  }
+
+  return {
+    isCurrent,
+    async revalidate() {
+      if (isCurrent()) return
+      await checkOnce()
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}

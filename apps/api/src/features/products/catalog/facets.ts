@@ -1,0 +1,55 @@
+import { toDollars } from '@atelier/domain/money'
+import { limits } from '@atelier/domain/limits'
+import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { foldText } from '@atelier/domain/products/search-terms'
+import type { Deps } from '../../../deps.ts'
+import { createTtlCache } from '../../../ttl-cache.ts'
+import { readFacets, type FacetRow } from './listings.repo.ts'
+import { filterKey, toListing, withoutFilters, type ListFilters } from './list-filters.ts'
+
+/** Counts of available products are slow, and are cached for a minute. An edit of the catalog clears them. */
+export const COUNT_CACHE = { ttlMs: 60_000, staleWhileRevalidate: true }
+
+/** Computes the facets of product lists. */
+export interface Facets {
+  /** Returns the facets as JSON. */
+  get: (filters: ListFilters) => Promise<string>
+  /** Clears the cache; call it when the catalog was edited. */
+  clear: () => void
+}
+
+export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
+  const cached = createTtlCache<string>(COUNT_CACHE)
+
+  const count = async (filters: ListFilters): Promise<string> => {
+    const listing = await toListing(db, filters)
+    const cap = listing?.text ? limits.catalog.countedMatches : null
+    return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
+  }
+
+  return {
+    get(filters) {
+      const base = withoutFilters(filters)
+      return cached.get(filterKey(base), () => count(base))
+    },
+    clear: cached.clear,
+  }
+}
+
+const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
+
+/** Merges colors whose names differ only in spelling, and shows the most common name and value. */
+function present({ colors, lowestPriceCents, highestPriceCents, availableCount }: FacetRow): ProductFacets {
+  const byName = new Map<string, ProductFacets['colors'][number]>()
+  for (const { name, value, count } of colors) {
+    const known = byName.get(foldText(name))
+    if (known) known.count += count
+    else byName.set(foldText(name), { name, value, count })
+  }
+  return {
+    colors: [...byName.values()].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
+    lowestPrice: toDollars(lowestPriceCents ?? 0),
+    highestPrice: toDollars(highestPriceCents ?? 0),
+    availableCount,
+  }
+}

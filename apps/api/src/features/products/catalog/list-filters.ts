@@ -1,0 +1,82 @@
+import { toCents } from '@atelier/domain/money'
+import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
+import { foldText, searchTerms } from '@atelier/domain/products/search-terms'
+import { resolveSearchTerms, type TextQuery } from './search-terms.repo.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Listing } from './listings.repo.ts'
+
+/** The filters of a list query in canonical form. */
+export interface ListFilters {
+  category: ListProductsQuery['category']
+  /** null: the query contains no search term. */
+  searchTerms: readonly string[] | null
+  /** Only these products; empty: all. */
+  ids: readonly string[]
+  colors: readonly string[]
+  minPrice: number | null
+  maxPrice: number | null
+  isAvailable: boolean
+}
+
+export function parseFilters(query: ListProductsQuery): ListFilters {
+  return {
+    category: query.category,
+    searchTerms: searchTermsOf(query.q),
+    ids: query.ids ?? [],
+    colors: [...new Set((query.colors ?? []).map(foldText))].sort(),
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
+    isAvailable: query.available === 'true',
+  }
+}
+
+function searchTermsOf(q: string | undefined): string[] | null {
+  if (!q) return []
+  const terms = searchTerms(q)
+  return terms.length > 0 ? terms : null
+}
+
+/** Whether the list is a whole category or all products. */
+export const hasNoFilters = (filters: ListFilters): boolean =>
+  filters.searchTerms?.length === 0 &&
+  filters.ids.length === 0 &&
+  filters.colors.length === 0 &&
+  filters.minPrice === null &&
+  filters.maxPrice === null &&
+  !filters.isAvailable
+
+/** Returns the category and search without the other filters: the set that facets count over. */
+export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilters => ({
+  category,
+  searchTerms,
+  ids: [],
+  colors: [],
+  minPrice: null,
+  maxPrice: null,
+  isAvailable: false,
+})
+
+/** Returns the cache key: equal for filters with the same result. */
+export const filterKey = (filters: ListFilters): string => JSON.stringify(Object.values(filters))
+
+/** Returns the filters for the database; null when no search term occurs in the catalog. */
+export async function toListing(
+  db: Db,
+  { searchTerms, minPrice, maxPrice, ...filters }: ListFilters,
+): Promise<Listing | null> {
+  if (searchTerms === null) return null
+  let text: TextQuery | null = null
+  if (searchTerms.length > 0) {
+    text = await resolveSearchTerms(db, searchTerms)
+    if (!text) return null
+  }
+  return {
+    category: filters.category,
+    text,
+    ids: filters.ids,
+    colors: filters.colors,
+    minPriceCents: minPrice === null ? null : toCents(minPrice),
+    maxPriceCents: maxPrice === null ? null : toCents(maxPrice),
+    isAvailable: filters.isAvailable,
+  }
+}

@@ -1,0 +1,199 @@
+import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { customPlan } from '../../../db/prepared-statements.ts'
+import type { TextQuery } from './search-terms.repo.ts'
+import { inList, isAvailableIn, stockOf, visible, type ProductStock } from '../visible.repo.ts'
+
+/** The filters of a product list. */
+export interface Listing {
+  category: ListProductsQuery['category']
+  /** null: no text search. */
+  text: TextQuery | null
+  /** Any of these ids; empty: all. */
+  ids: readonly string[]
+  /** Any of these colors, folded; empty: all. */
+  colors: readonly string[]
+  minPriceCents: number | null
+  maxPriceCents: number | null
+  /** Only products in stock, in one of `colors` if any are given. */
+  isAvailable: boolean
+}
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+/** Every order ends with the id, so that each product appears on exactly one page. */
+const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
+  newest: sql`p.created_at desc, p.product_id`,
+  'price-asc': sql`p.price_cents, p.product_id`,
+  'price-desc': sql`p.price_cents desc, p.product_id desc`,
+}
+
+const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
+
+function conditions({ category, text, ids, colors, ...listing }: Listing): RawBuilder<unknown> {
+  const all = [visible, inList(category)]
+  if (text) all.push(sql`p.search @@ ${tsquery(text.all)}`)
+  if (ids.length > 0) all.push(sql`p.product_id = any(${[...ids]}::text[])`)
+  if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
+  if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
+  if (listing.maxPriceCents !== null) all.push(sql`p.price_cents <= ${listing.maxPriceCents}`)
+  if (listing.isAvailable) all.push(isAvailableIn(colors))
+  return sql.join(all, sql` and `)
+}
+
+/** Selects the query strategy: 'few' matches are found and sorted, 'many' are read in index order up to the limit. */
+export type ResultSize = 'few' | 'many'
+
+/**
+ * `found`: the first products of a list, ordered by `place`. Without an explicit sort, matches in the name come first,
+ * then the newest. Many matches are read in index order until there are `limit`, so a common term costs no more than a
+ * rare one.
+ */
+function found(listing: Listing, { sort, limit, resultSize }: FindOptions): RawBuilder<unknown> {
+  const where = conditions(listing)
+  const isRanked = sort === null && listing.text !== null
+  const named = listing.text ? sql`p.name_search @@ ${tsquery(listing.text.any)}` : sql`true`
+  const order = ORDER[sort ?? 'newest']
+  if (resultSize === 'few') {
+    return sql`matched as materialized (
+        select p.product_id, p.created_at, p.price_cents, ${isRanked ? named : sql`true`} as named
+        from products p where ${where}
+      ), found as materialized (
+        select product_id, row_number() over (order by named desc, ${order}) as place from matched p)`
+  }
+  const first = sql`limit ${limit}`
+  if (!isRanked) {
+    return sql`found as materialized (
+      select p.product_id, row_number() over (order by ${order}) as place
+      from products p where ${where} order by ${order} ${first})`
+  }
+  // Skips the other matches when name matches fill the page: searching for them could scan the whole table.
+  return sql`in_name as materialized (
+      select p.product_id, p.created_at, 0 as tier from products p where ${where} and ${named} order by ${order} ${first}
+    ), found as materialized (
+      select product_id, row_number() over (order by tier, created_at desc, product_id) as place from (
+        select * from in_name union all (
+          select p.product_id, p.created_at, 1 from products p
+          where (select count(*) from in_name) < ${limit} and ${where} and not ${named} order by ${order} ${first})
+      ) matched)`
+}
+
+interface FindOptions {
+  /** null: best match first. */
+  sort: ProductSort | null
+  limit: number
+  resultSize: ResultSize
+}
+
+/**
+ * Returns a page of the matching products and their stock; without a page, all of them. `sort` null: best match first.
+ */
+export async function findListed(
+  db: Db,
+  listing: Listing,
+  { sort, slice, resultSize }: { sort: ProductSort | null; slice: Slice | null; resultSize: ResultSize },
+): Promise<ProductStock[]> {
+  const options: FindOptions = slice
+    ? { sort, resultSize, limit: slice.offset + slice.limit }
+    : { sort, resultSize: 'few', limit: 0 }
+  const { rows } = await sql<ProductStock>`${customPlan}
+    with ${found(listing, options)}
+    select p.product_id as "productId", ${stockOf} as stock from (
+      select product_id, place from found order by place
+      ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
+    ) f join products p on p.product_id = f.product_id order by f.place`.execute(db)
+  return rows
+}
+
+/** Counts the matching products, up to `cap`. */
+export async function countListed(db: Db, listing: Listing, cap: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${customPlan}
+    select count(*) as total from (select from products p where ${conditions(listing)} limit ${cap}) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Returns the products of an unfiltered list and their stock: one page, or all of them (S7). */
+export async function listStock(
+  db: Db,
+  category: Listing['category'],
+  { sort, slice }: { sort: ProductSort; slice: Slice | null },
+): Promise<ProductStock[]> {
+  const { rows } = await sql<ProductStock>`
+    select p.product_id as "productId", ${stockOf} as stock
+    from products p where ${visible} and ${inList(category)} order by ${ORDER[sort]}
+    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db)
+  return rows
+}
+
+/** Counts the products of an unfiltered list. */
+export async function countProducts(db: Db, category: Listing['category']): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from products p where ${visible} and ${inList(category)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export interface FacetRow {
+  lowestPriceCents: number | null
+  highestPriceCents: number | null
+  availableCount: number
+  colors: { name: string; value: string; count: number }[]
+}
+
+/** Returns the facets of a list. Counts at most `cap` products as a sample of the whole list. */
+export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
+  const { rows } = await sql<FacetRow>`${customPlan}
+    with base as materialized (
+      select p.product_id, p.price_cents, ${isAvailableIn([])} as available from products p
+      where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
+    ), colors as (
+      select v.name, v.value, count(*)::integer as count
+      from base join color_variants v using (product_id) group by v.name, v.value
+    )
+    select min(price_cents) as "lowestPriceCents", max(price_cents) as "highestPriceCents",
+      count(*) filter (where available) as "availableCount",
+      coalesce((select json_agg(json_build_object('name', name, 'value', value, 'count', count)
+        order by count desc, name, value) from colors), '[]'::json) as colors
+    from base`.execute(db)
+  return rows[0] ?? { lowestPriceCents: null, highestPriceCents: null, availableCount: 0, colors: [] }
+}
+
+/**
+ * Returns the best matches of a partial query as API JSON; prices in dollars. The image shows the color named in the
+ * query, otherwise the first; `color` is set only when the query names it.
+ */
+export async function suggest(
+  db: Db,
+  text: TextQuery,
+  { limit, cap }: { limit: number; cap: number },
+): Promise<string[]> {
+  const everything: Listing = {
+    category: undefined,
+    text,
+    ids: [],
+    colors: [],
+    minPriceCents: null,
+    maxPriceCents: null,
+    isAvailable: false,
+  }
+  const resultSize = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
+  const { rows } = await sql<{ json: string }>`${customPlan}
+    with ${found(everything, { sort: null, limit, resultSize })}
+    select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
+      'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json
+    from (select product_id, place from found order by place limit ${limit}) f
+    join products p on p.product_id = f.product_id
+    left join lateral (
+      select case when typed.color then v.name end as color,
+        json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,
+          'placeholder', i.placeholder) as image
+      from color_variants v join product_images i on i.variant_id = v.variant_id
+      cross join lateral (select to_tsvector('simple', folded(v.name)) @@ ${tsquery(text.any)} as color) typed
+      where v.product_id = p.product_id order by typed.color desc, v.position, i.position limit 1
+    ) shade on true
+    order by f.place`.execute(db)
+  return rows.map(({ json }) => json)
+}

@@ -1,0 +1,58 @@
+import { productIdFrom } from '@atelier/domain/ids'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
+import type { CreateProductBody } from '@atelier/domain/products/save-product.schema'
+import type { ActionContext } from '../../../action-context.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { findAdminProduct } from './admin-products.repo.ts'
+import { presentAdminProduct } from './admin-products.present.ts'
+import { loggedProduct, productTarget } from './logged-product.ts'
+import { productNotFound } from './product-not-found.ts'
+import { writeColors } from './save-colors.repo.ts'
+import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
+import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
+
+/**
+ * Creates a product with its colors and images (A7). Derives the slug from the name unless the client sends one. Throws
+ * `conflict` when the id, the slug or a SKU is taken.
+ */
+export async function createProduct(
+  deps: Deps,
+  body: CreateProductBody,
+  context: ActionContext,
+): Promise<AdminProduct> {
+  const at = deps.now()
+  const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
+  const product = await inTransaction(deps.db, async (tx) => {
+    const slug = body.slug ?? (await slugFor(tx, body.name))
+    await insertProducts(tx, [{ productId, slug, body, at }])
+    await writeColors(tx, productId, [], body.colors)
+    await bumpCatalogVersion(tx)
+    const created = await reread(tx, productId)
+    await recordAudit(tx, {
+      context,
+      action: 'product.created',
+      at,
+      target: productTarget(created),
+      after: loggedProduct(created),
+    })
+    return created
+  })
+  deps.signals.emit('catalogue-changed')
+  return product
+}
+
+/** Returns a free slug derived from a name. */
+export async function slugFor(tx: Tx, name: string): Promise<string> {
+  const slug = slugFrom(name)
+  return freeSlug(slug, await listTakenSlugs(tx, slug))
+}
+
+/** Returns the current state of a product within the transaction. */
+export async function reread(tx: Tx, productId: string): Promise<AdminProduct> {
+  const row = await findAdminProduct(tx, productId)
+  if (!row) throw productNotFound(productId)
+  return presentAdminProduct(row)
+}

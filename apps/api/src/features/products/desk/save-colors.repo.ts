@@ -1,0 +1,261 @@
+import { stemOfUrl } from '@atelier/domain/media/image-names'
+import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
+import { colorValueOf } from '@atelier/domain/products/color-values'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import type { ColorBody } from '@atelier/domain/products/save-product.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/client.ts'
+import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
+import type { AdminColorRow } from './admin-products.repo.ts'
+import { findKnownImages } from './save-product.repo.ts'
+
+/** Dimensions of an image without known dimensions: the format of all product images. */
+const DEFAULT_DIMENSIONS = { width: 800, height: 1000, widths: [] as number[], placeholder: null }
+
+/** The next state of a color; without an id it is new. */
+interface NextColor {
+  variantId: number | null
+  position: number
+  name: string
+  value: string
+  sku: string
+  /** undefined: leaves the stock unchanged. */
+  stock: number | null | undefined
+  images: ProductImage[]
+}
+
+/** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */
+function matchStoredColors(stored: readonly AdminColorRow[], bodies: readonly ColorBody[]): (AdminColorRow | null)[] {
+  const left = new Set(stored)
+  const pairs = new Map<ColorBody, AdminColorRow>()
+  const pair = (isSame: (color: ColorBody, row: AdminColorRow) => boolean): void => {
+    for (const color of bodies) {
+      if (pairs.has(color)) continue
+      const row = [...left].find((candidate) => isSame(color, candidate))
+      if (!row) continue
+      pairs.set(color, row)
+      left.delete(row)
+    }
+  }
+  pair((color, row) => color.variantId === row.variantId)
+  pair((color, row) => color.variantId === undefined && color.sku?.toLowerCase() === row.sku.toLowerCase())
+  pair((color, row) => color.variantId === undefined && color.name.toLowerCase() === row.name.toLowerCase())
+  for (const [index, { variantId }] of bodies.entries()) {
+    if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
+    const message = 'This color is not one of the product’s any more'
+    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.variantId`, message }] })
+  }
+  return bodies.map((color) => pairs.get(color) ?? null)
+}
+
+/** Image data by URL. */
+interface KnownImages {
+  /** Images that a product already shows. */
+  known: ReadonlyMap<string, ProductImage>
+  /** Uploaded images. */
+  uploaded: ReadonlyMap<string, Partial<ProductImage>>
+}
+
+/** Reads the data of all given images, and marks those that are new to the product (not `own`) as shown. */
+async function readImages(tx: Tx, bodies: readonly ColorBody[], own: ReadonlySet<string>): Promise<KnownImages> {
+  const urls = [...new Set(bodies.flatMap(({ images }) => images.map(({ url }) => url)))]
+  const fresh = urls.filter((url) => !own.has(url))
+  const known = await findKnownImages(tx, fresh)
+  // Includes the product's own images: their renditions may have finished since.
+  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((image) => [image.url, image]))
+  if (fresh.length > 0) await markMediaShown(tx, fresh)
+  return { known, uploaded }
+}
+
+/** Fills in the color fields that the body may omit. */
+function completeColors(
+  productId: string,
+  stored: readonly AdminColorRow[],
+  bodies: readonly ColorBody[],
+  { known, uploaded }: KnownImages,
+): NextColor[] {
+  const pairs = matchStoredColors(stored, bodies)
+  const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
+  assertImagesStored(bodies, (url) => own.has(url) || known.has(url) || uploaded.has(url))
+  const skus = new Set([...bodies.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
+  return bodies.map((color, index) => {
+    const pair = pairs[index] ?? null
+    const sku = color.sku ?? pair?.sku ?? skuFrom(productId, color.name, skus)
+    skus.add(sku)
+    return {
+      variantId: pair?.variantId ?? null,
+      position: index,
+      name: color.name,
+      value: color.value ?? (pair && pair.name === color.name ? pair.value : colorValueOf(color.name)),
+      sku,
+      stock: color.stock,
+      images: color.images.map(({ url, alt }) => ({
+        ...DEFAULT_DIMENSIONS,
+        ...(own.get(url) ?? known.get(url)),
+        ...uploaded.get(url),
+        url,
+        alt: alt || defaultAlt(index + 1),
+      })),
+    }
+  })
+}
+
+/** An uploaded image may have been deleted while a form still referenced its URL. */
+function assertImagesStored(bodies: readonly ColorBody[], isStored: (url: string) => boolean): void {
+  for (const [index, { name, images }] of bodies.entries()) {
+    const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isStored(url)) + 1
+    if (number === 0) continue
+    const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
+    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.images`, message }] })
+  }
+}
+
+/** A SKU is unique across the shop. */
+async function assertSkusAvailable(tx: Tx, productIds: readonly string[], colors: readonly NextColor[]): Promise<void> {
+  const taken = await tx
+    .selectFrom('color_variants')
+    .select('sku')
+    .where(
+      'sku',
+      'in',
+      colors.map(({ sku }) => sku),
+    )
+    .where('product_id', 'not in', [...productIds])
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `The SKU ${taken.sku} belongs to another product`
+  const index = colors.findIndex(({ sku }) => sku === taken.sku)
+  throw new ShopError('conflict', message, { issues: [{ path: `colors.${index}.sku`, message }] })
+}
+
+const isAsStored = (row: AdminColorRow | undefined, position: number, next: NextColor): boolean =>
+  row !== undefined && position === next.position && row.name === next.name && row.sku === next.sku
+
+/**
+ * Replaces the colors of a product, in the given order. A matched color retains its id, and with it its orders and
+ * back-in-stock subscriptions; also its stock unless a number is given. `stored`: the current, locked colors.
+ */
+export async function writeColors(
+  tx: Tx,
+  productId: string,
+  stored: readonly AdminColorRow[],
+  bodies: readonly ColorBody[],
+): Promise<void> {
+  const own = new Set(stored.flatMap(({ images }) => images.map(({ url }) => url)))
+  const colors = completeColors(productId, stored, bodies, await readImages(tx, bodies, own))
+  await assertSkusAvailable(tx, [productId], colors)
+  const retained = colors.filter((color) => color.variantId !== null)
+  const retainedIds = retained.map(({ variantId }) => variantId)
+  const removedIds = stored
+    .filter(({ variantId }) => !retainedIds.includes(variantId))
+    .map(({ variantId }) => variantId)
+  if (removedIds.length > 0) await tx.deleteFrom('color_variants').where('variant_id', 'in', removedIds).execute()
+  await avoidUniqueConflicts(
+    tx,
+    retained
+      .filter(({ variantId, ...next }) => {
+        const position = stored.findIndex((row) => row.variantId === variantId)
+        return !isAsStored(stored[position], position, { variantId, ...next })
+      })
+      .map(({ variantId }) => variantId),
+  )
+  for (const color of colors) {
+    const variantId = await writeColor(tx, productId, color)
+    const before = stored.find((row) => row.variantId === variantId)?.images ?? []
+    if (JSON.stringify(before) !== JSON.stringify(color.images)) await writeImages(tx, variantId, color.images)
+  }
+}
+
+/** Adds the colors of products that have none yet, in a constant number of statements. */
+export async function writeNewColors(
+  tx: Tx,
+  products: readonly { productId: string; colors: readonly ColorBody[] }[],
+): Promise<void> {
+  const bodies = products.flatMap(({ colors }) => colors)
+  const knownImages = await readImages(tx, bodies, new Set())
+  const rows = products.flatMap(({ productId, colors }) =>
+    completeColors(productId, [], colors, knownImages).map((color) => ({ productId, color })),
+  )
+  await assertSkusAvailable(
+    tx,
+    products.map(({ productId }) => productId),
+    rows.map(({ color }) => color),
+  )
+  const inserted = await tx
+    .insertInto('color_variants')
+    .values(
+      rows.map(({ productId, color: { position, name, value, sku, stock } }) => ({
+        product_id: productId,
+        position,
+        name,
+        value,
+        sku,
+        stock: stock ?? null,
+      })),
+    )
+    .returning(['variant_id', 'product_id', 'position'])
+    .execute()
+  const idOf = new Map(inserted.map((row) => [`${row.product_id} ${row.position}`, row.variant_id]))
+  const images = rows.flatMap(({ productId, color }) =>
+    imageRows(idOf.get(`${productId} ${color.position}`) ?? 0, color.images),
+  )
+  if (images.length > 0) await tx.insertInto('product_images').values(images).execute()
+}
+
+/** Sets the swatch and stock of colors whose other fields do not change. Retains an omitted stock. */
+export async function updateSwatchesAndStock(
+  tx: Tx,
+  colors: readonly { variantId?: number | undefined; value?: string | undefined; stock?: number | null | undefined }[],
+): Promise<void> {
+  const rows = colors.map(({ variantId, value, stock }) => ({
+    variant_id: variantId,
+    value,
+    stock,
+    has_stock: stock !== undefined,
+  }))
+  await sql`
+    update color_variants v
+    set value = coalesce(c.value, v.value), stock = case when c.has_stock then c.stock else v.stock end
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as c(variant_id integer, value text, stock integer, has_stock boolean)
+    where v.variant_id = c.variant_id`.execute(tx)
+}
+
+/**
+ * Moves colors to temporary names, SKUs and positions, so that they can swap them without unique violations. The
+ * trailing space does not change the search text.
+ */
+async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await sql`
+    update color_variants set position = position + 10000, name = name || ' ', sku = sku || ' '
+    where variant_id = any(${variantIds}::integer[])`.execute(tx)
+}
+
+async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<number> {
+  const { position, name, value, sku, stock } = color
+  if (color.variantId !== null) {
+    await tx
+      .updateTable('color_variants')
+      .set({ position, name, value, sku, ...(stock === undefined ? {} : { stock }) })
+      .where('variant_id', '=', color.variantId)
+      .execute()
+    return color.variantId
+  }
+  const { variant_id } = await tx
+    .insertInto('color_variants')
+    .values({ product_id: productId, position, name, value, sku, stock: stock ?? null })
+    .returning('variant_id')
+    .executeTakeFirstOrThrow()
+  return variant_id
+}
+
+async function writeImages(tx: Tx, variantId: number, images: readonly ProductImage[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('variant_id', '=', variantId).execute()
+  if (images.length === 0) return
+  await tx.insertInto('product_images').values(imageRows(variantId, images)).execute()
+}
+
+const imageRows = (variantId: number, images: readonly ProductImage[]) =>
+  images.map((image, position) => ({ variant_id: variantId, position, ...image }))

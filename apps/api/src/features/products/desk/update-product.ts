@@ -1,0 +1,70 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import {
+  isStale,
+  isStockStale,
+  PRODUCT_CHANGED_MESSAGE,
+  PRODUCT_DELETED_MESSAGE,
+  STOCK_CHANGED_MESSAGE,
+} from '@atelier/domain/products/change-product'
+import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../../action-context.ts'
+import { inTransaction } from '../../../db/client.ts'
+import { nextVersion } from '../../../db/next-version.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { lockAdminProduct } from './admin-products.repo.ts'
+import { presentAdminProduct } from './admin-products.present.ts'
+import { reread } from './create-product.ts'
+import { loggedProduct, productTarget } from './logged-product.ts'
+import { productNotFound } from './product-not-found.ts'
+import { changeSlug } from '../products.repo.ts'
+import { writeColors } from './save-colors.repo.ts'
+import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
+import { updateProductColumns } from './save-product.repo.ts'
+
+function checkId(productId: string, sent: string | undefined): void {
+  if (sent === undefined || sent === productId) return
+  const message = 'The product ID cannot be changed'
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'productId', message }] })
+}
+
+/**
+ * Replaces a product (A7). Throws `conflict` (409) with the current product when the body is based on an older version,
+ * when orders changed the stock since, or when the product is deleted.
+ */
+export async function updateProduct(
+  deps: Deps,
+  productId: string,
+  body: UpdateProductBody,
+  context: ActionContext,
+): Promise<AdminProduct> {
+  checkId(productId, body.productId)
+  const product = await inTransaction(deps.db, async (tx) => {
+    const row = await lockAdminProduct(tx, productId)
+    if (!row) throw productNotFound(productId)
+    const before = presentAdminProduct(row)
+    if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
+    if (isStale(row.updatedAt, body.updatedAt)) {
+      throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
+    }
+    if (isStockStale(row.colors, body.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
+    const at = nextVersion(row.updatedAt, deps.now())
+    if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
+    await updateProductColumns(tx, productId, body, at)
+    await writeColors(tx, productId, row.colors, body.colors)
+    await bumpCatalogVersion(tx)
+    const after = await reread(tx, productId)
+    await recordAudit(tx, {
+      context,
+      action: 'product.updated',
+      at,
+      target: productTarget(after),
+      before: loggedProduct(before),
+      after: loggedProduct(after),
+    })
+    return after
+  })
+  deps.signals.emit('catalogue-changed')
+  return product
+}
