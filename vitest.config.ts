@@ -1,22 +1,42 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What is waited for comes in its own time on a busy machine: only what never comes is a fault. */
 const expectation = { poll: { timeout: 15_000 } }
 
+/**
+ * The files of a worker share one process, in which modules and jsdom load once; the setup files reset what tests change.
+ * A process of its own for every file took longer than the tests.
+ */
+const isolate = false
+
+const needsDom = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
+
+/** Runs the files that need jsdom one after the other: a worker starts again whenever the environment changes. */
+class EnvironmentSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const groups = Map.groupBy(await super.sort(files), (file) => `${file.project.name} ${needsDom(file)}`)
+    return [...groups.values()].flat()
+  }
+}
+
 /** `vitest run --project api` with TEST_DATABASE_URL set is the pass on real PostgreSQL. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
-      { test: { name: 'api-client', include: ['packages/api-client/src/**/*.test.ts'] } },
+      { test: { name: 'domain', isolate, include: ['packages/domain/src/**/*.test.ts'] } },
+      { test: { name: 'api-client', isolate, include: ['packages/api-client/src/**/*.test.ts'] } },
       {
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.{ts,tsx}'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           setupFiles: ['apps/api/src/testing/setup.ts'],
-          // One database per worker, kept from file to file.
-          isolate: false,
+          // This also keeps one database per worker.
+          isolate,
           expect: expectation,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -25,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'storefront',
+          isolate,
           include: ['apps/storefront/app/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/storefront/app/testing/setup.ts'],
           testTimeout: 60_000,
@@ -33,12 +54,13 @@ export default defineConfig({
       {
         test: {
           name: 'admin',
+          isolate,
           include: ['apps/admin/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/admin/src/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'] } },
+      { test: { name: 'scripts', isolate, include: ['scripts/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'] } },
     ],
   },
 })

@@ -1,13 +1,8 @@
 import { call } from '@atelier/api-client/call'
 import { uploadImage } from '@atelier/domain/media/staff-upload.endpoints'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { fakeServer } from './testing/fake-server.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('waits two minutes for an upload, longer than for other requests', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')

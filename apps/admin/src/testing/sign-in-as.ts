@@ -1,7 +1,7 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { openSession } from '../features/session/session.store.ts'
 
-/** Opens a session with this role, as after a sign-in. */
+/** Opens a session with this role until the end of the test, as after a sign-in. */
 export function signInAs(adminRole: AdminRole): void {
   openSession({
     user: {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@atelier/api-client/http'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { MutationError } from './mutation-error.tsx'
 import { theme } from './theme.ts'
 
@@ -13,8 +13,6 @@ const apiError = (code: 'conflict' | 'internal', message: string, status: number
   new ApiError(code, message, { status, body: '{}', failure: { success: false, code, message, errors: [] } })
 const page = new ApiError('unavailable', 'unavailable', { status: 200, body: '<!doctype html>' })
 const nothing = new ApiError('unavailable', 'An unexpected error occurred', { status: 0, body: '' })
-
-afterEach(cleanup)
 
 test.each([
   ['a conflict', apiError('conflict', 'Somebody was quicker.', 409), 'Somebody was quicker. As it is now.'],

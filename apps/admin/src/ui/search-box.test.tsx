@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { defineList, useListState } from './list/list-state.ts'
 import { SearchBox } from './search-box.tsx'
@@ -34,11 +34,6 @@ function open() {
 
 // The debounce runs on fake timers, so that a busy machine cannot delay it.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 test('debounces typing, and searches at once on Enter', async () => {
   const { address: currentAddress } = open()
   await userEvent.type(screen.getByRole('searchbox'), 'tote')

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { Modal } from '@mantine/core'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { showToast } from './toast.store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 const user = () => userEvent.setup({ advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) })
 const open = (children = <button type="button">Work</button>) =>
   renderPortal([{ path: '/', element: <main id="main">{children}</main> }], '/')

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
-
-afterEach(cleanup)
 
 function Form() {
   const [text, setText] = useState('')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { runInThisContext } from 'node:vm'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -71,8 +71,6 @@ afterEach(() => {
   window.takeRecordedEvents?.()
   act(() => root?.unmount())
   root = undefined
-  cleanup()
-  document.body.replaceChildren()
   vi.clearAllMocks()
 })
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { createApi } from '@atelier/api-client/http'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiContext } from '../api.server.ts'
 import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
 
@@ -35,8 +35,6 @@ function renderPage(address: string) {
   render(<Page initialEntries={[address]} />)
   return calls
 }
-
-afterEach(cleanup)
 
 test('opening the link changes nothing; the button unsubscribes and the result gets the focus', async () => {
   const calls = renderPage('/unsubscribe?token=known')

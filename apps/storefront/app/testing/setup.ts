@@ -1,16 +1,36 @@
 import { onInvalidResponse, type InvalidResponseError } from '@atelier/api-client/api-error'
-import { afterEach, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Waits longer than the default: a busy machine renders late, and no test measures speed. */
 const TIMEOUT_MS = 15_000
 
+/** jsdom's frame, rounded up. */
+const FRAME_MS = 20
+
+configure({ asyncUtilTimeout: TIMEOUT_MS })
+
 const { waitFor } = vi
 vi.waitFor = (work, options = TIMEOUT_MS) => waitFor(work, options)
+// The next file of this process loads this file again.
+afterAll(() => {
+  vi.waitFor = waitFor
+})
 
-if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/dom')
-  configure({ asyncUtilTimeout: TIMEOUT_MS })
-}
+// The files of a worker share modules and the document: no test may leave anything to the next one.
+afterEach(() => {
+  if (typeof document !== 'undefined') {
+    cleanup()
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+  // A frame that jsdom scheduled with a fake timer would block all later ones.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME_MS)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A fixture that breaks its response schema fails the test with the endpoint and the field, not with a timeout. */
 let invalid: InvalidResponseError | undefined

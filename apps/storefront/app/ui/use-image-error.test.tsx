@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Thumbnail } from './thumbnail.tsx'
-
-afterEach(cleanup)
 
 test('retries an image that failed while offline once the connection is back', () => {
   render(<Thumbnail url="/media/bag.jpg" />)

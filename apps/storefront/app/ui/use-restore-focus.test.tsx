@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { Dialog } from '@base-ui/react/dialog'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** A dialog that one button opens and that restores the focus to another, with two ways to close it. */
@@ -36,8 +36,6 @@ function Layer() {
     </>
   )
 }
-
-afterEach(cleanup)
 
 test.each([
   ['Close', 'Account'],

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
@@ -35,12 +35,6 @@ const problemOf = (label: string): string | null =>
     ?.textContent ?? null
 
 beforeEach(() => signInAs('SUPER_ADMIN'))
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 const renderList = () => renderPortal([{ path: paths.adminUsers, element: <AdminUsersPage /> }], paths.adminUsers)
 const renderCreate = () =>
   renderPortal([{ path: paths.createAdminUser, element: <CreateAdminUserPage /> }], paths.createAdminUser)

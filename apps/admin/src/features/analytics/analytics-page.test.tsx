@@ -1,26 +1,20 @@
 // @vitest-environment jsdom
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { ROLE_PERMISSIONS } from '@atelier/domain/auth/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { AnalyticsGuard } from './analytics-guard.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 
-let mayView = true
-vi.mock('../session/session.store.ts', () => ({
-  useCan: () => mayView,
-  useStaff: () => ({ userId: 'usr_1', name: 'Yuki', adminRole: 'VIEWER' }),
-}))
-beforeEach(() => void (mayView = true))
+beforeEach(() => signInAs('VIEWER'))
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+/** Takes the permission to view analytics, which every role has, from the viewer. */
+const denyAnalytics = () => vi.spyOn(ROLE_PERMISSIONS.VIEWER, 'includes').mockReturnValue(false)
 
 const FIGURES = {
   visits: 15_200,
@@ -205,7 +199,7 @@ test('explains why there may be no data', async () => {
 })
 
 test('without permission shows the role, sends no request, and redirects to the dashboard', async () => {
-  mayView = false
+  denyAnalytics()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { requests } = shopWith()
   const { router } = open()
@@ -230,7 +224,7 @@ test.each([
     'You do not have permission to change date ranges',
   ],
 ])('%s shows an error after the permission was revoked', async (_what, button, sentence) => {
-  mayView = false
+  denyAnalytics()
   const { requests } = shopWith()
   renderPortal([{ path: '/analytics', Component: AnalyticsPage }], '/analytics')
   expect(await screen.findByText('You do not have permission to view analytics data')).toBeTruthy()

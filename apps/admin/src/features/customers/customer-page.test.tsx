@@ -4,11 +4,10 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { dismissToasts } from '../../ui/toast.store.ts'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { CustomerPage } from './customer-page.tsx'
 
 const ID = 'usr_4f9a21cc'
@@ -77,14 +76,6 @@ const offline = (): never => {
 }
 
 beforeEach(() => signInAs('ADMIN'))
-
-afterEach(async () => {
-  cleanup()
-  dismissToasts()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
 
 test.each([
   ['a missing customer', () => errorResponse(404, 'not_found'), 'User not found or could not be loaded', 'erased'],

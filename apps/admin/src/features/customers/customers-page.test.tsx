@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import type { Customer } from '@atelier/domain/customers/customers.schema'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { CustomersPage } from './customers-page.tsx'
 
-let mayEdit = true
-vi.mock('../session/session.store.ts', () => ({ useCan: () => mayEdit }))
-beforeEach(() => void (mayEdit = true))
+beforeEach(() => signInAs('ADMIN'))
 
 const aCustomer = (change: Partial<Customer> = {}): Customer => ({
   userId: 'usr_4f9a21cc',
@@ -50,11 +49,6 @@ const open = (address = '/users') =>
     address,
   )
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test('queries the server with the filters of the URL', async () => {
   const { requests } = shopWith([aCustomer()], 40)
   open('/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2')
@@ -91,7 +85,7 @@ test('shows placeholders for missing values', async () => {
 })
 
 test('read-only roles see a notice and View links', async () => {
-  mayEdit = false
+  signInAs('VIEWER')
   shopWith([aCustomer()])
   open()
   expect(await screen.findByRole('link', { name: 'View Maren Holt' })).toBeDefined()

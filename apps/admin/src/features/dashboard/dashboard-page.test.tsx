@@ -3,11 +3,10 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { signOut } from '../session/session.store.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const image = { url: '/media/a.jpg', alt: '', widths: [160] }
@@ -43,12 +42,6 @@ function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
   renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
   return { requests }
 }
-
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  vi.unstubAllGlobals()
-})
 
 test('shows the revenue with its growth, and its days as a table', async () => {
   open(aDashboard())

@@ -3,11 +3,10 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { signOut } from '../session/session.store.ts'
 import { MessagePage } from './message-page.tsx'
 
 const aMessage = (change: Partial<InboxMessageDetail> = {}): InboxMessageDetail => ({
@@ -51,12 +50,6 @@ function open(change: Record<string, FakeResponse> = {}, role: AdminRole = 'MANA
   return { requests, sent }
 }
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }))
-
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  vi.unstubAllGlobals()
-})
 
 test('closes a message, and undoes it on a click', async () => {
   const later = '2026-11-20T12:00:00.000Z'

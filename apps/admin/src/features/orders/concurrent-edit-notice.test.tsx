@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
@@ -88,12 +88,6 @@ beforeEach(() => {
     'GET /api/admin/orders/slips': () => ({ body: { success: true, data: [stored] } }),
   })
   renderPortal([{ path: '/', Component: Screen }], '/')
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('shows another user’s change with its author', async () => {

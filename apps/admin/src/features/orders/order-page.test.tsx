@@ -3,7 +3,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { RequireStaff } from '../session/require-staff.tsx'
@@ -92,13 +92,6 @@ function signInAs(adminRole: AdminRole): void {
 }
 
 beforeEach(() => signInAs('ADMIN'))
-
-afterEach(async () => {
-  cleanup()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
 
 test('computes line totals without floating-point errors and shows the stored totals', async () => {
   open(anOrder())

@@ -2,12 +2,12 @@
 import { onInvalidResponse } from '@atelier/api-client/api-error'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -69,12 +69,6 @@ async function orderRow(): Promise<string | null> {
 
 beforeEach(() => {
   signInAs('VIEWER')
-})
-
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  vi.unstubAllGlobals()
 })
 
 test('queries the server with the filters of the URL', async () => {

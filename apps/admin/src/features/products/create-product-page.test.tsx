@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { CreateProductPage } from './create-product-page.tsx'
 import type { ImageFieldProps } from './image-field-props.ts'
 
@@ -43,13 +43,6 @@ beforeEach(() => {
   const role = { role: 'admin', adminRole: 'EDITOR', isAdmin: true, isSuperAdmin: false } as const
   openSession({ user: { ...identity, ...role }, expiresInMs: 3_600_000 })
 })
-afterEach(async () => {
-  cleanup()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('shows its progress steps, sends the form, and returns to the list', async () => {
   const bodies: unknown[] = []
   fakeServer({

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { dismissToasts } from '../../ui/toast.store.ts'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { ProductPageGuard, ProductListGuard } from './product-guards.tsx'
 import { ProductPage } from './product-page.tsx'
 
@@ -39,14 +38,6 @@ const save = () => userEvent.click(screen.getByText('Save Product'))
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => enterAs('EDITOR'))
-afterEach(async () => {
-  cleanup()
-  dismissToasts()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('shows that a product was not found, and retries', async () => {
   const { requests } = fakeServer({ [ONE]: () => errorResponse(404, 'not_found') })
   open()

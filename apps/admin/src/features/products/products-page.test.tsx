@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const LIST = 'GET /api/products/admin'
@@ -31,13 +31,6 @@ function enterAs(adminRole: AdminRole): void {
 }
 
 beforeEach(() => enterAs('MANAGER'))
-afterEach(async () => {
-  cleanup()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('queries the server with the filters of the URL, twelve per page', async () => {
   const { requests } = fakeServer({ [LIST]: list(30) })
   const { address } = open('/products?status=draft&category=totes&sort=name&order=asc&page=2')

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { dismissToasts } from '../../ui/toast.store.ts'
-import { openSession, signOut } from '../session/session.store.ts'
+import { openSession } from '../session/session.store.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const IMAGE = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
@@ -44,14 +43,6 @@ beforeEach(() => {
     expiresInMs: 3_600_000,
   })
 })
-afterEach(async () => {
-  cleanup()
-  dismissToasts()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('saves a stock from the list with the value it replaces, and undoes it', async () => {
   const sent: unknown[] = []
   open((_, body) => {

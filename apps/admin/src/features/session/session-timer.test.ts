@@ -1,5 +1,5 @@
 import { limits } from '@atelier/domain/limits'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSessionTimer, type SessionWarning } from './session-timer.ts'
 
 const { sessionMs, sessionWarningMs, sessionCheckMs } = limits.staff
@@ -38,8 +38,6 @@ function aClock() {
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 test('shows no warning while more than five minutes remain', async () => {
   const { server, seen } = aClock()
   await advance(sessionMs - sessionWarningMs - sessionCheckMs)

@@ -2,9 +2,9 @@
 import { call } from '@atelier/api-client/call'
 import { getStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { limits } from '@atelier/domain/limits'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -55,11 +55,6 @@ beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test('redirects to the sign-in and back to the requested URL', async () => {
   fakeServer({ 'GET /api/health-check': () => healthy, 'POST /api/auth/admin/login': () => signedIn })
   const { address } = await openPortal('/orders?status=pending')

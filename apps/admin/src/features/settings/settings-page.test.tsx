@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { signOut } from '../session/session.store.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const storedSettings = (change: Partial<Settings> = {}): Settings => ({
@@ -69,12 +68,6 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save sett
 const value = (label: string): unknown => Reflect.get(screen.getByLabelText(label), 'value')
 
 beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('enables Save only after a change, and confirms the save', async () => {
   const { sent } = open('ADMIN', (body) =>
     ok(storedSettings({ ...(body as Partial<Settings>), featuredProduct: null })),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
@@ -9,7 +9,6 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { clearRecents } from '../../ui/recent-pages.ts'
-import { signOut } from '../session/session.store.ts'
 import { closeOverlay, bufferKey, openCommandPalette } from './overlay.store.ts'
 import { CommandPalette } from './command-palette.tsx'
 
@@ -39,11 +38,8 @@ function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
 }
 const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent)
 
-afterEach(async () => {
-  cleanup()
-  await signOut()
+afterEach(() => {
   clearRecents()
-  vi.unstubAllGlobals()
 })
 
 test('offers only the screens that the role may open', async () => {

@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   focusRestorer.stop()
-  document.body.replaceChildren()
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { toggleFocusedRow, focusBulkActions, focusAdjacentRow } from './row-focus.ts'
-
-afterEach(cleanup)
 
 function List() {
   return (

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { showToast, dismissToasts } from '../../ui/toast.store.ts'
+import { showToast } from '../../ui/toast.store.ts'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
 
 function Screen() {
@@ -13,11 +13,6 @@ function Screen() {
     </main>
   )
 }
-
-afterEach(() => {
-  cleanup()
-  dismissToasts()
-})
 
 test('keeps the focus on the screen when an action removed its button, and does not move it otherwise', async () => {
   renderPortal([{ path: '/', element: <Screen /> }], '/')

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@atelier/api-client/api-error'
 import { TextInput } from '@mantine/core'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { useFieldError } from './use-field-error.ts'
 
@@ -49,8 +49,6 @@ const rejection = (errors: { path: string; message: string }[]) =>
     body: '',
     failure: { success: false, code: 'invalid_input', message: 'no', errors },
   })
-
-afterEach(cleanup)
 
 test('shows the first invalid field, focuses it, and forgets the error when the field changes', async () => {
   const onValid = open()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { PaginatedList, shownOf } from './paginated-list.tsx'
 
@@ -42,8 +42,6 @@ function open(
   renderPortal([{ path: '/', element }], '/')
   return { goToPage, clearFilters, refetch }
 }
-
-afterEach(cleanup)
 
 test('shows rows, totals and pages', () => {
   open({ data: found() }, { page: 2 })

@@ -14,8 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   sent.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,6 @@ function renderDrawer() {
 
 beforeEach(() => act(() => cartStore.clear()))
 afterEach(() => {
-  cleanup()
   cartStore.close()
 })
 

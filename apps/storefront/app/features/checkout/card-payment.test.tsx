@@ -3,7 +3,7 @@ import { onInvalidResponse } from '@atelier/api-client/api-error'
 import { ApiError } from '@atelier/api-client/http'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, type CardResult } from '../payments/payment.store.ts'
 import { getOpenPayment } from './idempotency-keys.ts'
@@ -51,11 +51,6 @@ beforeEach(() => {
   resetCheckout()
   detailsStore.update(filled)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test('the order button stays disabled until the card is complete', () => {
   registerTestCard()
   act(() => paymentStore.setComplete(false))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
 import {
@@ -20,11 +20,6 @@ const mockOrderResponses = (...responses: MockResponse[]) => {
   return { get: (index: number) => sentTo('/api/orders')[index] }
 }
 beforeEach(resetCheckout)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test.each(['/checkout', '/checkout?step=shipping'])(
   'redirects home from %s when the cart is empty',
   async (address) => {

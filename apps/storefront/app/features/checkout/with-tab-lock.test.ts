@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EMPTY_CART } from '@atelier/domain/cart/cart'
 import { writeStoredCart } from '@atelier/domain/cart/stored-cart'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
 import { withTabLock } from './with-tab-lock.ts'
 import { resetCheckout } from './test-checkout.tsx'
@@ -20,8 +20,6 @@ function mockLocks() {
 }
 
 beforeEach(() => resetCheckout())
-afterEach(() => vi.unstubAllGlobals())
-
 test('another tab cannot order while one is ordering, but can afterwards', async () => {
   mockLocks()
   const ordering = Promise.withResolvers<void>()

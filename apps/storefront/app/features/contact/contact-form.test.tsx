@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ContactPage } from './contact-page.tsx'
 
 const SENT = "Thank you for your message! We'll get back to you within 24 hours."
@@ -43,11 +43,6 @@ async function fillIn() {
   await userEvent.selectOptions(field('Subject *'), 'Repair Service')
   await userEvent.type(field('Message *'), 'The left handle has opened.')
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('offers the subjects in the order of the specification', async () => {
   await renderForm()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HeroFilm } from './hero-film.tsx'
 
 const film = { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
@@ -26,12 +26,6 @@ beforeEach(() => {
     fireEvent(this, new Event('pause'))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 test('plays muted over its image once the page has loaded', () => {
   const video = renderFilm()
   expect(video?.muted).toBe(true)

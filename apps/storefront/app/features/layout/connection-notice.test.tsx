@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { reportConnectionLost } from '../../ui/connection.store.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -16,8 +16,6 @@ beforeAll(() => {
   Element.prototype.animate = vi.fn<Element['animate']>()
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
   setOnline(true)
 })
 

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import NotFound from '../../routes/not-found.tsx'
 import { BrandStory } from '../home/brand-story.tsx'
 import MobileMenu from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-
-afterEach(cleanup)
 
 function renderAt(element: ReactElement, path = '/', earlier: string[] = []) {
   const router = createMemoryRouter(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 type MockResponse = () => Promise<Response>
@@ -25,11 +25,6 @@ const statusLine = () => screen.getByRole('status')
 beforeAll(() => {
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test('has a required field of type email', () => {
   render(<NewsletterForm />)
   expect([email().type, email().required]).toEqual(['email', true])

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AboutPage } from './about-page.tsx'
 import { CarePage } from './care-page.tsx'
 import { FaqPage } from './faq-page.tsx'
@@ -17,8 +17,6 @@ function renderPage(Component: ComponentType): string {
   render(<Page />)
   return (screen.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
 }
-
-afterEach(cleanup)
 
 const row = (service: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${service}`) }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { mountHostedForm } from './hosted-form.ts'
 import { CardError } from './payment-errors.ts'
@@ -64,11 +64,6 @@ function fakeSquare(...tokens: object[]) {
 }
 
 beforeEach(() => paymentStore.setAmount(204_120))
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 test("Stripe's element is mounted, reports a complete card, and confirms the intent", async () => {
   const { sdk, element, elements, emit } = fakeStripe()
   const remove = await mount(stripe)

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadScript } from './load-script.ts'
 
 const URL = 'https://payments.example/form.js'
 const scripts = () => document.head.querySelectorAll('script')
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 test('gives up on a script after two minutes, and a later attempt loads it again', async () => {
   const first = loadScript(URL)
   const failure = first.catch((error: unknown) => error)

@@ -3,7 +3,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ChallengePage } from './challenge-page.tsx'
 import { PayPage } from './pay-page.tsx'
 import { paymentStore, type CardResult } from './payment.store.ts'
@@ -70,11 +70,6 @@ function registerTestCard(...results: CardResult[]) {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 test.each([
   ['paid', link('paid'), 'Thank you. Your order is paid for'],
   ['closed', link('closed'), 'Nothing is left to pay'],

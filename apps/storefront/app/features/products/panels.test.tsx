@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EmptyList } from './panels.tsx'
-
-afterEach(cleanup)
 
 test.each([
   [true, 'No new arrivals at this time. Check back soon for our latest collections!'],

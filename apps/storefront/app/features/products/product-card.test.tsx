@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
-
-afterEach(cleanup)
 
 const image = (view: string) => ({
   url: `/media/demo/clemence/noir-${view}.jpg`,

@@ -1,5 +1,5 @@
 import { display } from '@atelier/domain/display'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { recordViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
 
 beforeEach(() => {
@@ -9,8 +9,6 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void stored.set(key, text),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 test('returns the products viewed before, latest first and without the current one', () => {
   expect(recordViewed('a')).toEqual([])
   expect(recordViewed('b')).toEqual(['a'])

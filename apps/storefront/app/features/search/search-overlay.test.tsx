@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -80,8 +80,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(searchStore.close)
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('sends one request for a query typed at once, and announces the number of suggestions', async () => {

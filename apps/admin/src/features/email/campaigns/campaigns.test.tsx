@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
-import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
 // Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
@@ -95,14 +94,6 @@ async function write(): Promise<void> {
 }
 
 beforeEach(() => signInAs('ADMIN'))
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 test('sends a campaign only after the recipient count was confirmed', async () => {
   const { sent } = open()
   await screen.findByRole('radio', { name: 'All active subscribers (1,204)' })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -55,15 +55,6 @@ async function write(to: string): Promise<void> {
   await press('HTML')
   fill(await field('Message'), '<p>Until Thursday.</p>')
 }
-
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 test('sends an email to two recipients after a confirmation, then clears the draft', async () => {
   signInAs('ADMIN')

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newEmail } from './email-fields.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('begins an email on a page without TLS, where browsers have no randomUUID', () => {
   const secure = crypto

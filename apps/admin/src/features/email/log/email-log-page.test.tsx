@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
-import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
 // Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
@@ -48,12 +47,6 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => signInAs('ADMIN'))
-afterEach(async () => {
-  cleanup()
-  await signOut()
-  vi.unstubAllGlobals()
-})
-
 test('opens an email with its metadata, HTML and text, and Escape restores the focus to its row', async () => {
   const { address } = open()
   await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))

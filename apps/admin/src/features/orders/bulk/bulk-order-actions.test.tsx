@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
@@ -112,8 +112,6 @@ const numberOf = (id: string) => screen.findByLabelText(`Tracking number of orde
 
 afterEach(() => {
   isListDown = false
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('sets one status for several orders, and lists failed ones', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { openSession, signOut } from '../../session/session.store.ts'
+import { openSession } from '../../session/session.store.ts'
 import { CreateOrderPage } from './create-order-page.tsx'
 
 type FakeResponse = ReturnType<typeof errorResponse>
@@ -68,13 +68,6 @@ beforeEach(() =>
     expiresInMs: 3_600_000,
   }),
 )
-
-afterEach(async () => {
-  cleanup()
-  fakeServer({})
-  await signOut()
-  vi.unstubAllGlobals()
-})
 
 test('creates an order at the displayed price, and confirms it in the list', async () => {
   const { send, bodies, address, router } = await open(() => ({

@@ -2,7 +2,7 @@
 import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -69,11 +69,6 @@ function open({ refunds = [], disputes = [], differences = [] }: Found): unknown
 }
 
 beforeEach(() => signInAs('MANAGER'))
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('shows both sides of each difference with a link to the order, and resolves it with a note', async () => {
   const unknown = { paymentId: null, orderId: null, ours: { paid: 0, refunded: 0 }, theirs: { paid: 77, refunded: 0 } }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
@@ -60,11 +60,6 @@ const aReturnItem = (quantity: number) => ({
 
 const instructions = () => screen.getByLabelText<HTMLTextAreaElement>('How to send it back')
 const approve = () => userEvent.click(screen.getByRole('button', { name: 'Approve return' }))
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('prefills the shop’s return address, which can be approved unchanged', async () => {
   const sent = renderSteps('18 Perry Street\nNew York, NY 10014')

@@ -22,7 +22,6 @@ const user = {
 
 afterEach(() => {
   sessionStore.clear()
-  vi.unstubAllGlobals()
 })
 
 test('saves the details of a signed-in customer, and ignores a failure', async () => {

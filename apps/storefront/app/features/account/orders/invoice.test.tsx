@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '../../../use-shop.ts'
 import { Invoice } from './invoice.tsx'
 import { order } from './test-order.ts'
@@ -14,8 +14,6 @@ function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props
   render(<Page />)
   return (title: string) => screen.getByRole('heading', { name: title }).closest('section')?.textContent
 }
-
-afterEach(cleanup)
 
 test("an invoice shows the seller's postal address and the billing address", () => {
   const billing = { address: '1 Bill Street', city: 'Boston', state: 'MA', zipCode: '02108', country: 'US' } as const

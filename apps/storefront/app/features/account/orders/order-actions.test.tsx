@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OrderActions } from './order-actions.tsx'
 import { OrderPage } from './order-page.tsx'
 import { anItem, order } from './test-order.ts'
@@ -40,12 +40,6 @@ function renderOrder(over: Partial<CustomerOrder> = {}) {
   render(<Page />)
   return onChange
 }
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const done: [number, object] = [201, { success: true, message: 'x', data: { returnId: 'RET-1' } }]
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit return request' }))

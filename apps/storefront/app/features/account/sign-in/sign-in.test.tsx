@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { onInvalidResponse } from '@atelier/api-client/api-error'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../../cart/cart.store.ts'
 import { sessionStore } from '../session.store.ts'
 import { LoginPage } from './login-page.tsx'
@@ -51,11 +51,6 @@ beforeEach(() => {
   sessionStore.clear()
   localStorage.clear()
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 test('signing in without both fields shows an error and sends no request', async () => {
   const sent = mockResponses({})
   renderSignIn()

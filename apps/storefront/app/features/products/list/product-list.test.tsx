@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CardProduct } from '../card-product.ts'
 import type { ListPage } from './load-list.server.ts'
 import { ProductList } from './product-list.tsx'
@@ -99,8 +99,6 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined
   await import('./filter-sheet.tsx')
 })
-afterEach(cleanup)
-
 test('shows a capped count with a plus sign', async () => {
   await renderList('/products?minPrice=1')
   expect(screen.getByText('6+ Products')).toBeTruthy()
