@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
 import { dismissToast, useToasts, type Toast } from './toast.store.ts'
 import styles from './toasts.module.css'
@@ -26,21 +26,6 @@ export function Toasts() {
   const isAway = useIsAway()
   const newestId = toasts.at(-1)?.id
 
-  useEffect(() => {
-    if (newestId === undefined) return
-    const id = newestId
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (event.key === 'F6') {
-        event.preventDefault()
-        region.current?.querySelector<HTMLElement>('[data-toast]:last-of-type button')?.focus()
-      } else if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(OVERLAY)) {
-        dismiss(id)
-      }
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
-
   /** Dismisses a toast, and restores the focus if it was inside. */
   function dismiss(id: number): void {
     const isInside = region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)
@@ -50,6 +35,7 @@ export function Toasts() {
     const target = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('#main')
     target?.focus()
   }
+  useToastKeys(region, newestId, dismiss)
   function onFocus({ relatedTarget, currentTarget }: FocusEvent): void {
     setIsFocused(true)
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
@@ -86,6 +72,28 @@ export function Toasts() {
       </div>
     </section>
   )
+}
+
+/** F6 focuses the newest toast, Escape dismisses it. */
+function useToastKeys(
+  region: RefObject<HTMLElement | null>,
+  newestId: number | undefined,
+  dismiss: (id: number) => void,
+): void {
+  useEffect(() => {
+    if (newestId === undefined) return
+    const id = newestId
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (event.key === 'F6') {
+        event.preventDefault()
+        region.current?.querySelector<HTMLElement>('[data-toast]:last-of-type button')?.focus()
+      } else if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(OVERLAY)) {
+        dismiss(id)
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
 }
 
 interface ToastItemProps {

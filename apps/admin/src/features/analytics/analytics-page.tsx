@@ -2,7 +2,7 @@ import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { display } from '@atelier/domain/display'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -21,6 +21,7 @@ import {
   analyticsQuery,
   serializeDays,
   parseDays,
+  type AnalyticsDays,
 } from './analytics.queries.ts'
 import { ChartCards } from './chart-cards.tsx'
 import { MetricDefinitions } from './metric-definitions.tsx'
@@ -63,20 +64,7 @@ export function AnalyticsPage() {
         title="Analytics"
         badges={<span className={styles.soft}>{role}</span>}
         actions={
-          <>
-            <CsvDownloadButton href={analyticsCsvUrl(days)} />
-            <Button
-              component={Link}
-              to={`${paths.analyticsReport}?${serializeDays(days)}`}
-              variant="default"
-              leftSection={<Icon name="print" size={16} />}
-            >
-              Generate Report
-            </Button>
-            <Button variant="default" loading={report.isFetching && !report.isPending} onClick={refresh}>
-              Refresh
-            </Button>
-          </>
+          <HeaderActions days={days} isRefreshing={report.isFetching && !report.isPending} onRefresh={refresh} />
         }
       />
       <div className={styles.bar}>
@@ -88,22 +76,7 @@ export function AnalyticsPage() {
         />
         <p className={styles.soft}>You look at this as {role}. All of it is sums: nobody can be recognized in it.</p>
       </div>
-      {problem !== null ? (
-        <div className={styles.problem}>
-          <Alert
-            tone="bad"
-            title={problem}
-            action={
-              <Button variant="default" size="sm" onClick={refresh}>
-                Try Again
-              </Button>
-            }
-          >
-            {report.data ? 'What you see is from before.' : null}
-            {report.isError ? <ApiErrorDetails error={report.error} /> : null}
-          </Alert>
-        </div>
-      ) : null}
+      {problem !== null ? <Problem title={problem} report={report} onRetry={refresh} /> : null}
       {report.data ? (
         <ReportCards report={report.data} isStale={report.isPlaceholderData} />
       ) : report.isPending && mayView ? (
@@ -112,6 +85,52 @@ export function AnalyticsPage() {
     </>
   )
 }
+
+interface HeaderActionsProps {
+  days: AnalyticsDays
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
+const HeaderActions = ({ days, isRefreshing, onRefresh }: HeaderActionsProps) => (
+  <>
+    <CsvDownloadButton href={analyticsCsvUrl(days)} />
+    <Button
+      component={Link}
+      to={`${paths.analyticsReport}?${serializeDays(days)}`}
+      variant="default"
+      leftSection={<Icon name="print" size={16} />}
+    >
+      Generate Report
+    </Button>
+    <Button variant="default" loading={isRefreshing} onClick={onRefresh}>
+      Refresh
+    </Button>
+  </>
+)
+
+interface ProblemProps {
+  title: string
+  report: UseQueryResult<AnalyticsReport>
+  onRetry: () => void
+}
+
+const Problem = ({ title, report, onRetry }: ProblemProps) => (
+  <div className={styles.problem}>
+    <Alert
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="default" size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {report.data ? 'What you see is from before.' : null}
+      {report.isError ? <ApiErrorDetails error={report.error} /> : null}
+    </Alert>
+  </div>
+)
 
 function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
   const { overview, series = [], pages = [], sources = [], campaigns = [], countries = [], conversions = [] } = report

@@ -2,7 +2,7 @@ import { REPORT_PARTS, type AnalyticsReport, type ReportPart } from '@atelier/do
 import { display } from '@atelier/domain/display'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -76,77 +76,79 @@ function PrintableReport({ report }: { report: AnalyticsReport }) {
         <p>{formatDateRange(range.from, range.to)}, days of New York</p>
       </header>
       {overview ? (
-        <section>
-          <h3>Summary</h3>
+        <ReportSection title="Summary">
           <p>{summarizeReport(report).join(' ')}</p>
           <InsightFacts overview={overview} />
-        </section>
+        </ReportSection>
       ) : null}
       {conversions ? (
-        <section>
-          <h3>Goals and conversions</h3>
+        <ReportSection title="Goals and conversions">
           <GoalsTable conversions={conversions} />
-        </section>
+        </ReportSection>
       ) : null}
       {pages ? (
-        <section>
-          <h3>Top pages</h3>
+        <ReportSection title="Top pages">
           <PagesTable pages={pages.slice(0, display.analytics.topPages)} />
-        </section>
+        </ReportSection>
       ) : null}
       {sources ? (
-        <section>
-          <h3>Traffic sources</h3>
+        <ReportSection title="Traffic sources">
           <SourcesTable sources={sources} />
-        </section>
+        </ReportSection>
       ) : null}
       {campaigns ? (
-        <section>
-          <h3>Campaigns</h3>
+        <ReportSection title="Campaigns">
           <CampaignsTable campaigns={campaigns} />
-        </section>
+        </ReportSection>
       ) : null}
-      {devices ? (
-        <section>
-          <h3>Devices</h3>
-          <MetricTable
-            caption="Devices"
-            rows={devices}
-            rowKey={({ device }) => device}
-            columns={[
-              { header: 'Device', cell: ({ device }) => device },
-              { header: 'Visitors', isNumber: true, cell: ({ users }) => formatCount(users) },
-            ]}
-          />
-        </section>
-      ) : null}
+      {devices ? <DevicesSection devices={devices} /> : null}
       {countries ? (
-        <section>
-          <h3>Countries</h3>
+        <ReportSection title="Countries">
           <CountriesTable countries={countries} />
-        </section>
+        </ReportSection>
       ) : null}
-      {series ? (
-        <section>
-          <h3>{series.some(({ date }) => date.includes('T')) ? 'Hour by hour' : 'Day by day'}</h3>
-          <MetricTable
-            caption="Over time"
-            rows={series}
-            rowKey={({ date }) => date}
-            columns={[
-              { header: 'When', cell: ({ date }) => (date.includes('T') ? date.slice(11) : formatIsoDay(date)) },
-              { header: 'Visitors', isNumber: true, cell: ({ visitors }) => formatCount(visitors) },
-              { header: 'Views', isNumber: true, cell: ({ pageViews }) => formatCount(pageViews) },
-              { header: 'Bounces', isNumber: true, cell: ({ bounceRate }) => formatPercent(bounceRate) },
-              { header: 'Orders', isNumber: true, cell: ({ conversions: orders }) => formatCount(orders) },
-            ]}
-          />
-        </section>
-      ) : null}
-      <section>
-        <h3>What the figures mean</h3>
+      {series ? <SeriesSection series={series} /> : null}
+      <ReportSection title="What the figures mean">
         <MetricDefinitions />
-      </section>
+      </ReportSection>
     </article>
   )
 }
+
+const ReportSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const DevicesSection = ({ devices }: { devices: NonNullable<AnalyticsReport['devices']> }) => (
+  <ReportSection title="Devices">
+    <MetricTable
+      caption="Devices"
+      rows={devices}
+      rowKey={({ device }) => device}
+      columns={[
+        { header: 'Device', cell: ({ device }) => device },
+        { header: 'Visitors', isNumber: true, cell: ({ users }) => formatCount(users) },
+      ]}
+    />
+  </ReportSection>
+)
+
+const SeriesSection = ({ series }: { series: NonNullable<AnalyticsReport['series']> }) => (
+  <ReportSection title={series.some(({ date }) => date.includes('T')) ? 'Hour by hour' : 'Day by day'}>
+    <MetricTable
+      caption="Over time"
+      rows={series}
+      rowKey={({ date }) => date}
+      columns={[
+        { header: 'When', cell: ({ date }) => (date.includes('T') ? date.slice(11) : formatIsoDay(date)) },
+        { header: 'Visitors', isNumber: true, cell: ({ visitors }) => formatCount(visitors) },
+        { header: 'Views', isNumber: true, cell: ({ pageViews }) => formatCount(pageViews) },
+        { header: 'Bounces', isNumber: true, cell: ({ bounceRate }) => formatPercent(bounceRate) },
+        { header: 'Orders', isNumber: true, cell: ({ conversions: orders }) => formatCount(orders) },
+      ]}
+    />
+  </ReportSection>
+)

@@ -12,92 +12,88 @@ type CustomerColumn = Column<Customer, ListCustomersQuery['sort']>
 
 const dateTime = { width: 150, skeletonWidth: 100 }
 
-/**
- * Returns the columns of the list (A2). The last one links to Edit or View; the keyboard skips it, because the name is
- * a link already.
- */
-export function customerColumns(canEdit: boolean, linkState: unknown): CustomerColumn[] {
-  const actionLabel = canEdit ? 'Edit' : 'View'
-  return [
-    {
-      key: 'name',
-      header: 'Name',
-      tablet: 172,
-      sortKey: 'name',
-      width: 210,
-      phone: 'lead',
-      skeletonWidth: 130,
-      cell: (customer) => (
-        <Link
-          to={paths.customer(customer.userId)}
-          state={linkState}
-          className={styles.name}
-          title={displayName(customer)}
-        >
-          {displayName(customer)}
-        </Link>
-      ),
-    },
-    {
-      key: 'email',
-      header: 'Email',
-      sortKey: 'email',
-      phone: 'second',
-      skeletonWidth: 180,
-      cell: (customer) => (
-        <span className={styles.email} title={customer.email}>
-          {displayEmail(customer)}
-        </span>
-      ),
-    },
-    {
-      key: 'role',
-      header: 'Role',
-      tablet: 112,
-      sortKey: 'role',
-      width: 120,
-      phone: 'value',
-      cell: (customer) => <RoleBadge role={shownRoleOf(customer)} />,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      tablet: 96,
-      width: 104,
-      phone: 'state',
-      cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,
-    },
-    dateTimeColumn({
-      ...dateTime,
-      key: 'created',
-      header: 'Created',
-      sortKey: 'created',
-      of: ({ createdAt }) => createdAt,
-    }),
-    dateTimeColumn({
-      ...dateTime,
-      key: 'lastLogin',
-      header: 'Last Login',
-      sortKey: 'lastLogin',
-      of: ({ lastLogin }) => lastLogin,
-    }),
-    {
-      key: 'actions',
-      header: 'Actions',
-      align: 'end',
-      width: 80,
-      skeletonWidth: 30,
-      cell: (customer) => (
-        <Link
-          to={paths.customer(customer.userId)}
-          state={linkState}
-          tabIndex={-1}
-          className="text-link"
-          aria-label={`${actionLabel} ${displayName(customer)}`}
-        >
-          {actionLabel}
-        </Link>
-      ),
-    },
-  ]
+const nameColumn = (linkState: unknown): CustomerColumn => ({
+  key: 'name',
+  header: 'Name',
+  tablet: 172,
+  sortKey: 'name',
+  width: 210,
+  phone: 'lead',
+  skeletonWidth: 130,
+  cell: (customer) => (
+    <Link to={paths.customer(customer.userId)} state={linkState} className={styles.name} title={displayName(customer)}>
+      {displayName(customer)}
+    </Link>
+  ),
+})
+
+const emailColumn: CustomerColumn = {
+  key: 'email',
+  header: 'Email',
+  sortKey: 'email',
+  phone: 'second',
+  skeletonWidth: 180,
+  cell: (customer) => (
+    <span className={styles.email} title={customer.email}>
+      {displayEmail(customer)}
+    </span>
+  ),
 }
+
+/** The keyboard skips this link, because the name is a link already. */
+const actionColumn = (label: 'Edit' | 'View', linkState: unknown): CustomerColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  align: 'end',
+  width: 80,
+  skeletonWidth: 30,
+  cell: (customer) => (
+    <Link
+      to={paths.customer(customer.userId)}
+      state={linkState}
+      tabIndex={-1}
+      className="text-link"
+      aria-label={`${label} ${displayName(customer)}`}
+    >
+      {label}
+    </Link>
+  ),
+})
+
+/** Returns the columns of the list (A2). The last one links to Edit or View. */
+export const customerColumns = (canEdit: boolean, linkState: unknown): CustomerColumn[] => [
+  nameColumn(linkState),
+  emailColumn,
+  {
+    key: 'role',
+    header: 'Role',
+    tablet: 112,
+    sortKey: 'role',
+    width: 120,
+    phone: 'value',
+    cell: (customer) => <RoleBadge role={shownRoleOf(customer)} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    tablet: 96,
+    width: 104,
+    phone: 'state',
+    cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,
+  },
+  dateTimeColumn({
+    ...dateTime,
+    key: 'created',
+    header: 'Created',
+    sortKey: 'created',
+    of: ({ createdAt }) => createdAt,
+  }),
+  dateTimeColumn({
+    ...dateTime,
+    key: 'lastLogin',
+    header: 'Last Login',
+    sortKey: 'lastLogin',
+    of: ({ lastLogin }) => lastLogin,
+  }),
+  actionColumn(canEdit ? 'Edit' : 'View', linkState),
+]

@@ -25,27 +25,35 @@ interface EraseDialogProps {
   shownMs: number
 }
 
+/** Erases the customer, then goes back to the list after `shownMs`. */
+function useErasure(
+  { userId }: CustomerDetail,
+  { isAddressTheirs, shownMs }: { isAddressTheirs: boolean; shownMs: number },
+) {
+  const cache = useCustomerCache()
+  const goBack = useRedirectAfter(paths.customers, { shownMs, message: ERASED })
+  return useMutation({
+    mutationFn: () =>
+      call(api, eraseCustomer, {
+        params: { userId },
+        body: { confirm: ERASE_CONFIRMATION, ...(isAddressTheirs ? { isAddressTheirs } : undefined) },
+      }),
+    onSuccess: () => {
+      cache.leave(userId)
+      goBack()
+    },
+  })
+}
+
 /**
  * Erases a customer's data on a privacy request. Irreversible: it shows what is retained and why, and requires a typed
  * confirmation.
  */
 export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogProps) {
-  const cache = useCustomerCache()
-  const plan = useQuery({ ...erasurePlanQuery(customer.userId), enabled: isOpen })
   const [confirmationText, setConfirmationText] = useState('')
   const [isAddressTheirs, setIsAddressTheirs] = useState(false)
-  const goBack = useRedirectAfter(paths.customers, { shownMs, message: ERASED })
-  const erasing = useMutation({
-    mutationFn: () =>
-      call(api, eraseCustomer, {
-        params: { userId: customer.userId },
-        body: { confirm: ERASE_CONFIRMATION, ...(isAddressTheirs ? { isAddressTheirs } : undefined) },
-      }),
-    onSuccess: () => {
-      cache.leave(customer.userId)
-      goBack()
-    },
-  })
+  const erasing = useErasure(customer, { isAddressTheirs, shownMs })
+  const isErasing = erasing.isPending || erasing.isSuccess
   const isConfirmed = confirmationText.trim() === ERASE_CONFIRMATION
   const close = (): void => {
     if (erasing.isSuccess) return
@@ -56,7 +64,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
   }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isConfirmed && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
+    if (isConfirmed && !isErasing) erasing.mutate()
   }
   return (
     <Modal
@@ -68,24 +76,12 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form className={form.stack} onSubmit={submit}>
-        <p>
-          The account of {displayName(customer)} is emptied now and for good: name, address, favorites, notes, and the
-          emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
-          law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
-        </p>
-        {plan.data ? (
-          <WhatStays
-            plan={plan.data}
-            email={customer.email}
-            isAddressTheirs={isAddressTheirs}
-            onChange={setIsAddressTheirs}
-          />
-        ) : null}
-        {plan.error ? (
-          <Alert tone="warn" title="What stays could not be read">
-            What is stored under {customer.email} and may belong to another person stays.
-          </Alert>
-        ) : null}
+        <Consequences
+          customer={customer}
+          isOpen={isOpen}
+          isAddressTheirs={isAddressTheirs}
+          onChange={setIsAddressTheirs}
+        />
         <TextInput
           label={`Type ${ERASE_CONFIRMATION} to confirm`}
           name="confirm"
@@ -99,12 +95,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           <MutationError title={deleteErrorMessage(erasing.error)} error={erasing.error} conflictHint="" />
         ) : null}
         <div className={form.actions}>
-          <Button
-            type="submit"
-            className="danger"
-            disabled={!isConfirmed}
-            loading={erasing.isPending || erasing.isSuccess}
-          >
+          <Button type="submit" className="danger" disabled={!isConfirmed} loading={isErasing}>
             Erase for good
           </Button>
           <Button variant="default" onClick={close}>
@@ -113,6 +104,35 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
         </div>
       </form>
     </Modal>
+  )
+}
+
+interface ConsequencesProps {
+  customer: CustomerDetail
+  isOpen: boolean
+  isAddressTheirs: boolean
+  onChange: (isAddressTheirs: boolean) => void
+}
+
+/** What is erased, and what stays. */
+function Consequences({ customer, isOpen, isAddressTheirs, onChange }: ConsequencesProps) {
+  const plan = useQuery({ ...erasurePlanQuery(customer.userId), enabled: isOpen })
+  return (
+    <>
+      <p>
+        The account of {displayName(customer)} is emptied now and for good: name, address, favorites, notes, and the
+        emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
+        law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
+      </p>
+      {plan.data ? (
+        <WhatStays plan={plan.data} email={customer.email} isAddressTheirs={isAddressTheirs} onChange={onChange} />
+      ) : null}
+      {plan.error ? (
+        <Alert tone="warn" title="What stays could not be read">
+          What is stored under {customer.email} and may belong to another person stays.
+        </Alert>
+      ) : null}
+    </>
   )
 }
 

@@ -49,11 +49,9 @@ const DONE: Readonly<Record<MessageAction, string>> = {
   spam: 'Marked as spam',
 }
 
-function MessageActions({ message }: { message: InboxMessageDetail }) {
-  const { userId } = useStaff()
+/** Assigns a message, and closes, reopens or marks it as spam. */
+function useMessageChanges({ messageId, updatedAt, state }: InboxMessageDetail) {
   const messageCache = useMessageCache()
-  const colleagues = useQuery(colleaguesQuery())
-  const { messageId, updatedAt, state, assignedTo } = message
   const params = { messageId }
   const assigning = useMutation({
     mutationFn: (to: string | null) => call(api, assignMessage, { params, body: { userId: to, updatedAt } }),
@@ -78,6 +76,14 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
     },
     onError: messageCache.cacheNewer,
   })
+  return { assigning, changing }
+}
+
+function MessageActions({ message }: { message: InboxMessageDetail }) {
+  const { userId } = useStaff()
+  const { assigning, changing } = useMessageChanges(message)
+  const colleagues = useQuery(colleaguesQuery())
+  const { state, assignedTo } = message
   const error = assigning.error ?? changing.error
   const known = colleagues.data ?? []
   // The assignee may have lost the permission to reply since.

@@ -3,7 +3,6 @@ import { isClosed } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import type { SyntheticEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RestoredDraftAlert } from '../../ui/restored-draft-alert.tsx'
@@ -31,8 +30,8 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
 type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
 const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }
 
-/** Changes an order from any status to any other, with a note (A4). */
-export function UpdateStatusCard({ order }: { order: OrderDetail }) {
+/** The draft of a status change, and sending it. */
+function useStatusForm(order: OrderDetail) {
   const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
   const draft = useDraft(NOTHING, 'status')
   const { note, carrier, trackingNumber } = draft.form
@@ -48,15 +47,23 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
     const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
     change.mutate({ status, statusNote: note, confirmUnpaid, ...(status === 'SHIPPED' ? parcel : {}) })
   }
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (status !== order.status && !change.isPending) submit(false)
-  }
+  return { draft, status, tracking, change, isConfirming, submit }
+}
+
+/** Changes an order from any status to any other, with a note (A4). */
+export function UpdateStatusCard({ order }: { order: OrderDetail }) {
+  const { draft, status, tracking, change, isConfirming, submit } = useStatusForm(order)
   const hint = consequences(order.status, status)
 
   return (
     <Card title="Update Status">
-      <form className={form.stack} onSubmit={onSubmit}>
+      <form
+        className={form.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (status !== order.status && !change.isPending) submit(false)
+        }}
+      >
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         <NativeSelect
           label="Status"
@@ -74,7 +81,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={2}
           maxLength={NOTE_MAX}
-          value={note}
+          value={draft.form.note}
           onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
         {hint ? <p className={form.hint}>{hint}</p> : null}

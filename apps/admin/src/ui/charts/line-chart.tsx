@@ -27,11 +27,12 @@ const AXIS = { character: 7, around: 14 }
 /** Minimum width of a label below the axis, in px. */
 const TICK_WIDTH = 84
 
-/** A line chart over time with a tooltip. Screens show the same data in a table beside it. */
-export function LineChart({ points, format, isWhole, summary }: LineChartProps) {
-  const { ref, width: measured } = useElementSize()
-  const [at, setAt] = useState<number | null>(null)
-  const width = Math.max(measured, 260)
+/** Returns the size of the plot, and the position of points and values in px. */
+function scaleOf(
+  points: readonly LinePoint[],
+  width: number,
+  { format, isWhole }: Pick<LineChartProps, 'format' | 'isWhole'>,
+) {
   const ticks = niceTicks(Math.max(0, ...points.map(({ value }) => value)), isWhole)
   const top = ticks.at(-1) ?? 1
   const longest = Math.max(...ticks.map((tick) => format(tick).length))
@@ -41,8 +42,16 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
   const x = (index: number): number =>
     left + (points.length < 2 ? inner.width / 2 : (index / (points.length - 1)) * inner.width)
   const y = (value: number): number => MARGIN.top + inner.height - (value / top) * inner.height
+  return { width, left, inner, ticks, x, y }
+}
+
+/** A line chart over time with a tooltip. Screens show the same data in a table beside it. */
+export function LineChart({ points, format, isWhole, summary }: LineChartProps) {
+  const { ref, width: measured } = useElementSize()
+  const [at, setAt] = useState<number | null>(null)
+  const scale = scaleOf(points, Math.max(measured, 260), { format, isWhole })
+  const { width, left, inner, x, y } = scale
   const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join(' L')
-  const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / TICK_WIDTH))))
   const hovered = at === null ? undefined : points[at]
 
   function follow({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
@@ -62,27 +71,7 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
         onPointerDown={follow}
         onPointerLeave={() => setAt(null)}
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={styles.grid} x1={left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.axis} x={left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
-              {format(tick)}
-            </text>
-          </g>
-        ))}
-        {points.map(({ tick }, index) =>
-          index % every === 0 ? (
-            <text
-              key={tick}
-              className={styles.axis}
-              x={x(index)}
-              y={HEIGHT - 8}
-              textAnchor={anchorOf(index, points.length)}
-            >
-              {tick}
-            </text>
-          ) : null,
-        )}
+        <Axes points={points} scale={scale} format={format} />
         {points.length > 1 ? (
           <path className={styles.area} d={`M${x(0)} ${y(0)} L${line} L${x(points.length - 1)} ${y(0)}z`} />
         ) : null}
@@ -102,6 +91,40 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
         </div>
       ) : null}
     </div>
+  )
+}
+
+interface AxesProps extends Pick<LineChartProps, 'points' | 'format'> {
+  scale: ReturnType<typeof scaleOf>
+}
+
+/** The grid with its values, and as many labels of points as there is room for. */
+function Axes({ points, format, scale: { width, left, inner, ticks, x, y } }: AxesProps) {
+  const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / TICK_WIDTH))))
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.axis} x={left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ tick }, index) =>
+        index % every === 0 ? (
+          <text
+            key={tick}
+            className={styles.axis}
+            x={x(index)}
+            y={HEIGHT - 8}
+            textAnchor={anchorOf(index, points.length)}
+          >
+            {tick}
+          </text>
+        ) : null,
+      )}
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ export function CampaignPage() {
 const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.statusCode)
 
 function Loaded({ campaign }: { campaign: CampaignDetail }) {
-  const { campaignId, subject, state, startsAt, finishedAt, createdAt, createdBy, isTargeted } = campaign
+  const { campaignId, subject, state, isTargeted } = campaign
   const navigate = useNavigate()
   const email = { subject, html: campaign.htmlContent }
   const preview = useEmailPreview(
@@ -79,50 +79,14 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
             {(state === 'sending' || state === 'paused') && campaign.isGathered ? (
               <Progress campaign={campaign} />
             ) : null}
-            <dl className={styles.figures}>
-              <div>
-                <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
-                <dd>
-                  {estimatePrefix(campaign)}
-                  {formatCount(campaign.recipientCount)}
-                </dd>
-              </div>
-              {campaignCounts(campaign).map(({ name, count, status }) => (
-                <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Uncertain' || undefined}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {status === null || count === 0 ? (
-                      formatCount(count)
-                    ) : (
-                      <Link to={`${paths.emailLog}?campaign=${campaignId}&status=${status}`}>{formatCount(count)}</Link>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Counts campaign={campaign} />
             {campaign.isGathered ? null : <p className={form.hint}>{SCHEDULED_RECIPIENTS_NOTE}</p>}
             {campaign.skippedCount > 0 ? (
               <p className={form.hint}>{skippedMessage(campaign.skippedCount, isTargeted)}</p>
             ) : null}
           </div>
         </Card>
-        <Card title="About">
-          <DescriptionList>
-            <DescriptionItem name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</DescriptionItem>
-            <DescriptionItem name="Written by">{createdBy}</DescriptionItem>
-            <DescriptionItem name="Sent off">
-              <DateTime iso={createdAt} />
-            </DescriptionItem>
-            <DescriptionItem name={state === 'scheduled' ? 'Leaves' : 'Began'}>
-              <DateTime iso={startsAt} />
-            </DescriptionItem>
-            {finishedAt === null ? null : (
-              <DescriptionItem name="Finished">
-                <DateTime iso={finishedAt} />
-              </DescriptionItem>
-            )}
-          </DescriptionList>
-        </Card>
+        <AboutCard campaign={campaign} />
         <div className={form.actions}>
           <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { letter: email } })}>
             Write a new one from this
@@ -134,5 +98,52 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
       </div>
       <EmailPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_LABELS.marketing} />
     </div>
+  )
+}
+
+const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
+      <dd>
+        {estimatePrefix(campaign)}
+        {formatCount(campaign.recipientCount)}
+      </dd>
+    </div>
+    {campaignCounts(campaign).map(({ name, count, status }) => (
+      <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Uncertain' || undefined}>
+        <dt>{name}</dt>
+        <dd>
+          {status === null || count === 0 ? (
+            formatCount(count)
+          ) : (
+            <Link to={`${paths.emailLog}?campaign=${campaign.campaignId}&status=${status}`}>{formatCount(count)}</Link>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function AboutCard({ campaign }: { campaign: CampaignDetail }) {
+  const { state, startsAt, finishedAt, createdAt, createdBy, isTargeted } = campaign
+  return (
+    <Card title="About">
+      <DescriptionList>
+        <DescriptionItem name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</DescriptionItem>
+        <DescriptionItem name="Written by">{createdBy}</DescriptionItem>
+        <DescriptionItem name="Sent off">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem name={state === 'scheduled' ? 'Leaves' : 'Began'}>
+          <DateTime iso={startsAt} />
+        </DescriptionItem>
+        {finishedAt === null ? null : (
+          <DescriptionItem name="Finished">
+            <DateTime iso={finishedAt} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+    </Card>
   )
 }

@@ -71,12 +71,7 @@ export function NewCampaignPage() {
         composer={composer}
         from="marketing"
         recipients={<AudienceField form={form} change={change} error={errorOf('targetEmails')} />}
-        hint={
-          <p className={formStyles.hint}>
-            {NAME_PLACEHOLDER} becomes the name of each recipient, in the subject too. The postal address and the link
-            to unsubscribe are put below by themselves.
-          </p>
-        }
+        hint={<Hint />}
         last={<TimeField form={form} change={change} error={errorOf('sendAt')} />}
         submitButton={<Button type="submit">{form.isLater ? 'Schedule campaign' : 'Send campaign'}</Button>}
         onSubmit={submit}
@@ -95,6 +90,13 @@ export function NewCampaignPage() {
     </>
   )
 }
+
+const Hint = () => (
+  <p className={formStyles.hint}>
+    {NAME_PLACEHOLDER} becomes the name of each recipient, in the subject too. The postal address and the link to
+    unsubscribe are put below by themselves.
+  </p>
+)
 
 /** Prefills the form once with a campaign from the navigation state, then clears the state. */
 function usePrefilledEmail(prefill: (fields: Partial<CampaignFields>) => void): void {

@@ -1,4 +1,5 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,15 @@ export function RunningCampaigns() {
 function Running({ campaign }: { campaign: Campaign }) {
   const { campaignId, subject, isGathered, state, deeds } = campaign
   const changing = useCampaignAction(campaign)
+  const actionButton = (action: CampaignAction, label: string) => (
+    <Button
+      variant="default"
+      loading={changing.isPending && changing.variables === action}
+      onClick={() => changing.mutate(action)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <div className={styles.banner} data-state={state}>
       <div className={styles.bannerWords}>
@@ -49,33 +59,11 @@ function Running({ campaign }: { campaign: Campaign }) {
       </div>
       {state === 'scheduled' || !isGathered ? null : <Progress campaign={campaign} />}
       <div className={styles.deeds}>
-        {deeds.includes('pause') && state === 'sending' ? (
-          <Button
-            variant="default"
-            loading={changing.isPending && changing.variables === 'pause'}
-            onClick={() => changing.mutate('pause')}
-          >
-            Pause
-          </Button>
-        ) : null}
-        {deeds.includes('resume') ? (
-          <Button
-            variant="default"
-            loading={changing.isPending && changing.variables === 'resume'}
-            onClick={() => changing.mutate('resume')}
-          >
-            Go on
-          </Button>
-        ) : null}
-        {deeds.includes('cancel') ? (
-          <Button
-            variant="default"
-            loading={changing.isPending && changing.variables === 'cancel'}
-            onClick={() => changing.mutate('cancel')}
-          >
-            {state === 'scheduled' ? 'Call back' : 'Stop the rest'}
-          </Button>
-        ) : null}
+        {deeds.includes('pause') && state === 'sending' ? actionButton('pause', 'Pause') : null}
+        {deeds.includes('resume') ? actionButton('resume', 'Go on') : null}
+        {deeds.includes('cancel')
+          ? actionButton('cancel', state === 'scheduled' ? 'Call back' : 'Stop the rest')
+          : null}
       </div>
       {changing.isError ? (
         <div className={styles.bannerProblem}>

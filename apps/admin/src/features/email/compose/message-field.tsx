@@ -25,26 +25,19 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
   const errorId = `${id}-error`
 
   async function toEditor(): Promise<void> {
-    const { findUnsupportedElements: lostInEditor } = await import('../editor/unsupported-elements.ts')
-    const names = lostInEditor(html)
+    const { findUnsupportedElements } = await import('../editor/unsupported-elements.ts')
+    const names = findUnsupportedElements(html)
     if (names.length > 0) setLost(names)
     else change({ isSource: false })
   }
   return (
     <div className={styles.message}>
-      <div className={styles.messageHead}>
-        <span id={labelId} className={styles.label}>
-          Message
-        </span>
-        <SegmentedControl label="How to write">
-          <SegmentedControlItem isOn={!isSource} onChoose={() => void (isSource && toEditor())}>
-            Editor
-          </SegmentedControlItem>
-          <SegmentedControlItem isOn={isSource} onChoose={() => change({ isSource: true })}>
-            HTML
-          </SegmentedControlItem>
-        </SegmentedControl>
-      </div>
+      <MessageHead
+        labelId={labelId}
+        isSource={isSource}
+        onEditor={() => void toEditor()}
+        onSource={() => change({ isSource: true })}
+      />
       {isSource ? (
         <Textarea
           id={id}
@@ -77,19 +70,53 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
           {error}
         </p>
       ) : null}
-      <ConfirmDialog
-        title={lost === null ? null : 'Leave the HTML?'}
-        confirmLabel="Go on in the editor"
-        cancelLabel="Stay with the HTML"
-        onConfirm={() => {
-          setLost(null)
-          change({ isSource: false })
-        }}
-        onCancel={() => setLost(null)}
-      >
-        The editor does not know what is marked with {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The words
-        stay, the marks would be lost.
-      </ConfirmDialog>
+      <LeaveSourceDialog lost={lost} onConfirm={() => change({ isSource: false })} onClose={() => setLost(null)} />
     </div>
   )
 }
+
+interface LeaveSourceDialogProps {
+  /** The elements that the editor does not know; null: closed. */
+  lost: readonly string[] | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const LeaveSourceDialog = ({ lost, onConfirm, onClose }: LeaveSourceDialogProps) => (
+  <ConfirmDialog
+    title={lost === null ? null : 'Leave the HTML?'}
+    confirmLabel="Go on in the editor"
+    cancelLabel="Stay with the HTML"
+    onConfirm={() => {
+      onClose()
+      onConfirm()
+    }}
+    onCancel={onClose}
+  >
+    The editor does not know what is marked with {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The words stay,
+    the marks would be lost.
+  </ConfirmDialog>
+)
+
+interface MessageHeadProps {
+  labelId: string
+  isSource: boolean
+  onEditor: () => void
+  onSource: () => void
+}
+
+const MessageHead = ({ labelId, isSource, onEditor, onSource }: MessageHeadProps) => (
+  <div className={styles.messageHead}>
+    <span id={labelId} className={styles.label}>
+      Message
+    </span>
+    <SegmentedControl label="How to write">
+      <SegmentedControlItem isOn={!isSource} onChoose={() => isSource && onEditor()}>
+        Editor
+      </SegmentedControlItem>
+      <SegmentedControlItem isOn={isSource} onChoose={onSource}>
+        HTML
+      </SegmentedControlItem>
+    </SegmentedControl>
+  </div>
+)

@@ -36,41 +36,28 @@ function hasText(copied: DataTransfer | null): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-/** The WYSIWYG editor of an email. A new `key` remounts it when another draft replaces the content. */
-export default function EmailEditor(props: EmailEditorProps) {
-  const { id, labelledBy, describedBy, html, onChange } = props
-  const [dialog, setDialog] = useState<InsertDialogKind | null>(null)
-  const [pendingImages, setPendingImages] = useState<readonly File[]>([])
-  const attributes: Record<string, string> = {
-    id,
-    // focusField finds it by this name, as any other field.
-    name: 'htmlContent',
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-placeholder': PLACEHOLDER,
-    'aria-labelledby': labelledBy,
-    class: styles['letter'] ?? '',
-    ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
-  }
+/** Attributes of the editable element, which acts as a text field of the form. */
+const attributesOf = ({ id, labelledBy, describedBy }: EmailEditorProps): Record<string, string> => ({
+  id,
+  // focusField finds it by this name, as any other field.
+  name: 'htmlContent',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-placeholder': PLACEHOLDER,
+  'aria-labelledby': labelledBy,
+  class: styles['letter'] ?? '',
+  ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
+})
 
-  /** Opens the image dialog for pasted or dropped images, one after the other. */
-  function addImages(files: readonly File[]): boolean {
-    const images = files.filter(isImage)
-    if (images.length === 0) {
-      // Otherwise the browser would open the file instead of the portal.
-      if (files.length > 0) showToast(NOT_AN_IMAGE_MESSAGE)
-      return files.length > 0
-    }
-    setPendingImages(images)
-    setDialog('picture')
-    return true
-  }
+/** The editor's instance. `addImages` takes pasted or dropped files, and returns whether there were any. */
+function useContentEditor(props: EmailEditorProps, addImages: (files: readonly File[]) => boolean) {
+  const { html, onChange } = props
   const editor = useEditor({
     extensions: emailExtensions(),
     content: styleToDataAttribute(html),
     injectCSS: false,
     editorProps: {
-      attributes,
+      attributes: attributesOf(props),
       transformPastedHTML: styleToDataAttribute,
       handlePaste: (_, { clipboardData }) => !hasText(clipboardData) && addImages([...(clipboardData?.files ?? [])]),
       handleDrop(view, event, _, isMoved) {
@@ -84,6 +71,27 @@ export default function EmailEditor(props: EmailEditorProps) {
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : inlineEmailStyles(editor.getHTML())),
   })
+  return editor
+}
+
+/** The WYSIWYG editor of an email. A new `key` remounts it when another draft replaces the content. */
+export default function EmailEditor(props: EmailEditorProps) {
+  const { id, describedBy } = props
+  const [dialog, setDialog] = useState<InsertDialogKind | null>(null)
+  const [pendingImages, setPendingImages] = useState<readonly File[]>([])
+  /** Opens the image dialog for pasted or dropped images, one after the other. */
+  function addImages(files: readonly File[]): boolean {
+    const images = files.filter(isImage)
+    if (images.length === 0) {
+      // Otherwise the browser would open the file instead of the portal.
+      if (files.length > 0) showToast(NOT_AN_IMAGE_MESSAGE)
+      return files.length > 0
+    }
+    setPendingImages(images)
+    setDialog('picture')
+    return true
+  }
+  const editor = useContentEditor(props, addImages)
   const isEmpty = useEditorState({ editor, selector: () => editor.isEmpty })
   function close(): void {
     const rest = pendingImages.slice(1)

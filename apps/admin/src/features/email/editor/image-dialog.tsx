@@ -30,7 +30,6 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
   const [isOn] = useState(() => given === null && editor.isActive('picture'))
   const [image, setImage] = useState(() => (isOn ? (editor.getAttributes('picture') as ImageBlock) : NOTHING))
   const [problem, setProblem] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const change = (part: Partial<ImageBlock>): void => {
     setImage((before) => ({ ...before, ...part }))
     setProblem(null)
@@ -59,72 +58,97 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
       size={560}
       {...(image.src === '' ? undefined : { submit: { label: isOn ? 'Change' : 'Insert', run: put } })}
     >
-      {uploading.isError ? (
-        <Alert tone="bad" title="Upload failed">
-          {uploading.error.message}
-        </Alert>
-      ) : null}
       {image.src === '' ? (
-        <>
-          <div>
-            <Button
-              variant="default"
-              loading={uploading.isPending}
-              data-autofocus
-              leftSection={<Icon name="upload" size={16} />}
-              onClick={() => picker.current?.click()}
-            >
-              Upload a picture
-            </Button>
-            <input
-              ref={picker}
-              type="file"
-              accept={ACCEPTED}
-              hidden
-              aria-label="Picture file"
-              onChange={({ currentTarget: { files } }) => {
-                if (files?.[0]) upload(files[0])
-              }}
-            />
-            <p className={styles.hint}>JPG, PNG or WebP. It can also be pasted or dropped into the letter.</p>
-          </div>
-          <p className={styles.or}>Or choose one of the shop:</p>
-          <ProductSearch>
-            {({ name, images }) => (
-              <ShopImages images={images} name={name} onChoose={({ url, alt }) => change({ src: url, alt })} />
-            )}
-          </ProductSearch>
-        </>
+        <ImageChooser uploading={uploading} onUpload={upload} onChoose={change} />
       ) : (
-        <>
-          <div className={styles.chosen}>
-            <ResponsiveImage image={{ url: image.src, alt: '' }} minWidth={400} alt="" />
-            <button type="button" className="text-link" onClick={() => change({ src: '' })}>
-              Choose another
-            </button>
-          </div>
-          <TextInput
-            label="Description"
-            description="Read out to who cannot see it, and shown where pictures are off"
-            data-autofocus
-            maxLength={ALT_MAX}
-            value={image.alt}
-            onChange={(event) => change({ alt: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Leads to (optional)"
-            placeholder="https://… or /products/sale"
-            inputMode="url"
-            autoComplete="off"
-            error={problem}
-            value={image.href}
-            onChange={(event) => change({ href: event.currentTarget.value })}
-          />
-        </>
+        <ImageFields image={image} problem={problem} onChange={change} />
       )}
     </EditorDialog>
   )
 }
+
+interface ImageChooserProps {
+  uploading: { isPending: boolean; error: Error | null }
+  onUpload: (file: File) => void
+  onChoose: (image: Partial<ImageBlock>) => void
+}
+
+/** Uploads an image, or takes one of a product. */
+function ImageChooser({ uploading, onUpload, onChoose }: ImageChooserProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {uploading.error ? (
+        <Alert tone="bad" title="Upload failed">
+          {uploading.error.message}
+        </Alert>
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          loading={uploading.isPending}
+          data-autofocus
+          leftSection={<Icon name="upload" size={16} />}
+          onClick={() => picker.current?.click()}
+        >
+          Upload a picture
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPTED}
+          hidden
+          aria-label="Picture file"
+          onChange={({ currentTarget: { files } }) => {
+            if (files?.[0]) onUpload(files[0])
+          }}
+        />
+        <p className={styles.hint}>JPG, PNG or WebP. It can also be pasted or dropped into the letter.</p>
+      </div>
+      <p className={styles.or}>Or choose one of the shop:</p>
+      <ProductSearch>
+        {({ name, images }) => (
+          <ShopImages images={images} name={name} onChoose={({ url, alt }) => onChoose({ src: url, alt })} />
+        )}
+      </ProductSearch>
+    </>
+  )
+}
+
+interface ImageFieldsProps {
+  image: ImageBlock
+  problem: string | null
+  onChange: (part: Partial<ImageBlock>) => void
+}
+
+/** The description and the link of the chosen image. */
+const ImageFields = ({ image, problem, onChange }: ImageFieldsProps) => (
+  <>
+    <div className={styles.chosen}>
+      <ResponsiveImage image={{ url: image.src, alt: '' }} minWidth={400} alt="" />
+      <button type="button" className="text-link" onClick={() => onChange({ src: '' })}>
+        Choose another
+      </button>
+    </div>
+    <TextInput
+      label="Description"
+      description="Read out to who cannot see it, and shown where pictures are off"
+      data-autofocus
+      maxLength={ALT_MAX}
+      value={image.alt}
+      onChange={(event) => onChange({ alt: event.currentTarget.value })}
+    />
+    <TextInput
+      label="Leads to (optional)"
+      placeholder="https://… or /products/sale"
+      inputMode="url"
+      autoComplete="off"
+      error={problem}
+      value={image.href}
+      onChange={(event) => onChange({ href: event.currentTarget.value })}
+    />
+  </>
+)
 
 interface ShopImagesProps {
   images: readonly ProductImage[]

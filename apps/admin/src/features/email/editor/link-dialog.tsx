@@ -15,6 +15,11 @@ export function LinkDialog(props: InsertFormProps) {
   return props.isOpen ? <Open {...props} /> : null
 }
 
+function insertLink(editor: Editor, href: string, text: string): void {
+  const link = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }
+  editor.chain().focus().insertContent(link).unsetMark('link').run()
+}
+
 function Open({ editor, onClose }: InsertFormProps) {
   const [isOn] = useState(() => editor.isActive('link'))
   const [hasSelectedText] = useState(() => isOn || !editor.state.selection.empty)
@@ -25,17 +30,8 @@ function Open({ editor, onClose }: InsertFormProps) {
   function put(): void {
     const href = normalizeLinkUrl(address)
     if (href === null) return setProblem(NO_URL)
-    const chain = editor.chain().focus()
-    if (hasSelectedText) chain.extendMarkRange('link').setLink({ href }).run()
-    else
-      chain
-        .insertContent({
-          type: 'text',
-          text: linkText.trim() || address.trim(),
-          marks: [{ type: 'link', attrs: { href } }],
-        })
-        .unsetMark('link')
-        .run()
+    if (hasSelectedText) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    else insertLink(editor, href, linkText.trim() || address.trim())
     onClose()
   }
   const remove = (

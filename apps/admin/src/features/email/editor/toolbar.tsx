@@ -35,10 +35,9 @@ const KINDS = [
 
 const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${modifierKeyLabel('+')}${keys})` : label)
 
-/** The editor's toolbar: one Tab stop, with roving focus by the left and right arrow keys. */
-export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  const state = useEditorState({
+/** What is on and possible at the cursor. */
+function useMarks(editor: Editor) {
+  return useEditorState({
     editor,
     selector: () => ({
       isBold: editor.isActive('bold'),
@@ -56,6 +55,10 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
       canRedo: editor.can().redo(),
     }),
   })
+}
+
+/** The tools, in groups. */
+function toolGroups(editor: Editor, state: ReturnType<typeof useMarks>, onOpenDialog: ToolbarProps['onOpenDialog']) {
   const run = () => editor.chain().focus()
   const groups: Tool[][] = [
     [
@@ -84,31 +87,19 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
       { id: 'redo', label: 'Redo', isOff: !state.canRedo, run: () => run().redo().run() },
     ],
   ]
+  return groups
+}
+
+/** The editor's toolbar: one Tab stop, with roving focus by the left and right arrow keys. */
+export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const state = useMarks(editor)
 
   function setKind(kind: string): void {
     const level = Number(kind)
-    if (level === 2 || level === 3) run().setHeading({ level }).run()
-    else run().setParagraph().run()
+    if (level === 2 || level === 3) editor.chain().focus().setHeading({ level }).run()
+    else editor.chain().focus().setParagraph().run()
   }
-  /** Left and right move between the tools. The select of block types handles up and down. */
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('select, button') ?? [])]
-    const at = tools.findIndex((tool) => tool === document.activeElement)
-    const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tools.length - 1
-          : step === undefined
-            ? -1
-            : (at + step + tools.length) % tools.length
-    if (at === -1 || to === -1) return
-    event.preventDefault()
-    for (const [place, tool] of tools.entries()) tool.tabIndex = place === to ? 0 : -1
-    tools[to]?.focus()
-  }
-
   return (
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools have the focus, one after the other
     <div
@@ -117,7 +108,7 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
       role="toolbar"
       aria-label="Formatting"
       aria-controls={controls}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       <NativeSelect
         aria-label="Kind of paragraph"
@@ -127,29 +118,52 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
         data={[...KINDS]}
         onChange={(event) => setKind(event.currentTarget.value)}
       />
-      {groups.map((tools) => (
+      {toolGroups(editor, state, onOpenDialog).map((tools) => (
         <div key={tools[0]?.id} className={styles.group}>
           {tools.map((tool) => (
-            <Tooltip key={tool.id} label={withKeys(tool)}>
-              <ActionIcon
-                variant="subtle"
-                className={styles.tool}
-                tabIndex={-1}
-                aria-label={tool.label}
-                aria-pressed={tool.isOn}
-                // `disabled` would lose the focus when a tool becomes unavailable.
-                aria-disabled={tool.isOff}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  if (!tool.isOff) tool.run()
-                }}
-              >
-                <Drawing path={TOOL_PATHS[tool.id]} />
-              </ActionIcon>
-            </Tooltip>
+            <ToolButton key={tool.id} tool={tool} />
           ))}
         </div>
       ))}
     </div>
   )
 }
+
+/** Left and right move between the tools. The select of block types handles up and down. */
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const tools = [...(bar?.querySelectorAll<HTMLElement>('select, button') ?? [])]
+  const at = tools.findIndex((tool) => tool === document.activeElement)
+  const to =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? tools.length - 1
+        : step === undefined
+          ? -1
+          : (at + step + tools.length) % tools.length
+  if (at === -1 || to === -1) return
+  event.preventDefault()
+  for (const [place, tool] of tools.entries()) tool.tabIndex = place === to ? 0 : -1
+  tools[to]?.focus()
+}
+
+const ToolButton = ({ tool }: { tool: Tool }) => (
+  <Tooltip label={withKeys(tool)}>
+    <ActionIcon
+      variant="subtle"
+      className={styles.tool}
+      tabIndex={-1}
+      aria-label={tool.label}
+      aria-pressed={tool.isOn}
+      // `disabled` would lose the focus when a tool becomes unavailable.
+      aria-disabled={tool.isOff}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!tool.isOff) tool.run()
+      }}
+    >
+      <Drawing path={TOOL_PATHS[tool.id]} />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -19,6 +19,40 @@ const SOURCE_LABELS: Readonly<Record<string, string>> = {
   import: 'Imported',
 }
 
+const statusColumn: SubscriberColumn = {
+  key: 'status',
+  header: 'Status',
+  tablet: 136,
+  width: 170,
+  phone: 'state',
+  cell: ({ status, isSuppressed }) =>
+    isSuppressed ? (
+      <Status tone="warn" label="Suppressed" />
+    ) : (
+      <Status tone={status === 'active' ? 'ok' : 'mute'} label={SUBSCRIBER_STATUS_LABELS[status]} />
+    ),
+}
+
+const actionsColumn = (onUnsubscribe: (subscriber: Subscriber) => void): SubscriberColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  tablet: 116,
+  align: 'end',
+  width: 124,
+  phone: 'actions',
+  cell: (subscriber) =>
+    subscriber.status === 'active' ? (
+      <button
+        type="button"
+        className="text-link"
+        aria-label={`Unsubscribe ${subscriber.email}`}
+        onClick={() => onUnsubscribe(subscriber)}
+      >
+        Unsubscribe
+      </button>
+    ) : null,
+})
+
 /** Returns the columns of the subscribers; active ones have an `onUnsubscribe` action. */
 export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => void): readonly SubscriberColumn[] => [
   {
@@ -54,36 +88,6 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     width: 140,
     cell: ({ source }) => <span className={styles.soft}>{SOURCE_LABELS[source] ?? source}</span>,
   },
-  {
-    key: 'status',
-    header: 'Status',
-    tablet: 136,
-    width: 170,
-    phone: 'state',
-    cell: ({ status, isSuppressed }) =>
-      isSuppressed ? (
-        <Status tone="warn" label="Suppressed" />
-      ) : (
-        <Status tone={status === 'active' ? 'ok' : 'mute'} label={SUBSCRIBER_STATUS_LABELS[status]} />
-      ),
-  },
-  {
-    key: 'actions',
-    header: 'Actions',
-    tablet: 116,
-    align: 'end',
-    width: 124,
-    phone: 'actions',
-    cell: (subscriber) =>
-      subscriber.status === 'active' ? (
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`Unsubscribe ${subscriber.email}`}
-          onClick={() => onUnsubscribe(subscriber)}
-        >
-          Unsubscribe
-        </button>
-      ) : null,
-  },
+  statusColumn,
+  actionsColumn(onUnsubscribe),
 ]

@@ -46,25 +46,31 @@ export interface BulkOrderActionsProps {
   total: number
 }
 
-/** Bulk actions for orders: print packing slips, ship, set one status. Lists the orders that failed. */
-export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
+/** Changes the status of several orders; `onDone` runs after each success. */
+function useStatusChange(onDone: () => void) {
   const client = useQueryClient()
-  const [status, setStatus] = useState<OrderStatus | ''>('')
-  const [openDialog, setOpenDialog] = useState<'status' | 'parcels' | null>(null)
-  const [problem, setProblem] = useState<Error | null>(null)
-  const changing = useMutation({
+  return useMutation({
     mutationFn: async (body: BulkStatusInput) => (await call(api, changeOrderStatuses, { body })).data,
-    onMutate: () => setProblem(null),
     onSuccess: ({ changed, failures }, body) => {
-      selection.clear()
-      setStatus('')
-      setOpenDialog(null)
+      onDone()
       if (failures.length === 0) showToast(`${pluralize(changed, 'order')} set to ${statusLabel(body.status)}`)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
+  })
+}
+
+/** Bulk actions for orders: print packing slips, ship, set one status. Lists the orders that failed. */
+export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
+  const [status, setStatus] = useState<OrderStatus | ''>('')
+  const [openDialog, setOpenDialog] = useState<'status' | 'parcels' | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
+  const changing = useStatusChange(() => {
+    selection.clear()
+    setStatus('')
+    setOpenDialog(null)
   })
   // Selects all matches, on any page, by their ids; possible up to the bulk limit.
   const choosing = useMutation({
@@ -73,15 +79,14 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
     onSuccess: (ids) => selection.choose(ids),
     onError: setProblem,
   })
-  const choosable = { ...selection, chooseAll: () => choosing.mutate() }
   const orderIds = [...selection.ids]
-  const isTooMuch = selection.count > bulkMax
   const close = (): void => {
     setOpenDialog(null)
     if (changing.isError) changing.reset()
   }
-  const change = (): void => {
-    if (status !== '') changing.mutate({ orderIds, status })
+  function change(body: BulkStatusInput): void {
+    setProblem(null)
+    changing.mutate(body)
   }
   return (
     <>
@@ -90,62 +95,96 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       ) : null}
       {problem ? <OrderMutationError title="Failed to fetch orders" error={problem} /> : null}
       {selection.count > 0 ? (
-        <SelectionBar
-          label="Selected orders"
-          selection={choosable}
-          max={bulkMax}
-          {...(total <= bulkMax ? { total } : {})}
-        >
-          <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onError={setProblem} />
-          <Button variant="default" disabled={isTooMuch} onClick={() => setOpenDialog('parcels')}>
-            Ship
-          </Button>
-          <NativeSelect
-            aria-label="New status"
-            rightSection={<Icon name="down" size={14} />}
-            value={status}
-            data={[
-              { value: '', label: 'New status' },
-              ...ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
-            ]}
-            onChange={(event) =>
-              setStatus(ORDER_STATUSES.find((candidate) => candidate === event.currentTarget.value) ?? '')
-            }
-          />
-          <Button
-            disabled={status === '' || isTooMuch}
-            // Shipping needs tracking numbers.
-            onClick={() => setOpenDialog(status === 'SHIPPED' ? 'parcels' : 'status')}
-          >
-            Change status
-          </Button>
-        </SelectionBar>
+        <ActionBar
+          selection={{ ...selection, chooseAll: () => choosing.mutate() }}
+          total={total}
+          status={status}
+          onStatus={setStatus}
+          onOpen={setOpenDialog}
+          onPrintError={setProblem}
+        />
       ) : null}
       <ShipDialog
         orderIds={openDialog === 'parcels' ? orderIds : null}
         isBusy={changing.isPending}
         error={changing.error}
-        onShip={(body) => changing.mutate(body)}
+        onShip={change}
         onClose={close}
       />
-      <ConfirmDialog
-        title={
-          openDialog === 'status' && status !== ''
-            ? `Set ${pluralize(selection.count, 'order')} to ${statusLabel(status)}?`
-            : null
-        }
-        confirmLabel={`Set ${pluralize(selection.count, 'order')}`}
-        isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
+      <ConfirmStatus
+        status={openDialog === 'status' ? status : ''}
+        count={selection.count}
         isBusy={changing.isPending}
-        onConfirm={change}
+        error={changing.error}
+        onConfirm={(chosen) => change({ orderIds, status: chosen })}
         onCancel={close}
-      >
-        {(status !== '' && CONSEQUENCE[status]) || 'Each order is changed by its own, with its line in the history.'}
-        {changing.error ? (
-          <OrderMutationError title={statusErrorMessage(changing.error)} error={changing.error} />
-        ) : null}
-      </ConfirmDialog>
+      />
     </>
+  )
+}
+
+interface ActionBarProps extends BulkOrderActionsProps {
+  status: OrderStatus | ''
+  onStatus: (status: OrderStatus | '') => void
+  onOpen: (dialog: 'status' | 'parcels') => void
+  onPrintError: (error: Error | null) => void
+}
+
+const STATUS_CHOICES = [
+  { value: '', label: 'New status' },
+  ...ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+]
+
+function ActionBar({ selection, total, status, onStatus, onOpen, onPrintError }: ActionBarProps) {
+  const isTooMuch = selection.count > bulkMax
+  return (
+    <SelectionBar label="Selected orders" selection={selection} max={bulkMax} {...(total <= bulkMax ? { total } : {})}>
+      <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onError={onPrintError} />
+      <Button variant="default" disabled={isTooMuch} onClick={() => onOpen('parcels')}>
+        Ship
+      </Button>
+      <NativeSelect
+        aria-label="New status"
+        rightSection={<Icon name="down" size={14} />}
+        value={status}
+        data={STATUS_CHOICES}
+        onChange={(event) => onStatus(ORDER_STATUSES.find((one) => one === event.currentTarget.value) ?? '')}
+      />
+      <Button
+        disabled={status === '' || isTooMuch}
+        // Shipping needs tracking numbers.
+        onClick={() => onOpen(status === 'SHIPPED' ? 'parcels' : 'status')}
+      >
+        Change status
+      </Button>
+    </SelectionBar>
+  )
+}
+
+interface ConfirmStatusProps {
+  /** Empty: closed. */
+  status: OrderStatus | ''
+  count: number
+  isBusy: boolean
+  error: Error | null
+  onConfirm: (status: OrderStatus) => void
+  onCancel: () => void
+}
+
+function ConfirmStatus({ status, count, isBusy, error, onConfirm, onCancel }: ConfirmStatusProps) {
+  const orders = pluralize(count, 'order')
+  return (
+    <ConfirmDialog
+      title={status === '' ? null : `Set ${orders} to ${statusLabel(status)}?`}
+      confirmLabel={`Set ${orders}`}
+      isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
+      isBusy={isBusy}
+      onConfirm={() => status !== '' && onConfirm(status)}
+      onCancel={onCancel}
+    >
+      {(status !== '' && CONSEQUENCE[status]) || 'Each order is changed by its own, with its line in the history.'}
+      {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
+    </ConfirmDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schem
 import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
 import form from '../../../ui/form.module.css'
 import { Alert } from '../../../ui/alert.tsx'
@@ -82,6 +82,17 @@ function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly st
   return <ShipForm slips={slips.data} {...rest} />
 }
 
+/** Returns the parcel of an order as typed. */
+const parcelOf = ({ orderId, updatedAt }: OrderPackingSlip, { carrier, numbers }: ShipInput) => ({
+  orderId,
+  updatedAt,
+  trackingNumber: numbers[orderId]?.trim() ?? '',
+  trackingCarrier: carrier,
+})
+
+const SCAN_HINT =
+  'Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by mail.'
+
 function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
   const { carrier, numbers } = typed
@@ -90,13 +101,7 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
   const duplicate = findDuplicateNumber(numbers, ids)
   const list = useRef<HTMLOListElement>(null)
   const ship = useRef<HTMLButtonElement>(null)
-  const formRef = useRef<HTMLFormElement>(null)
-  // The fields mount after the dialog has set its focus: focuses the first empty one.
-  useEffect(() => {
-    const fields = [...(formRef.current?.querySelectorAll('input') ?? [])]
-    fields.find(({ value }) => value === '')?.focus()
-  }, [])
-
+  const formRef = useFocusedFirstField()
   const take = (orderId: string, text: string): void =>
     onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
   /** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
@@ -110,11 +115,7 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (isBusy || shippable.length === 0) return
-    const parcels = shippable.map(({ orderId, updatedAt }) => {
-      const trackingNumber = numbers[orderId]?.trim() ?? ''
-      return { orderId, updatedAt, trackingNumber, trackingCarrier: carrier }
-    })
-    onShip({ orderIds: ids, status: 'SHIPPED', parcels })
+    onShip({ orderIds: ids, status: 'SHIPPED', parcels: shippable.map((slip) => parcelOf(slip, typed)) })
   }
 
   return (
@@ -124,42 +125,20 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
         <>
           <CarrierInput value={carrier} onChange={(next) => onType({ carrier: next, numbers })} />
           <ol ref={list} className={styles.parcels} aria-label="Parcels">
-            {shippable.map(({ orderId, customerName, shipping, items }) => (
-              <li key={orderId}>
-                <span className={styles.order}>
-                  <b>{orderDisplayNumber(orderId)}</b>
-                  <span className={styles.where}>
-                    {customerName}, {shipping.city}
-                  </span>
-                  <span className={styles.where}>
-                    {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
-                  </span>
-                </span>
-                <TextInput
-                  aria-label={`Tracking number of order ${orderDisplayNumber(orderId)}`}
-                  placeholder="Tracking number"
-                  maxLength={TRACKING_MAX}
-                  autoComplete="off"
-                  value={numbers[orderId] ?? ''}
-                  onChange={(event) => take(orderId, event.currentTarget.value)}
-                  onPaste={(event) => {
-                    const text = event.clipboardData.getData('text')
-                    if (!/[\r\n\t]/.test(text.trim())) return
-                    event.preventDefault()
-                    take(orderId, text)
-                  }}
-                  onKeyDown={focusNextField}
-                />
-              </li>
+            {shippable.map((slip) => (
+              <ParcelRow
+                key={slip.orderId}
+                slip={slip}
+                trackingNumber={numbers[slip.orderId] ?? ''}
+                onType={(text) => take(slip.orderId, text)}
+                onKeyDown={focusNextField}
+              />
             ))}
           </ol>
           {duplicate ? (
             <Alert tone="warn">The number {duplicate} stands in two rows. Was one label scanned twice?</Alert>
           ) : null}
-          <p className={form.hint}>
-            Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by
-            mail.
-          </p>
+          <p className={form.hint}>{SCAN_HINT}</p>
         </>
       ) : null}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
@@ -172,6 +151,56 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Focuses the first empty field of a form: its fields mount after the dialog has set its focus. */
+function useFocusedFirstField(): RefObject<HTMLFormElement | null> {
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(formRef.current?.querySelectorAll('input') ?? [])]
+    fields.find(({ value }) => value === '')?.focus()
+  }, [])
+  return formRef
+}
+
+interface ParcelRowProps {
+  slip: OrderPackingSlip
+  trackingNumber: string
+  /** Receives a typed number, or a pasted column of numbers. */
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+function ParcelRow({ slip, trackingNumber, onType, onKeyDown }: ParcelRowProps) {
+  const { orderId, customerName, shipping, items } = slip
+  return (
+    <li>
+      <span className={styles.order}>
+        <b>{orderDisplayNumber(orderId)}</b>
+        <span className={styles.where}>
+          {customerName}, {shipping.city}
+        </span>
+        <span className={styles.where}>
+          {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+        </span>
+      </span>
+      <TextInput
+        aria-label={`Tracking number of order ${orderDisplayNumber(orderId)}`}
+        placeholder="Tracking number"
+        maxLength={TRACKING_MAX}
+        autoComplete="off"
+        value={trackingNumber}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text')
+          if (!/[\r\n\t]/.test(text.trim())) return
+          event.preventDefault()
+          onType(text)
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </li>
   )
 }
 

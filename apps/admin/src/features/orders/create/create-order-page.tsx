@@ -18,7 +18,7 @@ import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerCard } from './customer-card.tsx'
-import { EMPTY_DRAFT, totalsOf } from './order-draft.ts'
+import { EMPTY_DRAFT, totalsOf, type OrderDraft } from './order-draft.ts'
 import styles from './create-order.module.css'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
@@ -36,7 +36,6 @@ export function CreateOrderPage() {
   const order = useCreateOrder(() => guard.allowNavigation())
   const { draft, errorOf } = order
   const guard = useUnsavedGuard(draft !== EMPTY_DRAFT)
-  const { subtotal, tax, total } = totalsOf(draft.lines)
 
   function choose(customer: Customer | null): void {
     if (!customer) return order.change({ customer: null })
@@ -80,28 +79,35 @@ export function CreateOrderPage() {
             />
           </Card>
         </div>
-        <Card title="Summary">
-          <DescriptionList>
-            <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
-            <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
-            <DescriptionItem name="Total">
-              <b>{formatDollars(total)}</b>
-            </DescriptionItem>
-          </DescriptionList>
-          <p className={`${formStyles.hint} ${styles.promise}`}>
-            The pieces are set aside now. The customer gets a link to pay, which works for {demoTerms.paymentLinkHours}{' '}
-            hours.
-          </p>
-          <div className={formStyles.actions}>
-            <Button type="submit" loading={order.isSending}>
-              Create order and send link
-            </Button>
-            <Button variant="default" component={Link} to={paths.orders}>
-              Cancel
-            </Button>
-          </div>
-        </Card>
+        <SummaryCard lines={draft.lines} isSending={order.isSending} />
       </div>
     </form>
+  )
+}
+
+function SummaryCard({ lines, isSending }: { lines: OrderDraft['lines']; isSending: boolean }) {
+  const { subtotal, tax, total } = totalsOf(lines)
+  return (
+    <Card title="Summary">
+      <DescriptionList>
+        <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
+        <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
+        <DescriptionItem name="Total">
+          <b>{formatDollars(total)}</b>
+        </DescriptionItem>
+      </DescriptionList>
+      <p className={`${formStyles.hint} ${styles.promise}`}>
+        The pieces are set aside now. The customer gets a link to pay, which works for {demoTerms.paymentLinkHours}{' '}
+        hours.
+      </p>
+      <div className={formStyles.actions}>
+        <Button type="submit" loading={isSending}>
+          Create order and send link
+        </Button>
+        <Button variant="default" component={Link} to={paths.orders}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
   )
 }
