@@ -41,10 +41,10 @@ import { mountCustomerAuth } from './features/customers/sign-in/customer-auth.ro
 import { mountReceipt } from './features/customers/orders/receipt.routes.ts'
 import { mountCustomers } from './features/customers/orders/customers.routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
-import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
-import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
-import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
-import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
+import { mountStaffCampaigns } from './features/email/campaigns.admin-routes.ts'
+import { mountStaffEmails } from './features/email/emails.admin-routes.ts'
+import { mountStaffSuppressions } from './features/email/suppressions.admin-routes.ts'
+import { mountStaffSubscribers } from './features/newsletter/subscribers.admin-routes.ts'
 import { mountNewsletter } from './features/newsletter/newsletter.routes.ts'
 import { mountPolicyReports } from './features/page-watch/policy-reports.routes.ts'
 import { mountIntents } from './features/payments/checkout/intents.routes.ts'
@@ -207,10 +207,10 @@ function mountStaff(app: App, deps: Deps, { allow, mount, rateLimiters }: StaffT
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps, sendInvitation)
   mountStaffInbox(mount, deps)
-  app.route('/api/email/admin', emailsAdminRoutes(deps, allow))
-  app.route('/api/email/admin', campaignsAdminRoutes(deps, allow))
-  app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))
-  app.route('/api/email/admin/subscribers', subscribersAdminRoutes(deps, allow))
+  mountStaffEmails(mount, deps)
+  mountStaffCampaigns(mount, deps)
+  mountStaffSuppressions(mount, deps)
+  mountStaffSubscribers(mount, deps)
   app.use('/api/upload/*', repeatErrorMessage)
   mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)

@@ -10,6 +10,10 @@ import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
+import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
+import * as staffEmails from '../email/staff-emails.endpoints.ts'
+import * as staffSubscribers from '../email/staff-subscribers.endpoints.ts'
+import * as staffSuppressions from '../email/staff-suppressions.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health.endpoints.ts'
 import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
@@ -65,8 +69,10 @@ const ENDPOINT_GROUPS = [
   staffAnalytics,
   staffAudit,
   staffBulkOrders,
+  staffCampaigns,
   staffCustomers,
   staffDashboard,
+  staffEmails,
   staffInbox,
   staffInboxWaiting,
   staffOrderChanges,
@@ -76,6 +82,8 @@ const ENDPOINT_GROUPS = [
   staffProducts,
   staffReturns,
   staffSettings,
+  staffSubscribers,
+  staffSuppressions,
   staffUpload,
   visits,
 ]

@@ -117,8 +117,8 @@ export type CampaignDetail = z.infer<typeof CampaignDetail>
 
 /** Query of GET /api/email/admin/campaigns; newest first. */
 export const ListCampaignsQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.campaigns),
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.campaigns),
 })
 export type ListCampaignsQuery = z.infer<typeof ListCampaignsQuery>
 

@@ -41,7 +41,7 @@ export const ListEmailsQuery = z.strictObject({
   type: z.enum(EMAIL_TYPES, 'Please choose a known type').optional(),
   status: z.enum(EMAIL_STATUSES, 'Please choose a known status').optional(),
   /** Emails of one campaign. */
-  campaign: z.coerce.number().int().min(1).optional(),
+  campaign: z.coerce.number<number>().int().min(1).optional(),
   /** First and last day, `YYYY-MM-DD`; the last day is included. */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
@@ -49,8 +49,8 @@ export const ListEmailsQuery = z.strictObject({
   timeZone: timeZoneName.optional(),
   sort: z.enum(EMAIL_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.emails),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.emails),
 })
 export type ListEmailsQuery = z.infer<typeof ListEmailsQuery>
 

@@ -38,8 +38,8 @@ export const ListSubscribersQuery = z.strictObject({
   ...FILTERS,
   sort: z.enum(SUBSCRIBER_SORT_KEYS).default('subscribed'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
 })
 export type ListSubscribersQuery = z.infer<typeof ListSubscribersQuery>
 
@@ -86,8 +86,8 @@ export type Suppression = z.infer<typeof Suppression>
 export const ListSuppressionsQuery = z.strictObject({
   /** Part of the address or reason. */
   search: z.string().trim().max(200).optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.subscribers),
 })
 export type ListSuppressionsQuery = z.infer<typeof ListSuppressionsQuery>
 

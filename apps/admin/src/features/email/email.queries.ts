@@ -1,18 +1,12 @@
-import {
-  countRecipients,
-  getCampaign,
-  listCampaigns,
-  listEmails,
-  listSubscribers,
-  listSuppressions,
-  previewEmail,
-  getEmailContent,
-  getEmailStats,
-} from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import { ListSubscribersQuery, ListSuppressionsQuery } from '@atelier/domain/email/subscribers.schema'
 import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
+import { countRecipients, getCampaign, listCampaigns } from '@atelier/domain/email/staff-campaigns.endpoints'
+import { getEmailContent, getEmailStats, listEmails, previewEmail } from '@atelier/domain/email/staff-emails.endpoints'
+import { listSubscribers } from '@atelier/domain/email/staff-subscribers.endpoints'
+import { listSuppressions } from '@atelier/domain/email/staff-suppressions.endpoints'
 import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -35,8 +29,10 @@ export const emailList = defineList(ListEmailsQuery.omit({ pageSize: true, timeZ
 export const emailLogQuery = (state: StateOf<typeof emailList>) =>
   queryOptions({
     queryKey: [...LOGS, 'list', state],
-    queryFn: ({ signal }) =>
-      listEmails(api, { ...state, ...(state.from || state.to ? { timeZone: ownTimeZone() } : undefined) }, signal),
+    queryFn: ({ signal }) => {
+      const timeZone = state.from || state.to ? ownTimeZone() : undefined
+      return call(api, listEmails, { query: { ...state, timeZone } }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
@@ -45,7 +41,7 @@ export const heldEmailsQuery = () =>
   queryOptions({
     queryKey: [...LOGS, 'held'],
     queryFn: async ({ signal }) => {
-      const { data, total } = await listEmails(api, { status: 'held', pageSize: 1 }, signal)
+      const { data, total } = await call(api, listEmails, { query: { status: 'held', pageSize: 1 } }, { signal })
       return data[0]?.status === 'held' ? total : 0
     },
   })
@@ -53,7 +49,7 @@ export const heldEmailsQuery = () =>
 export const emailContentQuery = (emailId: number) =>
   queryOptions({
     queryKey: [...LOGS, 'content', emailId],
-    queryFn: ({ signal }) => getEmailContent(api, emailId, signal),
+    queryFn: async ({ signal }) => (await call(api, getEmailContent, { params: { emailId } }, { signal })).data,
   })
 
 /** The list of subscribers, stored in the URL; dates start with the newest. */
@@ -64,7 +60,7 @@ export const subscriberList = defineList(ListSubscribersQuery.omit({ pageSize: t
 export const subscribersQuery = (state: StateOf<typeof subscriberList>) =>
   queryOptions({
     queryKey: [...SUBSCRIBERS, 'list', state],
-    queryFn: ({ signal }) => listSubscribers(api, state, signal),
+    queryFn: ({ signal }) => call(api, listSubscribers, { query: state }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -76,18 +72,21 @@ export const suppressionList = defineList(ListSuppressionsQuery.omit({ pageSize:
 export const suppressionsQuery = (state: StateOf<typeof suppressionList>) =>
   queryOptions({
     queryKey: [...SUBSCRIBERS, 'suppressed', state],
-    queryFn: ({ signal }) => listSuppressions(api, state, signal),
+    queryFn: ({ signal }) => call(api, listSuppressions, { query: state }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const emailStatsQuery = () =>
-  queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => getEmailStats(api, signal) })
+  queryOptions({
+    queryKey: [...EMAIL, 'stats'],
+    queryFn: async ({ signal }) => (await call(api, getEmailStats, {}, { signal })).data,
+  })
 
 /** One page of campaigns; polled while one of them is being sent. */
 export const campaignsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, 'list', page],
-    queryFn: ({ signal }) => listCampaigns(api, { page }, signal),
+    queryFn: ({ signal }) => call(api, listCampaigns, { query: { page } }, { signal, isBackground: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isSoon) ? POLL_INTERVAL_MS : false),
   })
@@ -95,7 +94,8 @@ export const campaignsQuery = (page: number) =>
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, 'one', campaignId],
-    queryFn: ({ signal }) => getCampaign(api, campaignId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(api, getCampaign, { params: { campaignId } }, { signal, isBackground: true })).data,
     refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? POLL_INTERVAL_MS : false),
   })
 
@@ -108,7 +108,7 @@ const isSoon = ({ state, startsAt }: Campaign): boolean =>
 export const previewQuery = (body: PreviewEmailInput) =>
   queryOptions({
     queryKey: [...EMAIL, 'preview', body],
-    queryFn: ({ signal }) => previewEmail(api, body, signal),
+    queryFn: async ({ signal }) => (await call(api, previewEmail, { body }, { signal })).data,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -118,6 +118,6 @@ export const previewQuery = (body: PreviewEmailInput) =>
 export const recipientsQuery = (targetEmails: string | undefined) =>
   queryOptions({
     queryKey: [...EMAIL, 'recipients', targetEmails ?? null],
-    queryFn: ({ signal }) => countRecipients(api, targetEmails, signal),
+    queryFn: async ({ signal }) => (await call(api, countRecipients, { body: { targetEmails } }, { signal })).data,
     placeholderData: keepPreviousData,
   })

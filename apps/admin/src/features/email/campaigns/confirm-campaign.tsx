@@ -1,5 +1,4 @@
-import type { Recipients } from '@atelier/api-client/staff-email'
-import type { SendCampaignInput } from '@atelier/domain/email/campaign.schema'
+import type { CountRecipientsResponse, SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -18,7 +17,7 @@ const SKIP_REASON_LABELS = {
 export interface ConfirmCampaignProps {
   isOpen: boolean
   body: SendCampaignInput
-  recipients: UseQueryResult<Recipients>
+  recipients: UseQueryResult<CountRecipientsResponse['data']>
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void

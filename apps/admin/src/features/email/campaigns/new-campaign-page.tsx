@@ -1,6 +1,7 @@
-import { sendCampaign } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import { SendCampaignBody, type SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 import { NAME_PLACEHOLDER } from '@atelier/domain/email/personal-name'
+import { sendCampaign } from '@atelier/domain/email/staff-campaigns.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -48,7 +49,7 @@ export function NewCampaignPage() {
 
   usePrefilledEmail(composer.replace)
   const sending = useMutation({
-    mutationFn: () => sendCampaign(api, body, form.key),
+    mutationFn: () => call(api, sendCampaign, { body, idempotencyKey: form.key }),
     onSuccess: ({ message }) => {
       composer.resetAfterSend()
       showToast(message)

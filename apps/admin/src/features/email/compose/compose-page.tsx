@@ -1,5 +1,6 @@
-import { sendEmail } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.schema'
+import { sendEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { limits } from '@atelier/domain/limits'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -31,7 +32,7 @@ export function ComposePage() {
   const recipients = checked.data?.to ?? []
 
   const sending = useMutation({
-    mutationFn: () => sendEmail(api, body, form.key),
+    mutationFn: () => call(api, sendEmail, { body, idempotencyKey: form.key }),
     onSuccess: () => {
       composer.resetAfterSend()
       showToast(EMAIL_SENT)

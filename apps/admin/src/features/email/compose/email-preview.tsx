@@ -1,4 +1,4 @@
-import type { RenderedEmail } from '@atelier/api-client/staff-email'
+import type { PreviewEmailResponse } from '@atelier/domain/email/send-email.schema'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,7 +15,7 @@ const VIEWS = [
 type View = FrameWidth | 'text'
 
 export interface EmailPreviewProps {
-  preview: RenderedEmail | undefined
+  preview: PreviewEmailResponse['data'] | undefined
   hasFailed: boolean
   /** The sender type, shown until the preview returns name and address. */
   from: string

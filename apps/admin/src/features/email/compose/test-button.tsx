@@ -1,5 +1,6 @@
-import { sendTestEmail } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import { TEST_EMAIL_SENT, type TestEmailInput } from '@atelier/domain/email/send-email.schema'
+import { sendTestEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
@@ -19,7 +20,7 @@ export function TestButton({ body, onError }: TestButtonProps) {
   const { email } = useStaff()
   const refreshLog = useLogRefresh()
   const testing = useMutation({
-    mutationFn: () => sendTestEmail(api, { ...body, email }),
+    mutationFn: () => call(api, sendTestEmail, { body: { ...body, email } }),
     onSuccess: () => {
       showToast(TEST_EMAIL_SENT)
       refreshLog()

@@ -1,6 +1,7 @@
-import { retryEmail } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
+import { retryEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -116,7 +117,7 @@ function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
   const refreshLog = useLogRefresh()
   const [isSure, setIsSure] = useState(status !== 'uncertain')
   const retrying = useMutation({
-    mutationFn: () => retryEmail(api, emailId),
+    mutationFn: () => call(api, retryEmail, { params: { emailId } }),
     onSuccess: ({ message }) => showToast(message),
     onSettled: refreshLog,
   })

@@ -1,5 +1,6 @@
-import { decideHeldEmails } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
 import type { HeldEmailAction, HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
+import { decideHeldEmails } from '@atelier/domain/email/staff-emails.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import styles from './log.module.css'
 function useDecision(onDone: () => void) {
   const refreshLog = useLogRefresh()
   return useMutation({
-    mutationFn: (body: HeldEmailsBody) => decideHeldEmails(api, body),
+    mutationFn: (body: HeldEmailsBody) => call(api, decideHeldEmails, { body }),
     onSuccess: ({ message }) => {
       showToast(message ?? 'Done')
       onDone()

@@ -1,4 +1,5 @@
-import { subscribersExportUrl } from '@atelier/api-client/staff-email'
+import { endpointUrl } from '@atelier/api-client/build-request'
+import { exportSubscribers } from '@atelier/domain/email/staff-subscribers.endpoints'
 import { SUBSCRIBER_STATUSES } from '@atelier/domain/email/subscribers.schema'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function SubscriberList() {
           value={list.state.status}
           onChange={(status) => list.filter({ status })}
         />
-        <CsvDownloadButton href={subscribersExportUrl(list.filters)} ml="auto" />
+        <CsvDownloadButton href={endpointUrl(exportSubscribers, { query: list.filters })} ml="auto" />
       </FilterBar>
       <PaginatedList
         label="Subscriber list"

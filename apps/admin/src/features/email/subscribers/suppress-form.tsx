@@ -1,4 +1,5 @@
-import { suppress } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
+import { suppressAddress } from '@atelier/domain/email/staff-suppressions.endpoints'
 import { SuppressBody } from '@atelier/domain/email/subscribers.schema'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
   const [body, setBody] = useState({ email: '', reason: '' })
   const { error, errorOf, clear, validate, showIssue } = useFieldError()
   const saving = useMutation({
-    mutationFn: (checked: SuppressBody) => suppress(api, checked),
+    mutationFn: async (checked: SuppressBody) => (await call(api, suppressAddress, { body: checked })).data,
     onSuccess: ({ email }) => {
       onClose()
       showToast(`${email} gets no email any more`)

@@ -1,4 +1,5 @@
-import { liftSuppression } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
+import { liftSuppression } from '@atelier/domain/email/staff-suppressions.endpoints'
 import type { Suppression } from '@atelier/domain/email/subscribers.schema'
 import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
@@ -67,7 +68,7 @@ export function SuppressionList() {
 function LiftDialog({ suppression, onClose }: { suppression: Suppression | null; onClose: () => void }) {
   const client = useQueryClient()
   const lifting = useMutation({
-    mutationFn: ({ id }: Suppression) => liftSuppression(api, id),
+    mutationFn: ({ id }: Suppression) => call(api, liftSuppression, { params: { suppressionId: id } }),
     onSuccess: (_, { email }) => {
       onClose()
       showToast(`${email} can be written to again`)

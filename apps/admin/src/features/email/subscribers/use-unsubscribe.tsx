@@ -1,4 +1,5 @@
-import { unsubscribeSubscriber } from '@atelier/api-client/staff-email'
+import { call } from '@atelier/api-client/call'
+import { unsubscribeSubscriber } from '@atelier/domain/email/staff-subscribers.endpoints'
 import type { Subscriber } from '@atelier/domain/email/subscribers.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +15,7 @@ export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void
   const client = useQueryClient()
   const [subscriber, setSubscriber] = useState<Subscriber | null>(null)
   const leaving = useMutation({
-    mutationFn: ({ id }: Subscriber) => unsubscribeSubscriber(api, id),
+    mutationFn: ({ id }: Subscriber) => call(api, unsubscribeSubscriber, { params: { subscriberId: id } }),
     onSuccess: (_, { email }) => {
       setSubscriber(null)
       showToast(`${email} is unsubscribed`)
