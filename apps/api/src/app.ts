@@ -11,15 +11,14 @@ import type { Deps } from './deps.ts'
 import { mountStaffAnalytics } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
 import { mountVisits } from './features/analytics/visits.routes.ts'
-import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
-import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
+import { mountAdminUsers } from './features/admin-users/admin-users.admin-routes.ts'
+import { mountInvitations } from './features/admin-users/invitations.admin-routes.ts'
 import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
-import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
-import { createRateLimitByStaff } from './features/auth/staff-rate-limit.routes.ts'
-import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
+import { mountStaffSignIn } from './features/auth/auth.admin-routes.ts'
+import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
-import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
-import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
+import { mountStaffSecondFactor } from './features/auth/second-factor.admin-routes.ts'
+import { mountStaffTwoFactor } from './features/auth/two-factor.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
 import { mountStaffOrders } from './features/orders/desk/orders.admin-routes.ts'
@@ -61,7 +60,7 @@ import { mountReturns } from './features/returns/returns.routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
-import { createAllow, type Allow, type FindActor } from './http/access.ts'
+import { createAllow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkResponses } from './http/check-responses.ts'
 import { docsRoutes } from './http/docs.routes.ts'
@@ -151,7 +150,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     docsRoutes(allow, () => openApiOf(app, deps)),
   )
   mountHealth(mount, deps)
-  mountStaff(app, deps, { allow, mount, rateLimiters })
+  mountStaff(app, mount, deps, rateLimiters)
   // Before the shop's own: 'admin' is no product.
   mountStaffProductCsv(mount, deps)
   mountStaffProducts(mount, deps)
@@ -184,26 +183,18 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountFavorites(mount, deps)
 }
 
-interface StaffTools {
-  allow: Allow
-  mount: Mount
-  rateLimiters: RateLimiters
-}
-
 /** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */
-function mountStaff(app: App, deps: Deps, { allow, mount, rateLimiters }: StaffTools): void {
-  const { limiter, limitAddress, signInGuard } = rateLimiters
-  const limitStaff = createRateLimitByStaff(limiter)
+function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }: RateLimiters): void {
   app.use('/api/auth/admin/*', (c, next) => {
     if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
     throw new ShopError('not_found', 'Not found')
   })
-  app.route('/api/auth/admin', authAdminRoutes(deps, allow, signInGuard))
-  app.route('/api/auth/admin/login', secondFactorRoutes(deps, allow, limiter))
-  app.route('/api/auth/admin/profile', profileAdminRoutes(deps, allow, limitStaff))
-  app.route('/api/auth/admin/profile/two-factor', twoFactorAdminRoutes(deps, allow, limitStaff))
-  app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
-  app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
+  mountStaffSignIn(mount, deps, signInGuard)
+  mountStaffSecondFactor(mount, deps, limiter)
+  mountStaffProfile(mount, deps)
+  mountStaffTwoFactor(mount, deps)
+  mountAdminUsers(mount, deps)
+  mountInvitations(mount, deps)
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps, sendInvitation)
   mountStaffInbox(mount, deps)

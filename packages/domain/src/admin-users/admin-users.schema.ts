@@ -129,8 +129,8 @@ export const ListAdminUsersQuery = z.strictObject({
   status: z.enum(ADMIN_USER_STATUSES, 'Please choose active or inactive').optional(),
   sort: z.enum(ADMIN_USER_SORT_KEYS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.adminUsers),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.adminUsers),
 })
 export type ListAdminUsersQuery = z.infer<typeof ListAdminUsersQuery>
 

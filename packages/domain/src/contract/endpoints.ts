@@ -1,6 +1,12 @@
+import * as adminUsers from '../admin-users/admin-users.endpoints.ts'
+import * as invitations from '../admin-users/invitations.endpoints.ts'
 import * as staffAnalytics from '../analytics/staff-analytics.endpoints.ts'
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as staffAudit from '../audit/staff-audit.endpoints.ts'
+import * as staffProfile from '../auth/staff-profile.endpoints.ts'
+import * as staffSecondFactor from '../auth/staff-second-factor.endpoints.ts'
+import * as staffSignIn from '../auth/staff-sign-in.endpoints.ts'
+import * as staffTwoFactor from '../auth/staff-two-factor.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
 import * as accountLinks from '../customers/account-links.endpoints.ts'
 import * as account from '../customers/account.endpoints.ts'
@@ -47,6 +53,7 @@ const ENDPOINT_GROUPS = [
   account,
   accountLinks,
   addressBook,
+  adminUsers,
   backInStock,
   contact,
   customerAuth,
@@ -55,6 +62,7 @@ const ENDPOINT_GROUPS = [
   favorites,
   health,
   intents,
+  invitations,
   newsletter,
   orders,
   paymentLinks,
@@ -80,10 +88,14 @@ const ENDPOINT_GROUPS = [
   staffPayments,
   staffProductCsv,
   staffProducts,
+  staffProfile,
   staffReturns,
+  staffSecondFactor,
   staffSettings,
+  staffSignIn,
   staffSubscribers,
   staffSuppressions,
+  staffTwoFactor,
   staffUpload,
   visits,
 ]

@@ -1,4 +1,5 @@
-import { performAdminUserAction } from '@atelier/api-client/staff-admin-users'
+import { call } from '@atelier/api-client/call'
+import { resendInvitation, resetTwoFactor } from '@atelier/domain/admin-users/admin-users.endpoints'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
@@ -14,6 +15,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { showToast } from '../../ui/toast.store.ts'
 import { adminUserQuery } from './admin-users.queries.ts'
 
+const ENDPOINTS = { invite: resendInvitation, 'reset-two-factor': resetTwoFactor }
+
 /**
  * Sign-in data of an admin user, and actions to recover access: a new password link, or a reset of the second factor.
  */
@@ -21,7 +24,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const help = useMutation({
-    mutationFn: (action: 'invite' | 'reset-two-factor') => performAdminUserAction(api, user.userId, action),
+    mutationFn: (action: keyof typeof ENDPOINTS) => call(api, ENDPOINTS[action], { params: { userId: user.userId } }),
     onSuccess: ({ data, message }) => {
       client.setQueryData(adminUserQuery(user.userId).queryKey, data)
       if (message) showToast(message)

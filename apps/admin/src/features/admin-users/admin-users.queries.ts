@@ -1,4 +1,5 @@
-import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-admin-users'
+import { call } from '@atelier/api-client/call'
+import { getAdminUser, listAdminUsers } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -12,14 +13,14 @@ export const ADMIN_USERS = ['admin-users'] as const
 export const adminUserListQuery = (state: ListAdminUsersQuery) =>
   queryOptions({
     queryKey: [...ADMIN_USERS, 'list', state],
-    queryFn: ({ signal }) => listAdminUsers(api, state, signal),
+    queryFn: async ({ signal }) => (await call(api, listAdminUsers, { query: state }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 
 export const adminUserQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ADMIN_USERS, 'one', userId],
-    queryFn: ({ signal }) => getAdminUser(api, userId, signal),
+    queryFn: async ({ signal }) => (await call(api, getAdminUser, { params: { userId } }, { signal })).data,
     // A form is filled from it once, so it must be fresh.
     staleTime: 0,
     gcTime: 0,

@@ -1,5 +1,6 @@
-import { ApiError } from '@atelier/api-client/http'
-import { createAdminUser } from '@atelier/api-client/staff-admin-users'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { createAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { staffRefusal } from '@atelier/domain/admin-users/staff-rules'
 import { limits } from '@atelier/domain/limits'
@@ -58,7 +59,7 @@ export function CreateAdminUserPage() {
     mutationFn: () => {
       const { confirmPassword: _, role, ...body } = form
       const chosen = role === '' ? undefined : role
-      return createAdminUser(api, { ...body, role: chosen, adminRole: chosen })
+      return call(api, createAdminUser, { body: { ...body, role: chosen, adminRole: chosen } })
     },
     onSuccess: () => {
       draft.markSaved()

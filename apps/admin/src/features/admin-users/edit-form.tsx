@@ -1,5 +1,6 @@
-import { ApiError } from '@atelier/api-client/http'
-import { updateAdminUser } from '@atelier/api-client/staff-admin-users'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { updateAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
@@ -41,7 +42,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
   const body = { name: form.name, email: form.email, role, adminRole: role, isActive: form.isActive }
 
   const saving = useMutation({
-    mutationFn: () => updateAdminUser(api, user.userId, body),
+    mutationFn: () => call(api, updateAdminUser, { params: { userId: user.userId }, body }),
     onSuccess: () => {
       draft.markSaved()
       void client.invalidateQueries({ queryKey: [...ADMIN_USERS, 'list'] })

@@ -1,4 +1,5 @@
-import { removeAdminUser } from '@atelier/api-client/staff-admin-users'
+import { call } from '@atelier/api-client/call'
+import { removeAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -11,7 +12,7 @@ import { ADMIN_USERS } from './admin-users.queries.ts'
 export function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: (userToRemove: AdminUser) => removeAdminUser(api, userToRemove.userId),
+    mutationFn: (userToRemove: AdminUser) => call(api, removeAdminUser, { params: { userId: userToRemove.userId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ADMIN_USERS })
       onClose()

@@ -1,4 +1,5 @@
-import { doesEmailExist } from '@atelier/api-client/staff-admin-users'
+import { call } from '@atelier/api-client/call'
+import { checkEmail } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
@@ -13,8 +14,8 @@ export function useEmailExists(email: string): boolean {
     if (!email.includes('@')) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      doesEmailExist(api, email.trim(), controller.signal)
-        .then((exists) => setTaken(exists ? email : null))
+      call(api, checkEmail, { body: { email: email.trim() } }, { signal: controller.signal })
+        .then(({ exists }) => setTaken(exists ? email : null))
         .catch(() => {})
     }, limits.staff.emailCheckMs)
     return () => {

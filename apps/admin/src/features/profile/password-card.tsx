@@ -1,5 +1,7 @@
-import { changeStaffPassword } from '@atelier/api-client/staff-profile'
+import { call } from '@atelier/api-client/call'
+import { toStaffSession } from '@atelier/api-client/staff'
 import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
+import { changeStaffPassword } from '@atelier/domain/auth/staff-profile.endpoints'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -26,8 +28,8 @@ export function PasswordCard() {
   const [form, setForm] = useState(EMPTY)
   const { error, errorOf, show, clear, showIssue } = useFieldError()
   const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
-      changeStaffPassword(api, { currentPassword, newPassword }),
+    mutationFn: async ({ currentPassword, newPassword }: typeof EMPTY) =>
+      toStaffSession((await call(api, changeStaffPassword, { body: { currentPassword, newPassword } })).data),
     onSuccess: (session) => {
       openSession(session)
       setForm(EMPTY)

@@ -1,17 +1,19 @@
-import { getTwoFactorState, listStaffSessions } from '@atelier/api-client/staff-profile'
+import { call } from '@atelier/api-client/call'
+import { listStaffSessions } from '@atelier/domain/auth/staff-profile.endpoints'
+import { getTwoFactorState } from '@atelier/domain/auth/staff-two-factor.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['profile', 'sessions'],
-    queryFn: ({ signal }) => listStaffSessions(api, signal),
+    queryFn: async ({ signal }) => (await call(api, listStaffSessions, {}, { signal })).data,
     staleTime: 0,
   })
 
 export const twoFactorQuery = () =>
   queryOptions({
     queryKey: ['profile', 'two-factor'],
-    queryFn: ({ signal }) => getTwoFactorState(api, signal),
+    queryFn: async ({ signal }) => (await call(api, getTwoFactorState, {}, { signal })).data,
     staleTime: 0,
   })

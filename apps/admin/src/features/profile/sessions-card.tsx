@@ -1,4 +1,5 @@
-import { endStaffSession, signOutEverywhere } from '@atelier/api-client/staff-profile'
+import { call } from '@atelier/api-client/call'
+import { endStaffSession, signOutEverywhere } from '@atelier/domain/auth/staff-profile.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,11 +19,11 @@ export function SessionsCard() {
   const sessions = useQuery(sessionsQuery())
   const [isConfirming, setIsConfirming] = useState(false)
   const ending = useMutation({
-    mutationFn: (sessionId: number) => endStaffSession(api, sessionId),
+    mutationFn: (sessionId: number) => call(api, endStaffSession, { params: { sessionId } }),
     onSettled: () => void client.invalidateQueries(sessionsQuery()),
   })
   const everywhere = useMutation({
-    mutationFn: (password: string) => signOutEverywhere(api, password),
+    mutationFn: (currentPassword: string) => call(api, signOutEverywhere, { body: { currentPassword } }),
     onSuccess: () => signOut(),
   })
   return (

@@ -1,9 +1,10 @@
+import { call } from '@atelier/api-client/call'
 import {
   disableTwoFactor,
   enableTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
-} from '@atelier/api-client/staff-profile'
+} from '@atelier/domain/auth/staff-two-factor.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,9 +47,10 @@ export function TwoFactorCard() {
 
   const reauthenticating = useMutation({
     mutationFn: async ({ action, password }: { action: TwoFactorAction; password: string }) => {
-      if (action === 'set-up') setSetup(await setUpTwoFactor(api, password))
-      if (action === 'renew') setCodes(await renewRecoveryCodes(api, password))
-      if (action === 'disable') await disableTwoFactor(api, password)
+      const body = { currentPassword: password }
+      if (action === 'set-up') setSetup((await call(api, setUpTwoFactor, { body })).data)
+      if (action === 'renew') setCodes((await call(api, renewRecoveryCodes, { body })).data.recoveryCodes)
+      if (action === 'disable') await call(api, disableTwoFactor, { body })
     },
     onSuccess: () => {
       setPendingAction(null)
@@ -56,7 +58,7 @@ export function TwoFactorCard() {
     },
   })
   const enabling = useMutation({
-    mutationFn: (code: string) => enableTwoFactor(api, code),
+    mutationFn: async (code: string) => (await call(api, enableTwoFactor, { body: { code } })).data.recoveryCodes,
     onSuccess: (made) => {
       setSetup(null)
       setCodes(made)

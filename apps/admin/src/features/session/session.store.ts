@@ -1,14 +1,10 @@
-import { ApiError } from '@atelier/api-client/http'
-import {
-  signInStaff,
-  signOutStaff,
-  verifyStaffSession,
-  type PendingSignIn,
-  type StaffSession,
-} from '@atelier/api-client/staff'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { signInStaff, type PendingSignIn, type StaffSession } from '@atelier/api-client/staff'
 import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
+import { signOutStaff, verifyStaffSession } from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { api, onUnauthorized, publicApi } from '../../api.ts'
 import { createStore } from '../../ui/create-store.ts'
@@ -28,7 +24,8 @@ const store = createStore<Session>({ status: 'checking' })
 const endListeners = new Set<() => void>()
 
 const timer = createSessionTimer({
-  fetchRemainingMs: async (options) => (await verifyStaffSession(api, options)).expiresInMs,
+  fetchRemainingMs: async (options) =>
+    (await call(api, verifyStaffSession, {}, { isBackground: !options.extends })).expiresInMs,
   onWarning(warning) {
     const session = store.get()
     if (session.status === 'signed-in') store.set({ ...session, warning })
@@ -61,7 +58,7 @@ function end(reason: 'none' | 'logout' | 'expired'): void {
 export async function restoreSession(): Promise<void> {
   if (!readStoredUser()) return end('none')
   try {
-    const { user, expiresInMs } = await verifyStaffSession(publicApi, { extends: true })
+    const { user, expiresInMs } = await call(publicApi, verifyStaffSession, {})
     begin(user, expiresInMs)
   } catch (error) {
     const isRejected = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
@@ -98,7 +95,7 @@ export const openSession = ({ user, expiresInMs }: StaffSession): void => begin(
 /** Clears storage, then notifies the server, whose errors are ignored (A4). */
 export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<void> {
   end(reason)
-  await signOutStaff(publicApi).catch(() => {})
+  await call(publicApi, signOutStaff, {}).catch(() => {})
 }
 
 /** Registers a listener that runs when a session ends for any reason, to clear its data. */

@@ -1,5 +1,6 @@
-import { ApiError } from '@atelier/api-client/http'
-import { acceptInvitation, getInvitation } from '@atelier/api-client/staff-profile'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { acceptInvitation, getInvitation } from '@atelier/domain/admin-users/invitations.endpoints'
 import { INVITATION_GONE, PASSWORD_SET, type InvitationResponse } from '@atelier/domain/auth/staff-account.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function AcceptInvitationPage() {
   }, [])
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => getInvitation(publicApi, token),
+    queryFn: async () => (await call(publicApi, getInvitation, { body: { token } })).data,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -71,7 +72,7 @@ function Invitation({ token, user }: { token: string; user: InvitationResponse['
       intro={`Choose a password for ${user.email}.`}
       submitLabel="Set password"
       send={async (password) => {
-        await acceptInvitation(publicApi, { token, password })
+        await call(publicApi, acceptInvitation, { body: { token, password } })
         setIsDone(true)
       }}
     />

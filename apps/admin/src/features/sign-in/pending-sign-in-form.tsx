@@ -1,14 +1,14 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
 import {
-  beginEnrollment,
   chooseOwnPassword,
-  finishEnrollment,
-  signInWithCode,
+  toStaffSession,
   type PendingNewPassword,
   type PendingSignIn,
   type PendingSecondFactor,
   type StaffSession,
 } from '@atelier/api-client/staff'
+import { beginEnrollment, finishEnrollment, signInWithCode } from '@atelier/domain/auth/staff-second-factor.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SyntheticEvent } from 'react'
@@ -87,7 +87,10 @@ function NewPasswordStep({ pending, onRestart, onNext }: PendingSignInFormProps 
 function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
   const [code, setCode] = useState('')
   const signingIn = useMutation({
-    mutationFn: () => signInWithCode(publicApi, { pendingToken: pending.pendingToken, code }),
+    mutationFn: async () => {
+      const body = { pendingToken: pending.pendingToken, code }
+      return toStaffSession((await call(publicApi, signInWithCode, { body })).data)
+    },
     onSuccess: openSession,
     onError: () => focusField('code'),
   })
@@ -117,14 +120,17 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
   const [session, setSession] = useState<(StaffSession & { recoveryCodes: string[] }) | null>(null)
   const setup = useQuery({
     queryKey: ['enrollment', pendingToken],
-    queryFn: () => beginEnrollment(publicApi, pendingToken),
+    queryFn: async () => (await call(publicApi, beginEnrollment, { body: { pendingToken } })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   })
   const finishing = useMutation({
-    mutationFn: (code: string) => finishEnrollment(publicApi, { pendingToken, code }),
+    mutationFn: async (code: string) => {
+      const { data } = await call(publicApi, finishEnrollment, { body: { pendingToken, code } })
+      return { ...toStaffSession(data), recoveryCodes: data.recoveryCodes }
+    },
     onSuccess: setSession,
     onError: () => focusField('code'),
   })

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
 import { createAllow } from '../../http/access.ts'
+import { createMount } from '../../http/mount.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { errorHandler } from '../../http/error-handler.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRateLimitByStaff } from './staff-rate-limit.routes.ts'
-import { secondFactorRoutes } from './second-factor.admin-routes.ts'
+import { mountStaffSecondFactor } from './second-factor.admin-routes.ts'
 
 const LOGIN = '/api/auth/admin/login'
 
@@ -72,10 +73,18 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(deps.log))
   app.get('/limited', allow('staff'), createRateLimitByStaff(limiter)('staffSecrets'), (c) => c.text('done'))
-  app.route('/', secondFactorRoutes(deps, allow, limiter))
+  const mount = createMount(app, {
+    findActor: async () => actor,
+    limiter,
+    publicUrl: deps.config.publicUrl,
+    trustedProxies: deps.config.TRUSTED_PROXIES,
+    contractVersion: '',
+    checkResponses: true,
+  })
+  mountStaffSecondFactor(mount, deps, limiter)
   const pendingToken = await pendingTokenFor(shop, staff.email, 'newPassword')
   const calls = async () => {
-    const chosen = await app.request('/new-password', {
+    const chosen = await app.request(`${LOGIN}/new-password`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ pendingToken, password: 'Margaux#20x7' }),
