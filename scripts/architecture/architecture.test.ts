@@ -25,7 +25,7 @@ test.each([
     'public-modules-are-for-others',
   ],
   ['apps/api/src/features/orders/orders.public.ts', 'apps/api/src/db/client.ts', 'public-modules-are-for-others'],
-  ['apps/api/src/http/access.ts', 'apps/api/src/features/auth/auth.repo.ts', 'api-layers'],
+  ['apps/api/src/http/guards.ts', 'apps/api/src/features/auth/auth.repo.ts', 'api-layers'],
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/jobs.ts', 'api-layers'],
   ['apps/api/src/jobs.ts', 'apps/api/src/boot/build-shop.ts', 'api-layers'],
   ['apps/storefront/app/ui/button.tsx', 'apps/storefront/app/routes/home.tsx', 'ui-imports-no-feature'],

@@ -49,7 +49,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   orders: { code: [`${API}/orders/**/*.ts`], tests: [`${API}/orders/**`], reach: 'api' },
   returns: { code: [`${API}/returns/**/*.ts`], tests: [`${API}/returns/**`], reach: 'api' },
   access: {
-    code: [`${API}/{auth,admin-users,settings}/**/*.ts`, 'apps/api/src/http/access.ts'],
+    code: [`${API}/{auth,admin-users,settings}/**/*.ts`, 'apps/api/src/http/guards.ts'],
     tests: [`${API}/{auth,admin-users,settings}/**`, 'apps/api/src/*-matrix.test.ts'],
     reach: 'api',
   },

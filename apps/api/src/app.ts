@@ -60,20 +60,18 @@ import { mountReturns } from './features/returns/returns.routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
-import { createAllow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
-import { checkResponses } from './http/check-responses.ts'
-import { docsRoutes } from './http/docs.routes.ts'
+import { mountDocs } from './http/docs.routes.ts'
 import { createFastPath, type EarlyHandler } from './http/fast-path.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
+import type { FindActor } from './http/guards.ts'
 import { createMount, type Mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
 import { takesFile } from './http/body-limits.ts'
 import { limitBody } from './http/limit-body.ts'
 import { setContentLength } from './http/content-length.ts'
-import { createRateLimitByAddress, type RateLimitByAddress } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { routeTable } from './http/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -87,7 +85,6 @@ export type App = Hono<AppEnv> & { fastPath: EarlyHandler; watch: CatalogWatch; 
 
 interface RateLimiters {
   limiter: RateLimiter
-  limitAddress: RateLimitByAddress
   signInGuard: SignInGuard
 }
 
@@ -121,7 +118,6 @@ function useMiddleware(app: App, deps: Deps): void {
     return sendError(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
   }
   app.use('/api/*', requestContext(deps))
-  if (deps.config.NODE_ENV === 'test') app.use('/api/*', checkResponses)
   app.use('/api/*', compress())
   app.use('/api/*', setContentLength)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
@@ -131,24 +127,18 @@ function useMiddleware(app: App, deps: Deps): void {
 }
 
 function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: CatalogCache } & VariantCache): void {
-  const findActor = createFindActor(deps)
-  const allow = createAllow(findActor)
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
-  const limitAddress = createRateLimitByAddress(limiter, deps.config.TRUSTED_PROXIES)
   const mount = createMount(app, {
-    findActor,
+    findActor: createFindActor(deps),
     limiter,
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     checkResponses: deps.config.NODE_ENV === 'test',
   })
-  const rateLimiters: RateLimiters = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
-  app.route(
-    '/api',
-    docsRoutes(allow, () => openApiOf(app, deps)),
-  )
+  const rateLimiters: RateLimiters = { limiter, signInGuard: createSignInGuard(limiter) }
+  mountDocs(mount, createOpenApiReader(app, deps.config))
   mountHealth(mount, deps)
   mountStaff(app, mount, deps, rateLimiters)
   // Before the shop's own: 'admin' is no product.
@@ -207,16 +197,10 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffSettings(mount, deps)
 }
 
-const documents = new WeakMap<App, object>()
-
-/** Made when first asked for: only then is every route mounted. */
-function openApiOf(app: App, { config }: Deps): object {
-  const known = documents.get(app)
-  if (known) return known
-  const { version } = packageJson
-  const document = openApiDocument(routeTable(app), { version, publicUrl: config.publicUrl })
-  documents.set(app, document)
-  return document
+/** Returns a function that builds the OpenAPI document on its first call: only then is every route mounted. */
+function createOpenApiReader(app: App, { publicUrl }: Deps['config']): () => object {
+  let document: object | undefined
+  return () => (document ??= openApiDocument(routeTable(app), { version: packageJson.version, publicUrl }))
 }
 
 /** `X-Background: 1` marks a request that a page sends without the user. It does not extend the session. */

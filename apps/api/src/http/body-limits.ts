@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { limits } from '@atelier/domain/limits'
 import { PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
 import { apiPath } from './api-prefix.ts'
@@ -11,13 +12,8 @@ export interface BodyLimits {
 const JSON_BODY: BodyLimits = { maxBytes: limits.http.jsonBodyMaxBytes, withinMs: limits.http.jsonBodyTimeoutMs }
 export const FORM_BODY: BodyLimits = { maxBytes: limits.http.formBodyMaxBytes, withinMs: limits.http.formBodyTimeoutMs }
 
-/** Endpoints that stream an uploaded file to disk, with a separate limit. */
-const UPLOAD_PATHS = new Set([
-  '/api/upload/image',
-  '/api/upload/product-image',
-  '/api/products/admin/import',
-  '/api/products/admin/import/check',
-])
+/** Endpoints that stream an uploaded file to the disk, with a separate limit. Their paths have no parameters. */
+const UPLOAD_PATHS = new Set<string>(ENDPOINTS.flatMap(({ endpoint: { form, path } }) => (form ? [path] : [])))
 
 /** Whether an endpoint reads its body as a stream. `path` is the result of `apiPath`. */
 export const takesFile = (path: string): boolean => UPLOAD_PATHS.has(path)

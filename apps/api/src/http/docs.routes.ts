@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as docs from '@atelier/domain/docs.endpoints'
 import { ShopError } from '@atelier/domain/shop-error'
-import { Hono } from 'hono'
-import { etag } from 'hono/etag'
-import { z } from 'zod'
-import type { Allow } from './access.ts'
-import type { AppEnv } from './env.ts'
+import type { Mount } from './mount.ts'
 import { REVALIDATE } from './negotiate.ts'
-import { describeResponse, params } from './validate.ts'
 
 /** Allows only own files. Scripts set styles through the DOM, which the policy allows; icons are data URLs of the CSS. */
 const PAGE_CSP =
@@ -39,46 +35,23 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
 } as const
-const FileParams = z.object({ file: z.string() })
 
-/** Serves the OpenAPI document and Swagger UI. All files come from this host. */
-export function docsRoutes(allow: Allow, document: () => object): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+/** Mounts the OpenAPI document and Swagger UI. All files come from this host. */
+export function mountDocs(mount: Mount, readDocument: () => object): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-  routes.get(
-    '/openapi.json',
-    allow('anyone'),
-    describeResponse(null, 'OpenAPI document of the API', { cacheable: true }),
-    etag({ weak: true }),
-    (c) => c.json(document(), 200, { 'Cache-Control': REVALIDATE }),
-  )
-
-  routes.get(
-    '/docs',
-    allow('anyone'),
-    describeResponse(null, 'Documentation page of the API', { contentType: 'text/html' }),
-    (c) => c.html(PAGE, 200, { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': REVALIDATE }),
-  )
-
-  routes.get(
-    '/docs/:file',
-    allow('anyone'),
-    describeResponse(null, 'Files of the documentation page', {
-      contentType: 'text/javascript',
-      cacheable: true,
-      errors: ['not_found'],
-    }),
-    params(FileParams),
-    etag({ weak: true }),
-    async (c) => {
-      const { file } = c.req.valid('param')
+  mount(docs, {
+    getOpenApiDocument({ c }) {
+      return c.json(readDocument(), 200, { 'Cache-Control': REVALIDATE })
+    },
+    showApiDocs({ c }) {
+      return c.html(PAGE, 200, { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': REVALIDATE })
+    },
+    async getApiDocsFile({ params: { file }, c }) {
       if (!Object.hasOwn(FILES, file)) throw new ShopError('not_found', 'Not found')
       const content = file === 'start.js' ? START : await readFile(join(folder, file), 'utf8')
       const type = FILES[file as keyof typeof FILES]
       return c.body(content, 200, { 'Content-Type': type, 'Cache-Control': REVALIDATE })
     },
-  )
-
-  return routes
+  })
 }

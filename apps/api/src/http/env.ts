@@ -27,7 +27,7 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Set by `allow`, except on routes open to `anyone`. */
+    /** Set by `authorize`, except on public endpoints. */
     actor: Actor
   }
 }

@@ -1,12 +1,14 @@
-import { audienceOf, judgeAccess, type AccessVerdict } from '@atelier/domain/contract/access'
+import { audienceOf, judgeAccess, type AccessVerdict, type Audience } from '@atelier/domain/contract/access'
 import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
 import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
-import type { FindActor } from './access.ts'
 import { clientAddress } from './client-address.ts'
 import { staffActor, type Actor, type AppEnv } from './env.ts'
+
+/** Finds out who makes a request. app.ts builds it from the sessions, so that http/ imports no feature. */
+export type FindActor = (request: Request, audience: Audience) => Promise<Actor>
 
 const ACCESS_ERRORS: Readonly<Record<Exclude<AccessVerdict, 'granted'>, () => ShopError>> = {
   not_signed_in: () => new ShopError('not_signed_in', 'Please sign in'),

@@ -55,7 +55,7 @@ function operation(route: Route, components: SchemaComponents, failure: Json): J
     operationId,
     tags: [tagOf(route.path)],
     security: securityOf(access),
-    ...(access && { 'x-permission': access }),
+    'x-permission': access,
     parameters: [
       ...parameters(route.params, 'path', components).filter(inPath),
       ...parameters(route.query, 'query', components),
@@ -107,7 +107,7 @@ function errorCodesOf(route: Route): ErrorCode[] {
   if (rateLimit) codes.add('too_many_requests')
   if (body || form || route.query || route.params || route.idempotent) codes.add('invalid_input')
   if (body || form) codes.add('too_large').add('unsupported_media_type')
-  if (access && !access.startsWith('public')) codes.add('not_signed_in').add('not_allowed')
+  if (!access.startsWith('public')) codes.add('not_signed_in').add('not_allowed')
   return [...codes.add('internal')]
 }
 
@@ -128,8 +128,8 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', comp
   }))
 }
 
-function securityOf(access: Access | undefined): Json[] {
-  const audience = access === undefined ? null : audienceOf(access)
+function securityOf(access: Access): Json[] {
+  const audience = audienceOf(access)
   if (audience === null) return []
   return [...(access === 'public-with-session' ? [{}] : []), { bearer: [] }, COOKIE[audience]]
 }

@@ -1,9 +1,8 @@
+import type { Audience } from '@atelier/domain/contract/access'
 import { limits } from '@atelier/domain/limits'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './env.ts'
-
-export type Audience = 'shop' | 'staff'
 
 /** Returns a separate name per audience, so that a browser can hold a shop and a staff session. */
 export const cookieName = (audience: Audience, publicUrl: string): string =>

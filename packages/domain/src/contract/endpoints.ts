@@ -16,6 +16,7 @@ import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
+import * as docs from '../docs.endpoints.ts'
 import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
 import * as staffEmails from '../email/staff-emails.endpoints.ts'
 import * as staffSubscribers from '../email/staff-subscribers.endpoints.ts'
@@ -59,6 +60,7 @@ const ENDPOINT_GROUPS = [
   customerAuth,
   customerOrders,
   customers,
+  docs,
   favorites,
   health,
   intents,

@@ -1,16 +1,25 @@
+import { defineEndpoint } from '@atelier/domain/contract/endpoint'
+import { SuccessResponse } from '@atelier/domain/envelope'
 import { limits } from '@atelier/domain/limits'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
-import { createAllow } from '../../http/access.ts'
 import { createMount } from '../../http/mount.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { errorHandler } from '../../http/error-handler.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createRateLimitByStaff } from './staff-rate-limit.routes.ts'
 import { mountStaffSecondFactor } from './second-factor.admin-routes.ts'
+
+const limited = defineEndpoint({
+  method: 'GET',
+  path: '/api/limited',
+  access: 'staff',
+  rateLimit: { name: 'staffSecrets', per: 'staff' },
+  summary: 'A limited endpoint',
+  response: SuccessResponse,
+})
 
 const LOGIN = '/api/auth/admin/login'
 
@@ -69,10 +78,8 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     expiresAt: new Date(),
     expiresInMs: 1,
   } as const
-  const allow = createAllow(async () => actor)
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(deps.log))
-  app.get('/limited', allow('staff'), createRateLimitByStaff(limiter)('staffSecrets'), (c) => c.text('done'))
   const mount = createMount(app, {
     findActor: async () => actor,
     limiter,
@@ -81,6 +88,7 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     contractVersion: '',
     checkResponses: true,
   })
+  mount({ limited }, { limited: () => ({ success: true }) })
   mountStaffSecondFactor(mount, deps, limiter)
   const pendingToken = await pendingTokenFor(shop, staff.email, 'newPassword')
   const calls = async () => {
@@ -89,8 +97,8 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ pendingToken, password: 'Margaux#20x7' }),
     })
-    const limited = await app.request('/limited')
-    return [chosen, limited].map((one) => [one.status, one.headers.get('retry-after')])
+    const listed = await app.request('/api/limited')
+    return [chosen, listed].map((one) => [one.status, one.headers.get('retry-after')])
   }
   expect(await calls()).toEqual([
     [429, '1'],
