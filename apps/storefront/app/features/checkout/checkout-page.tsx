@@ -3,6 +3,7 @@ import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useSession } from '../account/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
@@ -53,74 +54,80 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
   return isBack
 }
 
+const NO_SCRIPT = (
+  <>
+    The checkout needs JavaScript, because your cart is kept in your own browser. If you would rather not turn it on,{' '}
+    <a href={paths.contact} className="link-text">
+      write to us
+    </a>
+    : we take your order by hand.
+  </>
+)
+
+interface StepOptions {
+  order: ReturnType<typeof useOrder>
+  isBack: boolean
+  isWaiting: boolean
+}
+
+/**
+ * Returns the step of the URL, or the first incomplete one before it. Redirects home from an empty cart, and corrects
+ * the URL to the displayed step.
+ */
+function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutStep {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isHydrated = useHydrated()
+  const { cart } = useCart()
+  const details = useCheckoutDetails()
+  const ownEmail = ownEmailOf(useSession())
+  const { isPlaced } = order
+  const isEmpty = isHydrated && cart.length === 0 && !isWaiting
+
+  // An empty cart redirects home, except when the order itself has just emptied it (S2).
+  useEffect(() => {
+    if (isEmpty && !isPlaced.current) void navigate(paths.home, { replace: true })
+  }, [isEmpty, navigate, isPlaced])
+
+  const wanted = search.get('step') ?? 'personal'
+  const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
+  // Otherwise the page would jump to a later step as soon as the last field is valid, while the shopper types.
+  const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
+  useEffect(() => {
+    if (isAhead && !isPlaced.current) void navigate(paths.checkout(step), { replace: true })
+  }, [isAhead, step, navigate, isPlaced])
+  return step
+}
+
 /**
  * The checkout: three steps next to the order summary. The step is in the URL, so that the browser's Back returns to
  * the previous one (S2, S4).
  */
 export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Props) {
-  const isHydrated = useHydrated()
   const { cart } = useCart()
-  const details = useCheckoutDetails()
+  const { personalDetails } = useCheckoutDetails()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const ownEmail = ownEmailOf(useSession())
   const order = useOrder(onPlaced)
-  const isBack = useReturn(order, isHydrated)
+  const isBack = useReturn(order, useHydrated())
   const isWaiting =
     order.stage === 'waiting' ||
     (isBack && order.stage !== 'error') ||
     (order.isResumed && order.stage === 'processing')
-  const isEmpty = isHydrated && cart.length === 0 && !isWaiting
-
-  // An empty cart redirects home, except when the order itself has just emptied it (S2).
-  useEffect(() => {
-    if (isEmpty && !order.isPlaced.current) void navigate(paths.home, { replace: true })
-  }, [isEmpty, navigate, order.isPlaced])
-
-  const wanted = search.get('step') ?? 'personal'
-  const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
-  // Corrects the URL to the displayed step: otherwise the page would jump to a later step as soon as the last field is
-  // valid, while the shopper types.
-  const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
-  useEffect(() => {
-    if (isAhead && !order.isPlaced.current) void navigate(paths.checkout(step), { replace: true })
-  }, [isAhead, step, navigate, order.isPlaced])
+  const step = useCheckoutStep({ order, isBack, isWaiting })
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
-    <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
-      <main
-        id="main"
-        className="order-2 flex justify-center px-page pt-6 pb-18 md:order-1 md:justify-end md:px-[clamp(1.25rem,5vw,6rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
-      >
-        <div className="w-full max-w-[35rem]">
-          <noscript>
-            <p className="mb-8">
-              The checkout needs JavaScript, because your cart is kept in your own browser. If you would rather not turn
-              it on,{' '}
-              <a href={paths.contact} className="link-text">
-                write to us
-              </a>
-              : we take your order by hand.
-            </p>
-          </noscript>
-          <div className="noscript:hidden">
-            <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
-            {isWaiting ? (
-              <PaymentWait isSlow={order.stage === 'waiting'} email={details.personalDetails.email} />
-            ) : (
-              <>
-                {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
-                {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
-                {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
-              </>
-            )}
-          </div>
-          <LegalLinks />
-        </div>
-      </main>
-      <div className="order-1 bg-stone md:order-2">
-        <OrderSummary cart={cart} />
-      </div>
-    </div>
+    <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<OrderSummary cart={cart} />}>
+      <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
+      {isWaiting ? (
+        <PaymentWait isSlow={order.stage === 'waiting'} email={personalDetails.email} />
+      ) : (
+        <>
+          {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
+          {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
+          {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
+        </>
+      )}
+    </SummaryLayout>
   )
 }

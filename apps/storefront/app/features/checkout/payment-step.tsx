@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { cartStore, useCart } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
 import { CartChangesNotice } from './cart-changes-notice.tsx'
+import type { OrderFailure } from './order-failure.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { useOrder } from './use-order.ts'
@@ -48,15 +49,28 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
 const heightOf = (provider: CardProvider): string =>
   provider === 'loading' || provider === 'sandbox' ? 'min-h-131 sm:min-h-120' : ''
 
+/** The error of the last attempt, and the changes in the cart that caused it. Takes the focus. */
+function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefined; onClear: () => void }) {
+  const focusTarget = useFocusOnFailure(failure)
+  const accept = () => {
+    cartStore.replace(acceptChanges(cartStore.current(), failure?.changes ?? []))
+    onClear()
+  }
+  return (
+    <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
+      {failure && <Alert className="mt-4">{failure.message}</Alert>}
+      {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}
+    </div>
+  )
+}
+
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
-  const focusTarget = useFocusOnFailure(failure)
   const isManual = provider === 'manual'
-  const message = failure?.message
 
   const { totalCents } = cartTotals(cart)
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
@@ -64,10 +78,6 @@ export function PaymentStep({ order, cardForm }: Props) {
     event.preventDefault()
     if (isManual) order.payLater()
     else if (isComplete) order.pay()
-  }
-  const accept = () => {
-    cartStore.replace(acceptChanges(cartStore.current(), failure?.changes ?? []))
-    order.clearFailure()
   }
 
   return (
@@ -90,10 +100,7 @@ export function PaymentStep({ order, cardForm }: Props) {
         }
         onSubmit={onSubmit}
       >
-        <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
-          {message !== undefined && <Alert className="mt-4">{message}</Alert>}
-          {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}
-        </div>
+        <AttemptFailure failure={failure} onClear={order.clearFailure} />
         <OrderFacts />
         <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>
           {cardForm}

@@ -20,29 +20,54 @@ function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string
   return back.href
 }
 
-/** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
-export function ChallengePage() {
-  const [search] = useSearchParams()
-  const [failure, setFailure] = useState<string>()
-  const [pendingOutcome, setPendingOutcome] = useState<'approve' | 'decline'>()
-  const isHydrated = useHydrated()
-  const id = search.get('payment_intent')
-  const secret = search.get('payment_intent_client_secret')
+type Outcome = 'approve' | 'decline'
 
-  const submitOutcome = async (outcome: 'approve' | 'decline') => {
-    if (pendingOutcome || !id || !secret) return
+/** Asks whether the payment is the shopper's own, and returns to the shop with the answer. */
+function ChallengeQuestion({ id, secret, returnUrl }: { id: string; secret: string; returnUrl: string }) {
+  const [failure, setFailure] = useState<string>()
+  const [pendingOutcome, setPendingOutcome] = useState<Outcome>()
+  const isHydrated = useHydrated()
+
+  const submitOutcome = async (outcome: Outcome) => {
+    if (pendingOutcome) return
     setPendingOutcome(outcome)
     setFailure(undefined)
     try {
       await call(api, completeChallenge, { params: { paymentIntentId: id }, body: { clientSecret: secret, outcome } })
       // Replaces the history entry, so that Back does not return to a completed challenge.
-      location.replace(buildReturnUrl(search.get('return_url') ?? '', { id, secret }))
+      location.replace(buildReturnUrl(returnUrl, { id, secret }))
     } catch (error) {
       setPendingOutcome(undefined)
       setFailure(error instanceof Error ? error.message : 'Please try again')
     }
   }
+  const button = (outcome: Outcome) => ({
+    disabled: !isHydrated || pendingOutcome !== undefined,
+    'aria-busy': pendingOutcome === outcome,
+    onClick: () => void submitOutcome(outcome),
+  })
+  return (
+    <>
+      <p className="mt-3">
+        ORSENNE asks for a payment with your test card. Approve it if it is yours; a payment that you decline is not
+        charged.
+      </p>
+      {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
+      <div className="mt-8 grid gap-3">
+        <Button {...button('approve')}>Approve</Button>
+        <Button variant="ghost" {...button('decline')}>
+          Decline
+        </Button>
+      </div>
+    </>
+  )
+}
 
+/** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
+export function ChallengePage() {
+  const [search] = useSearchParams()
+  const id = search.get('payment_intent')
+  const secret = search.get('payment_intent_client_secret')
   return (
     <main id="main" className="grid min-h-screen place-items-center bg-stone px-page py-12">
       <div className="w-full max-w-[27rem] bg-paper p-[clamp(1.5rem,6vw,2.75rem)]">
@@ -54,30 +79,7 @@ export function ChallengePage() {
           {id && secret ? 'Is it you who is paying?' : 'There is nothing to confirm'}
         </h1>
         {id && secret ? (
-          <>
-            <p className="mt-3">
-              ORSENNE asks for a payment with your test card. Approve it if it is yours; a payment that you decline is
-              not charged.
-            </p>
-            {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
-            <div className="mt-8 grid gap-3">
-              <Button
-                disabled={!isHydrated || pendingOutcome !== undefined}
-                aria-busy={pendingOutcome === 'approve'}
-                onClick={() => void submitOutcome('approve')}
-              >
-                Approve
-              </Button>
-              <Button
-                variant="ghost"
-                disabled={!isHydrated || pendingOutcome !== undefined}
-                aria-busy={pendingOutcome === 'decline'}
-                onClick={() => void submitOutcome('decline')}
-              >
-                Decline
-              </Button>
-            </div>
-          </>
+          <ChallengeQuestion id={id} secret={secret} returnUrl={search.get('return_url') ?? ''} />
         ) : (
           <ButtonLink variant="ghost" to={paths.checkout('payment')} className="mt-8 w-full">
             Back to the checkout

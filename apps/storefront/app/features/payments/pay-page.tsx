@@ -7,6 +7,7 @@ import { OrderBill } from '../../ui/bill.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
+import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { usePayment } from './payment.store.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
 
@@ -157,22 +158,14 @@ export function PayPage({ token, cardForm, foot }: { token: string; cardForm: Re
   const state = usePaymentLink(token)
   const { link } = state
   return (
-    <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
-      <main
-        id="main"
-        className="flex justify-center px-page pt-9 pb-18 max-md:order-2 md:justify-end md:px-[clamp(1.25rem,5vw,6rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
-      >
-        <div className="w-full max-w-[35rem]">
-          <noscript>
-            <p className="mb-8">Paying needs JavaScript, so that your card goes to the payment provider alone.</p>
-          </noscript>
-          <div className="noscript:hidden">
-            <Content state={state} cardForm={cardForm} />
-          </div>
-          {foot}
-        </div>
-      </main>
-      <div className="bg-stone max-md:order-1">{link.kind === 'open' && <OrderAside order={link.order} />}</div>
-    </div>
+    <SummaryLayout
+      noScript="Paying needs JavaScript, so that your card goes to the payment provider alone."
+      foot={foot}
+      summary={link.kind === 'open' && <OrderAside order={link.order} />}
+    >
+      <div className="max-md:mt-3">
+        <Content state={state} cardForm={cardForm} />
+      </div>
+    </SummaryLayout>
   )
 }

@@ -10,11 +10,11 @@ import { paymentStore } from './payment.store.ts'
 import { TestNumbers } from './test-numbers.tsx'
 import { useCardForm } from './use-card-form.ts'
 
-/** The shop's own card form (S3, S5). Even the sandbox gets a token instead of the card number. */
-export default function SandboxCard() {
+/** Registers the card form in the payment store. Even the sandbox gets a token instead of the card number. */
+function useSandboxCard() {
   const token = useRef<string | null>(null)
   const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)))
-  const { field, isComplete } = form
+  const { isComplete } = form
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
@@ -38,7 +38,13 @@ export default function SandboxCard() {
       }),
     [],
   )
+  return form
+}
 
+/** The shop's own card form (S3, S5). */
+export default function SandboxCard() {
+  const form = useSandboxCard()
+  const { field } = form
   const pick = (cardNumber: string) => form.edit('cardNumber', cardNumber)
   return (
     <>

@@ -28,6 +28,26 @@ interface Problem {
 
 const NO_PROBLEM: Problem = { issues: [] }
 
+type Field = keyof CardForm
+
+const withoutIssue = ({ issues }: Problem, field: Field): CardIssue[] => issues.filter((issue) => issue.field !== field)
+
+/** Keeps the cursor where the shopper types, although formatting changes the text. Returns a function to call on input. */
+function useCaret() {
+  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+  useLayoutEffect(() => {
+    const wanted = caret.current
+    caret.current = null
+    if (wanted && document.activeElement === wanted.input) wanted.input.setSelectionRange(wanted.at, wanted.at)
+  })
+  return (input: HTMLInputElement, formatted: string) => {
+    const at = input.selectionStart ?? input.value.length
+    const isAtEnd = at === input.value.length
+    const digitCount = countDigits(input.value.slice(0, at))
+    caret.current = { input, at: isAtEnd ? formatted.length : caretAfter(formatted, digitCount) }
+  }
+}
+
 /**
  * Manages the fields of a card: formats them while typing with the cursor in place, and validates them on blur. The
  * values stay in memory only.
@@ -37,20 +57,14 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [now] = useState(() => new Date())
   const inputs = useRef<Partial<Record<keyof CardForm, HTMLInputElement | null>>>({})
-  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+  const keepCaret = useCaret()
 
-  useLayoutEffect(() => {
-    const wanted = caret.current
-    caret.current = null
-    if (wanted && document.activeElement === wanted.input) wanted.input.setSelectionRange(wanted.at, wanted.at)
-  })
-
-  const edit = (field: keyof CardForm, value: string) => {
+  const edit = (field: Field, value: string) => {
     setCard((before) => ({ ...before, [field]: value }))
-    setProblem((before) => ({ issues: before.issues.filter((issue) => issue.field !== field) }))
+    setProblem((before) => ({ issues: withoutIssue(before, field) }))
   }
 
-  const field = (name: keyof CardForm) => ({
+  const field = (name: Field) => ({
     value: card[name],
     error: problem.issues.find((issue) => issue.field === name)?.message,
     required: true,
@@ -59,21 +73,13 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
     },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const formatted = FORMATS[name](target.value)
-      const at = target.selectionStart ?? target.value.length
-      const isAtEnd = at === target.value.length
-      if (name !== 'cardName') {
-        const digitCount = countDigits(target.value.slice(0, at))
-        caret.current = { input: target, at: isAtEnd ? formatted.length : caretAfter(formatted, digitCount) }
-      }
+      if (name !== 'cardName') keepCaret(target, formatted)
       edit(name, formatted)
     },
     onBlur: () => {
       const message = card[name].trim() === '' ? undefined : cardFieldIssue(name, card, now)
       if (message === undefined) return
-      setProblem((before) => ({
-        ...before,
-        issues: [...before.issues.filter((issue) => issue.field !== name), { field: name, message }],
-      }))
+      setProblem((before) => ({ ...before, issues: [...withoutIssue(before, name), { field: name, message }] }))
     },
   })
 
@@ -97,13 +103,5 @@ export function useCardForm(onLeave: (card: CardForm) => void) {
     return result.message
   }
 
-  return {
-    card,
-    message: problem.message,
-    field,
-    edit,
-    onBlur,
-    showErrors,
-    isComplete: validateCard(card, now).ok,
-  }
+  return { card, message: problem.message, field, edit, onBlur, showErrors, isComplete: validateCard(card, now).ok }
 }
