@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 /** The detected connection problem: offline, or a request that was lost. */
 type ConnectionProblem = 'offline' | 'lost' | undefined
@@ -7,33 +7,32 @@ type ConnectionProblem = 'offline' | 'lost' | undefined
 const SHOWN_MS = 8_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+const detect = (): ConnectionProblem => (navigator.onLine ? timer && 'lost' : 'offline')
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+const update = (): void => store.set(detect())
 
-const current = (): ConnectionProblem => (navigator.onLine ? timer && 'lost' : 'offline')
+const store = createStore<ConnectionProblem>(undefined, {
+  load: detect,
+  connect() {
+    update()
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  },
+})
 
 /** Shows for a while that a request was lost. */
 export function reportConnectionLost(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
-    notify()
+    update()
   }, SHOWN_MS)
-  notify()
+  update()
 }
 
-export const useConnectionProblem = (): ConnectionProblem => useSyncExternalStore(subscribe, current, () => undefined)
+export const useConnectionProblem = store.useValue

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
 export const ACCOUNT_TABS = [
   { key: 'profile', title: 'Profile & Orders' },
@@ -16,29 +16,13 @@ interface AccountView {
 
 const CLOSED: AccountView = { isPanelOpen: false, tab: null }
 
-let view = CLOSED
-const listeners = new Set<() => void>()
-
-function set(next: AccountView): void {
-  view = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const view = createStore(CLOSED)
 
 export const accountView = {
-  current: (): AccountView => view,
-  openPanel: (): void => set({ isPanelOpen: true, tab: null }),
-  openDialog: (tab: AccountTab): void => set({ isPanelOpen: false, tab }),
-  close: (): void => set(CLOSED),
+  current: view.get,
+  openPanel: (): void => view.set({ isPanelOpen: true, tab: null }),
+  openDialog: (tab: AccountTab): void => view.set({ isPanelOpen: false, tab }),
+  close: (): void => view.set(CLOSED),
 }
 
-export const useAccountView = (): AccountView =>
-  useSyncExternalStore(
-    subscribe,
-    () => view,
-    () => CLOSED,
-  )
+export const useAccountView = view.useValue

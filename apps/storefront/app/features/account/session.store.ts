@@ -1,5 +1,6 @@
 import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
-import { useSyncExternalStore } from 'react'
+import { sharedStorage } from '../../browser-storage.ts'
+import { createStore } from '../../ui/create-store.ts'
 import { asShopper, readStoredUser } from './stored-user.ts'
 
 /** Stores the user to display, never the token: the token is in an HttpOnly cookie. */
@@ -20,46 +21,28 @@ export interface Session {
 const UNKNOWN: Session = { status: 'unknown', user: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 
-let session = UNKNOWN
 /** Counts sign-ins and sign-outs, so that a late response about an earlier session changes nothing. */
 let generation = 0
-const listeners = new Set<() => void>()
 
-/** Storage may be disabled; the session then lasts as long as the page. */
-function readStorage(): ShopUser | null {
-  try {
-    return readStoredUser(localStorage.getItem(STORAGE_KEY))
-  } catch {
-    return null
-  }
-}
+const readUser = (): ShopUser | null => readStoredUser(sharedStorage.read(STORAGE_KEY))
 
-function writeStorage(user: ShopUser | null): void {
-  try {
-    if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user))
-    else localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is unavailable: see readStorage.
-  }
-}
+const writeUser = (user: ShopUser | null): void => sharedStorage.write(STORAGE_KEY, user && JSON.stringify(user))
 
-function set(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<Session>(UNKNOWN, {
+  load() {
+    const user = readUser()
+    if (!user) writeUser(null)
+    return user ? { status: 'checking', user } : SIGNED_OUT
+  },
+  connect() {
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+})
 
 function settle(user: ShopUser | null): void {
   generation += 1
-  set(user ? { status: 'signed-in', user } : SIGNED_OUT)
-}
-
-function current(): Session {
-  if (session === UNKNOWN) {
-    const user = readStorage()
-    if (!user) writeStorage(null)
-    session = user ? { status: 'checking', user } : SIGNED_OUT
-  }
-  return session
+  store.set(user ? { status: 'signed-in', user } : SIGNED_OUT)
 }
 
 /**
@@ -67,16 +50,7 @@ function current(): Session {
  * already.
  */
 function onStorage(event: StorageEvent): void {
-  if (event.key === STORAGE_KEY || event.key === null) settle(readStorage())
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
-  }
+  if (event.key === STORAGE_KEY || event.key === null) settle(readUser())
 }
 
 /**
@@ -84,35 +58,35 @@ function subscribe(listener: () => void): () => void {
  * and to undefined when the server is unreachable.
  */
 async function verify(fetchSession: () => Promise<ShopUser | null | undefined>): Promise<void> {
-  const { status } = current()
+  const { status } = store.get()
   if (status !== 'checking') return
   const startedGeneration = generation
   const user = await fetchSession()
-  if (startedGeneration !== generation || session.status !== 'checking') return
+  if (startedGeneration !== generation || store.get().status !== 'checking') return
   // The server is unreachable: the shopper stays displayed as signed in, and the server authorizes each action anyway.
-  if (user === undefined) set({ ...session, status: 'signed-in' })
+  if (user === undefined) store.set({ ...store.get(), status: 'signed-in' })
   else if (user) sessionStore.signIn(user)
   else sessionStore.clear()
 }
 
 /** The session of the shopper, for every feature and from outside React. */
 export const sessionStore = {
-  current,
-  subscribe,
+  current: store.get,
+  subscribe: store.subscribe,
   verify,
   signIn(user: ShopUser): void {
     const shopper = asShopper(user)
-    writeStorage(shopper)
+    writeUser(shopper)
     settle(shopper)
   },
   /** Ends the session in this and all other tabs. The server-side session has ended already. */
   clear(): void {
-    writeStorage(null)
+    writeUser(null)
     settle(null)
   },
 }
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, current, () => UNKNOWN)
+export const useSession = store.useValue
 
 /** Returns a customer's own address, which is exempt from the checkout's stricter check. Guest addresses are generated. */
 export const ownEmailOf = ({ user }: Session): string | null => (user && !user.isGuest ? user.email : null)

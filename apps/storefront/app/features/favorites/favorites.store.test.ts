@@ -51,8 +51,8 @@ function mockAccount(saved: Favorite[] = []) {
 async function openPage() {
   vi.resetModules()
   const { sessionStore } = await import('../account/session.store.ts')
-  const { favoritesStore, subscribeFavorites } = await import('./favorites.store.ts')
-  subscribeFavorites(() => undefined)
+  const { favoritesStore } = await import('./favorites.store.ts')
+  favoritesStore.subscribe(() => undefined)
   return { session: sessionStore, favorites: favoritesStore }
 }
 

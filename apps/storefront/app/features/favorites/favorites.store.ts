@@ -7,7 +7,7 @@ import {
   type Favorite,
 } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 import { sessionStore, type Session } from '../account/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
 import { favoritesStorage } from './stored-favorites.ts'
@@ -28,12 +28,9 @@ interface FavoritesState {
 
 const NOTHING: FavoritesState = { favorites: [], isReady: false, failure: null }
 
-let state = NOTHING
-let isLoaded = false
 let owner: Session['user'] = null
 /** Runs writes in sequence, so that the last change is the last write the server receives. */
 let queue: Promise<void> = Promise.resolve()
-const listeners = new Set<() => void>()
 
 /** The number of changes the server has not responded to yet. */
 let pending = 0
@@ -45,10 +42,24 @@ const loadServer = async (): Promise<FavoritesServer> => (await import('./favori
 const key = (): string => favoritesKey(owner)
 const customerId = (): string | null => (owner && !owner.isGuest ? owner.id : null)
 
-function set(change: Partial<FavoritesState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
+const store = createStore(NOTHING, {
+  load() {
+    owner = sessionStore.current().user
+    return { ...NOTHING, favorites: favoritesStorage.read(key()), isReady: customerId() === null }
+  },
+  connect() {
+    addEventListener('storage', onStorage)
+    const unsubscribeSession = sessionStore.subscribe(onSession)
+    store.get()
+    onSession()
+    return () => {
+      removeEventListener('storage', onStorage)
+      unsubscribeSession()
+    }
+  },
+})
+
+const set = (change: Partial<FavoritesState>): void => store.set({ ...store.get(), ...change })
 
 function persist(favorites: readonly Favorite[], change: Partial<FavoritesState> = {}): void {
   favoritesStorage.write(key(), favorites)
@@ -106,40 +117,12 @@ function onSession(): void {
   } else if (owner?.isGuest && !isSame) {
     const guestLists = from.map((storageKey) => favoritesStorage.read(storageKey))
     for (const storageKey of from) favoritesStorage.write(storageKey, [])
-    persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), state.favorites))
+    persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), store.get().favorites))
   }
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key === key()) set({ favorites: favoritesStorage.read(key()), failure: null })
-}
-
-let unsubscribeSession: (() => void) | undefined
-
-export function subscribeFavorites(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener('storage', onStorage)
-    unsubscribeSession = sessionStore.subscribe(onSession)
-    current()
-    listeners.add(listener)
-    onSession()
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    removeEventListener('storage', onStorage)
-    unsubscribeSession?.()
-  }
-}
-
-function current(): FavoritesState {
-  if (!isLoaded) {
-    isLoaded = true
-    owner = sessionStore.current().user
-    state = { ...NOTHING, favorites: favoritesStorage.read(key()), isReady: customerId() === null }
-  }
-  return state
 }
 
 const FAILED = 'Your favorites could not be saved. Please try again.'
@@ -164,7 +147,7 @@ function applyOptimistically(
       await send(server, userId)
     } catch (error) {
       if (customerId() !== userId) return
-      persist(rollback(state.favorites))
+      persist(rollback(store.get().favorites))
       set({ failure: server?.reason(error) ?? FAILED })
     } finally {
       pending -= 1
@@ -173,7 +156,7 @@ function applyOptimistically(
 }
 
 function add(favorite: Favorite): void {
-  const before = current().favorites
+  const before = store.get().favorites
   if (before.length >= limits.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
@@ -185,7 +168,7 @@ function add(favorite: Favorite): void {
 }
 
 function remove(productId: string): void {
-  const before = current().favorites
+  const before = store.get().favorites
   const favorite = before.find((saved) => saved.productId === productId)
   if (!favorite) return
   applyOptimistically(
@@ -197,25 +180,26 @@ function remove(productId: string): void {
 
 /** The actions on the favorites, for every feature and from outside React. */
 export const favoritesStore = {
-  current: (): readonly Favorite[] => current().favorites,
-  failure: (): string | null => current().failure,
+  subscribe: store.subscribe,
+  current: (): readonly Favorite[] => store.get().favorites,
+  failure: (): string | null => store.get().failure,
   /** Adds a favorite, or restores it with its old date. Ignores duplicates and an empty id (S4). */
   add,
   remove,
   /** Adds or removes a favorite (S4). */
   toggle(favorite: Favorite): void {
-    const isSaved = current().favorites.some(({ productId }) => productId === favorite.productId)
+    const isSaved = store.get().favorites.some(({ productId }) => productId === favorite.productId)
     if (isSaved) remove(favorite.productId)
     else add(favorite)
   },
   /** Applies current product data to the favorites. Not the shopper's change, so nothing is sent. */
   refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>[]): void {
     const byId = new Map(live.map((product) => [product.productId, product]))
-    const favorites = current().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
+    const favorites = store.get().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
     if (favorites.length > 0) persist(favorites)
   },
   clear(): void {
-    const before = current().favorites
+    const before = store.get().favorites
     applyOptimistically(
       [],
       (server, userId) => server.clear(userId),
@@ -226,12 +210,8 @@ export const favoritesStore = {
 }
 
 /** The favorites. Empty on the server and until hydration. */
-export const useFavorites = (): FavoritesState => useSyncExternalStore(subscribeFavorites, current, () => NOTHING)
+export const useFavorites = store.useValue
 
 /** Whether a product is a favorite; a change re-renders only that product's button. */
 export const useIsFavorite = (productId: string): boolean =>
-  useSyncExternalStore(
-    subscribeFavorites,
-    () => current().favorites.some((saved) => saved.productId === productId),
-    () => false,
-  )
+  store.useSelected(({ favorites }) => favorites.some((saved) => saved.productId === productId))

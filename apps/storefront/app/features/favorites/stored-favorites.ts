@@ -1,5 +1,6 @@
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
+import { sharedStorage } from '../../browser-storage.ts'
 
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
@@ -35,21 +36,8 @@ export function readStoredFavorites(text: string | null): Favorite[] {
   return [...unique.values()].slice(0, limits.favoritesMax)
 }
 
-/** Storage may be disabled or full; favorites then last as long as the page. */
 export const favoritesStorage = {
-  read(key: string): Favorite[] {
-    try {
-      return readStoredFavorites(localStorage.getItem(key))
-    } catch {
-      return []
-    }
-  },
-  write(key: string, favorites: readonly Favorite[]): void {
-    try {
-      if (favorites.length > 0) localStorage.setItem(key, JSON.stringify(favorites))
-      else localStorage.removeItem(key)
-    } catch {
-      // Storage is unavailable: see above.
-    }
-  },
+  read: (key: string): Favorite[] => readStoredFavorites(sharedStorage.read(key)),
+  write: (key: string, favorites: readonly Favorite[]): void =>
+    sharedStorage.write(key, favorites.length > 0 ? JSON.stringify(favorites) : null),
 }

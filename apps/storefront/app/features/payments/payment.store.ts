@@ -1,5 +1,5 @@
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
 /** A payment intent as the card form needs it to confirm the payment. */
 export interface CardIntent {
@@ -37,35 +37,26 @@ interface PaymentState {
 
 const NOTHING: PaymentState = { provider: 'loading', card: null, isComplete: false, amountCents: 0 }
 
-let state = NOTHING
-const listeners = new Set<() => void>()
+const store = createStore(NOTHING)
 
-function set(change: Partial<PaymentState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const set = (change: Partial<PaymentState>): void => store.set({ ...store.get(), ...change })
 
 /** Connects the card form and the code that collects the payment, without either knowing the other. */
 export const paymentStore = {
-  current: (): PaymentState => state,
-  subscribe,
+  current: store.get,
+  subscribe: store.subscribe,
   setProvider: (provider: CardProvider): void => set({ provider }),
   /** Registers a mounted card form. Returns a function that unregisters it. */
   registerCard(card: Card): () => void {
     set({ card, isComplete: false })
     return () => {
-      if (state.card === card) set({ card: null, isComplete: false })
+      if (store.get().card === card) set({ card: null, isComplete: false })
     }
   },
   setComplete(isComplete: boolean): void {
-    if (isComplete !== state.isComplete) set({ isComplete })
+    if (isComplete !== store.get().isComplete) set({ isComplete })
   },
   setAmount: (amountCents: number): void => set({ amountCents }),
 }
 
-export const usePayment = (): PaymentState => useSyncExternalStore(subscribe, paymentStore.current, () => NOTHING)
+export const usePayment = store.useValue

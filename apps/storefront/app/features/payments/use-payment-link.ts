@@ -5,6 +5,7 @@ import { finishPaymentLink, getPaymentLink } from '@atelier/domain/payments/paym
 import { toCents } from '@atelier/domain/money'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
+import { tabStorage } from '../../browser-storage.ts'
 import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
 import { collectPayment, type CollectedPayment, type OpenPayment } from './collect-payment.ts'
@@ -32,29 +33,13 @@ type Link =
 /** The storage key of a payment started for this link in this tab, which a reload resumes. */
 const storageKey = (token: string): string => `orsenne.pay.${token}`
 
-function storePayment(token: string, payment: OpenPayment): void {
-  try {
-    sessionStorage.setItem(storageKey(token), JSON.stringify(payment))
-  } catch {
-    // Without storage the server marks the order as paid a little later, once it learns of the payment.
-  }
-}
+/** Without storage the server marks the order as paid a little later, once it learns of the payment. */
+const storePayment = (token: string, payment: OpenPayment | null): void =>
+  tabStorage.write(storageKey(token), payment && JSON.stringify(payment))
 
-function readStoredPayment(token: string): OpenPayment | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(token)) ?? 'null') as OpenPayment | null
-  } catch {
-    return null
-  }
-}
-
-function removeStoredPayment(token: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(token))
-  } catch {
-    // Storage is unavailable: see above.
-  }
-}
+// Only this module writes the entry, so it is not validated.
+const readStoredPayment = (token: string): OpenPayment | null =>
+  tabStorage.readJson(storageKey(token)) as OpenPayment | null
 
 const errorMessageOf = (error: unknown): string => {
   if (error instanceof CardError || error instanceof PaymentServiceError) return error.message
@@ -85,7 +70,7 @@ interface PaidLink {
 
 const purposeOf = (token: string): PaymentPurpose<PaidLink> => ({
   getOpenPayment: () => readStoredPayment(token),
-  clearPayment: () => removeStoredPayment(token),
+  clearPayment: () => storePayment(token, null),
   finish: async (payment) => ({ receiptToken: await finish(token, payment), link: await readLink(token) }),
 })
 

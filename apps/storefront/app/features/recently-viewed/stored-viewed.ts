@@ -1,4 +1,5 @@
 import { display } from '@atelier/domain/display'
+import { sharedStorage } from '../../browser-storage.ts'
 
 /** Stores the viewed products in the browser. The list is never sent to the server. */
 const STORAGE_KEY = 'orsenne.viewed'
@@ -24,12 +25,7 @@ export const withViewed = (ids: readonly string[], id: string): string[] =>
 
 /** Records a product as viewed. Returns the products viewed before it, latest first. */
 export function recordViewed(id: string): string[] {
-  try {
-    const before = readStoredViewed(localStorage.getItem(STORAGE_KEY))
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(before, id)))
-    return before.filter((other) => other !== id).slice(0, display.catalog.recentlyViewed)
-  } catch {
-    // Storage may be disabled or full: nothing is recorded then.
-    return []
-  }
+  const before = readStoredViewed(sharedStorage.read(STORAGE_KEY))
+  sharedStorage.write(STORAGE_KEY, JSON.stringify(withViewed(before, id)))
+  return before.filter((other) => other !== id).slice(0, display.catalog.recentlyViewed)
 }

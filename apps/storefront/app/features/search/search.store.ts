@@ -1,28 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-function set(open: boolean): void {
-  if (isOpen === open) return
-  isOpen = open
-  for (const listener of listeners) listener()
-}
+const isOpen = createStore(false)
 
 /** Whether the search overlay is open. The header and the phone's menu open it. */
 export const searchStore = {
-  open: () => set(true),
-  close: () => set(false),
+  open: () => isOpen.set(true),
+  close: () => isOpen.set(false),
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSearchOpen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  )
+export const useSearchOpen = isOpen.useValue
