@@ -1,3 +1,3 @@
 /** What other features may use of analytics. */
 
-export { exportCampaigns } from './personal-data.repo.ts'
+export { analyticsPersonalData, exportCampaigns } from './personal-data.repo.ts'

@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { PersonalData } from '../../personal-data.ts'
+
+/** Refers to orders alone, and those are anonymized. */
+export const analyticsPersonalData: PersonalData = {
+  columns: {
+    campaign_orders: {
+      campaign: 'retained, exported',
+      source: 'retained, exported',
+    },
+  },
+}
 
 /** Returns the campaigns that led to these orders, for the export of a person's data; most orders have none. */
 export async function exportCampaigns(

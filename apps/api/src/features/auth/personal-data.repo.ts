@@ -4,6 +4,21 @@ import { deleteLinks } from './auth-tokens.repo.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 
 export const authPersonalData: PersonalData = {
+  columns: {
+    users: {
+      email: 'replaced, exported',
+      name: 'replaced, exported',
+      password_hash: 'cleared',
+      search_text: 'derived',
+    },
+    sessions: {
+      device: 'row deleted, exported',
+    },
+    auth_tokens: {
+      email: 'row deleted',
+    },
+  },
+
   /** The row of the user stays, because orders refer to it. */
   async eraseUser(tx, { userId, at }) {
     await deleteSessionsOf(tx, userId)

@@ -8,6 +8,25 @@ const anonymized = sql`subject = '', html = '', text = '', template = null, data
   reply_to = null, status = case when m.status in ('pending', 'held') then 'cancelled' else m.status end`
 
 export const emailPersonalData: PersonalData = {
+  columns: {
+    mails: {
+      recipient: 'replaced',
+      reply_to: 'cleared',
+      subject: 'cleared, exported',
+      html: 'cleared',
+      text: 'cleared',
+      data: 'cleared',
+      last_error: 'cleared',
+    },
+    campaigns: {
+      targets: 'cleared',
+    },
+    suppressions: {
+      email: 'row deleted',
+      reason: 'row deleted',
+    },
+  },
+
   /** Emails about the orders of the user follow with the orders. */
   async eraseUser(tx, { userId, email }) {
     await sql`update mails m set ${anonymized}, recipient = ${noRecipient} where m.user_id = ${userId}`.execute(tx)

@@ -2,7 +2,14 @@ import type { Db } from '../../db/client.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import { deleteFavorites } from './favorites.repo.ts'
 
-export const favoritesPersonalData: PersonalData = { eraseUser: (tx, { userId }) => deleteFavorites(tx, userId) }
+export const favoritesPersonalData: PersonalData = {
+  columns: {
+    favorites: {
+      product_id: 'row deleted, exported',
+    },
+  },
+  eraseUser: (tx, { userId }) => deleteFavorites(tx, userId),
+}
 
 /** Returns all saved products, including hidden ones, for the export of a person's data. */
 export const exportFavorites = (db: Db, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>

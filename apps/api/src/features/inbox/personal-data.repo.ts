@@ -2,6 +2,18 @@ import type { Db } from '../../db/client.ts'
 import type { PersonalData } from '../../personal-data.ts'
 
 export const inboxPersonalData: PersonalData = {
+  columns: {
+    contact_messages: {
+      name: 'row deleted',
+      email: 'row deleted',
+      message: 'row deleted, exported',
+    },
+    contact_replies: {
+      subject: 'row deleted',
+      text: 'row deleted',
+    },
+  },
+
   /** Deletes the replies with their message. */
   async eraseAddress(tx, email) {
     await tx.deleteFrom('contact_messages').where('email', '=', email).execute()

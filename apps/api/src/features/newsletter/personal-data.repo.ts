@@ -2,6 +2,13 @@ import type { Db } from '../../db/client.ts'
 import type { PersonalData } from '../../personal-data.ts'
 
 export const newsletterPersonalData: PersonalData = {
+  columns: {
+    subscribers: {
+      email: 'row deleted',
+      name: 'row deleted',
+    },
+  },
+
   /** Deletes the unsubscribe links with the subscriber. */
   async eraseAddress(tx, email) {
     await tx.deleteFrom('subscribers').where('email', '=', email).execute()

@@ -38,4 +38,5 @@ export {
   anonymizeOrdersOfDeleted,
   attachEarlierOrders,
   listExpiredOrders,
+  ordersPersonalData,
 } from './personal-data.repo.ts'

@@ -1,6 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { pseudonymOf, type ErasedOrder } from '../../personal-data.ts'
+import { pseudonymOf, type ErasedOrder, type PersonalData } from '../../personal-data.ts'
+
+/** `erase-orders.ts` of customers anonymizes the orders, because an order may be erased later than its customer. */
+export const ordersPersonalData: PersonalData = {
+  columns: {
+    orders: {
+      email: 'replaced, exported',
+      first_name: 'replaced, exported',
+      last_name: 'replaced, exported',
+      address: 'replaced, exported',
+      city: 'replaced, exported',
+      zip_code: 'replaced, exported',
+      phone: 'replaced, exported',
+      state: 'retained, exported',
+      country: 'retained, exported',
+      billing_address: 'cleared, exported',
+      billing_city: 'cleared, exported',
+      billing_state: 'cleared, exported',
+      billing_zip_code: 'cleared, exported',
+      billing_country: 'cleared, exported',
+      tracking_number: 'cleared, exported',
+      status_note: 'cleared',
+      search_text: 'derived',
+    },
+    order_status_history: {
+      note: 'cleared',
+    },
+    order_notes: {
+      text: 'row deleted',
+    },
+  },
+}
 
 /** Paid but not delivered, or payable by a link that is still valid. */
 const isAwaitingDelivery = sql`(o.status in ('PROCESSING', 'SHIPPED')

@@ -4,6 +4,14 @@ import { erasedOrders, type PersonalData } from '../../personal-data.ts'
 import { ANONYMIZED } from './checkout/checkouts.repo.ts'
 
 export const paymentsPersonalData: PersonalData = {
+  columns: {
+    checkouts: {
+      email: 'cleared',
+      shipping: 'cleared',
+      billing: 'cleared',
+    },
+  },
+
   async eraseUser(tx, { userId }) {
     await sql`update checkouts set ${ANONYMIZED} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
   },

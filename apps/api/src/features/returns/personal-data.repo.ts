@@ -2,6 +2,18 @@ import { sql } from 'kysely'
 import { erasedOrders, type PersonalData } from '../../personal-data.ts'
 
 export const returnsPersonalData: PersonalData = {
+  columns: {
+    returns: {
+      note: 'cleared',
+      answer: 'replaced, exported',
+      customer_name: 'derived',
+      search_text: 'derived',
+    },
+    return_history: {
+      note: 'cleared',
+    },
+  },
+
   async eraseOrders(tx, orders) {
     await sql`
       update returns r set note = null, answer = case when r.answer is null then null else '-' end

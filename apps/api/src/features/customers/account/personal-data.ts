@@ -1,10 +1,12 @@
 import type { PersonalData } from '../../../personal-data.ts'
+import { analyticsPersonalData } from '../../analytics/analytics.public.ts'
 import { authPersonalData } from '../../auth/auth.public.ts'
 import { backInStockPersonalData } from '../../back-in-stock/back-in-stock.public.ts'
 import { emailPersonalData } from '../../email/email.public.ts'
 import { favoritesPersonalData } from '../../favorites/favorites.public.ts'
 import { inboxPersonalData } from '../../inbox/inbox.public.ts'
 import { newsletterPersonalData } from '../../newsletter/newsletter.public.ts'
+import { ordersPersonalData } from '../../orders/orders.public.ts'
 import { paymentsPersonalData } from '../../payments/payments.public.ts'
 import { returnsPersonalData } from '../../returns/returns.public.ts'
 import { customersPersonalData } from './personal-data.repo.ts'
@@ -23,4 +25,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   backInStockPersonalData,
   inboxPersonalData,
   authPersonalData,
+  ordersPersonalData,
+  analyticsPersonalData,
 ]
