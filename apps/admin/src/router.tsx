@@ -1,288 +1,187 @@
+import type { Permission } from '@atelier/domain/auth/permissions'
 import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
-import { AdminUserPageGuard, AdminUserListGuard } from './features/admin-users/admin-user-guards.tsx'
+import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { AnalyticsGuard } from './features/analytics/analytics-guard.tsx'
-import { CustomerPageGuard, CustomerListGuard } from './features/customers/customer-guards.tsx'
 import { emailRoutes } from './features/email/email-routes.tsx'
-import { ProductPageGuard, ProductListGuard } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
-import { RouteErrorPage } from './features/shell/route-error-page.tsx'
 import { NotFoundPage } from './features/shell/not-found-page.tsx'
+import { RouteErrorPage } from './features/shell/route-error-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { BASE_PATH, paths } from './paths.ts'
 import { PageLoader } from './ui/page-loader.tsx'
 
 const Loading = () => <PageLoader label="Loading" />
 
-/** Products. */
+/** A screen with a chunk of its own, loaded when it is opened. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: { Component: load } })
+
+/** Screens that need a permission; without it, the reason is shown. */
+const withPermission = (permission: Permission, screens: RouteObject[], reason?: string): RouteObject => ({
+  element: <RequirePermission permission={permission} reason={reason} />,
+  children: screens,
+})
+
+/** A screen that redirects with the reason when the permission is missing (A2, A6). */
+const orRedirect = (
+  permission: Permission,
+  { to, reason }: { to: string; reason: string },
+  page: RouteObject,
+): RouteObject => ({
+  element: <RequirePermission permission={permission} reason={reason} redirectTo={to} />,
+  children: [page],
+})
+
 const productRoutes = (): RouteObject[] => [
-  {
-    path: paths.products,
-    element: <ProductListGuard />,
-    children: [
-      {
-        index: true,
-        lazy: { Component: async () => (await import('./features/products/products-page.tsx')).ProductsPage },
-      },
-    ],
-  },
-  {
-    element: <ProductPageGuard permission="products:create" problem="You do not have permission to create products." />,
-    children: [
-      {
-        path: paths.createProduct,
-        lazy: { Component: async () => (await import('./routes/products.tsx')).CreateProduct },
-      },
-    ],
-  },
-  {
-    element: <ProductPageGuard permission="products:edit" problem="You do not have permission to edit products" />,
-    children: [
-      {
-        path: paths.importProducts,
-        lazy: {
-          Component: async () => (await import('./features/products/import/import-page.tsx')).ImportProductsPage,
-        },
-      },
-    ],
-  },
-  {
-    element: (
-      <ProductPageGuard permission="products:view" problem="You do not have permission to view product details." />
+  withPermission(
+    'products:view',
+    [screen(paths.products, async () => (await import('./features/products/products-page.tsx')).ProductsPage)],
+    'You do not have permission to view products',
+  ),
+  orRedirect(
+    'products:create',
+    { to: paths.products, reason: 'You do not have permission to create products.' },
+    screen(paths.createProduct, async () => (await import('./routes/products.tsx')).CreateProduct),
+  ),
+  orRedirect(
+    'products:edit',
+    { to: paths.products, reason: 'You do not have permission to edit products' },
+    screen(
+      paths.importProducts,
+      async () => (await import('./features/products/import/import-page.tsx')).ImportProductsPage,
     ),
-    children: [
-      {
-        path: `${paths.products}/:productId`,
-        lazy: { Component: async () => (await import('./routes/products.tsx')).Product },
-      },
-    ],
-  },
+  ),
+  orRedirect(
+    'products:view',
+    { to: paths.products, reason: 'You do not have permission to view product details.' },
+    screen(`${paths.products}/:productId`, async () => (await import('./routes/products.tsx')).Product),
+  ),
+]
+
+/** Orders, payments and returns. */
+const orderRoutes = (): RouteObject[] => [
+  withPermission('orders:view', [
+    screen(paths.orders, async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
+    withPermission('orders:edit', [
+      screen(
+        paths.createOrder,
+        async () => (await import('./features/orders/create/create-order-page.tsx')).CreateOrderPage,
+      ),
+    ]),
+    screen(`${paths.orders}/:orderId`, async () => (await import('./features/orders/order-page.tsx')).OrderPage),
+    screen(paths.payments, async () => (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage),
+    screen(paths.returns, async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage),
+    screen(
+      `${paths.returns}/:returnId`,
+      async () => (await import('./features/orders/returns/return-page.tsx')).ReturnPage,
+    ),
+  ]),
 ]
 
 /** Customers and inbox. */
 const customerRoutes = (): RouteObject[] => [
-  {
-    element: <CustomerListGuard />,
-    children: [
-      {
-        path: paths.customers,
-        lazy: { Component: async () => (await import('./features/customers/customers-page.tsx')).CustomersPage },
-      },
-    ],
-  },
-  {
-    element: <CustomerPageGuard />,
-    children: [
-      {
-        path: `${paths.customers}/:userId`,
-        lazy: { Component: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage },
-      },
-    ],
-  },
-  {
-    element: (
-      <RequirePermission permission="users:view">
-        <Outlet />
-      </RequirePermission>
+  orRedirect(
+    'users:view',
+    { to: paths.dashboard, reason: CUSTOMER_MESSAGES.mayNotViewList },
+    screen(paths.customers, async () => (await import('./features/customers/customers-page.tsx')).CustomersPage),
+  ),
+  orRedirect(
+    'users:view',
+    { to: paths.customers, reason: CUSTOMER_MESSAGES.mayNotView },
+    screen(
+      `${paths.customers}/:userId`,
+      async () => (await import('./features/customers/customer-page.tsx')).CustomerPage,
     ),
-    children: [
-      {
-        path: paths.inbox,
-        lazy: { Component: async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage },
-      },
-      {
-        path: `${paths.inbox}/:messageId`,
-        lazy: { Component: async () => (await import('./features/inbox/message-page.tsx')).MessagePage },
-      },
-    ],
-  },
+  ),
+  withPermission('users:view', [
+    screen(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage),
+    screen(`${paths.inbox}/:messageId`, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
+  ]),
 ]
 
-/** Analytics. */
 const analyticsRoutes = (): RouteObject[] => [
   {
     element: <AnalyticsGuard />,
     children: [
-      {
-        path: paths.analytics,
-        lazy: { Component: async () => (await import('./features/analytics/analytics-page.tsx')).AnalyticsPage },
-      },
-      {
-        path: paths.analyticsReport,
-        lazy: { Component: async () => (await import('./features/analytics/report-page.tsx')).ReportPage },
-      },
+      screen(paths.analytics, async () => (await import('./features/analytics/analytics-page.tsx')).AnalyticsPage),
+      screen(paths.analyticsReport, async () => (await import('./features/analytics/report-page.tsx')).ReportPage),
     ],
   },
 ]
 
 /** Staff, audit log and settings. */
 const staffRoutes = (): RouteObject[] => [
-  {
-    path: paths.adminUsers,
-    element: <AdminUserListGuard />,
-    children: [
-      {
-        index: true,
-        lazy: { Component: async () => (await import('./features/admin-users/admin-users-page.tsx')).AdminUsersPage },
-      },
+  withPermission(
+    'admin_users:view',
+    [
+      screen(
+        paths.adminUsers,
+        async () => (await import('./features/admin-users/admin-users-page.tsx')).AdminUsersPage,
+      ),
     ],
-  },
-  {
-    element: <AdminUserPageGuard permission="admin_users:create" problem={STAFF_MESSAGES.mayNotCreate} />,
-    children: [
-      {
-        path: paths.createAdminUser,
-        lazy: {
-          Component: async () =>
-            (await import('./features/admin-users/create-admin-user-page.tsx')).CreateAdminUserPage,
-        },
-      },
-    ],
-  },
-  {
-    element: <AdminUserPageGuard permission="admin_users:edit" problem={STAFF_MESSAGES.mayNotOpenEdit} />,
-    children: [
-      {
-        path: `${paths.adminUsers}/:userId/edit`,
-        lazy: {
-          Component: async () => (await import('./features/admin-users/edit-admin-user-page.tsx')).EditAdminUserPage,
-        },
-      },
-    ],
-  },
-  {
-    element: (
-      <RequirePermission permission="settings:edit">
-        <Outlet />
-      </RequirePermission>
+    STAFF_MESSAGES.mayNotView,
+  ),
+  orRedirect(
+    'admin_users:create',
+    { to: paths.adminUsers, reason: STAFF_MESSAGES.mayNotCreate },
+    screen(
+      paths.createAdminUser,
+      async () => (await import('./features/admin-users/create-admin-user-page.tsx')).CreateAdminUserPage,
     ),
-    children: [
-      {
-        path: paths.audit,
-        lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },
-      },
-    ],
-  },
-  {
-    element: (
-      <RequirePermission permission="settings:view">
-        <Outlet />
-      </RequirePermission>
+  ),
+  orRedirect(
+    'admin_users:edit',
+    { to: paths.adminUsers, reason: STAFF_MESSAGES.mayNotOpenEdit },
+    screen(
+      `${paths.adminUsers}/:userId/edit`,
+      async () => (await import('./features/admin-users/edit-admin-user-page.tsx')).EditAdminUserPage,
     ),
-    children: [
-      {
-        path: paths.settings,
-        lazy: { Component: async () => (await import('./features/settings/settings-page.tsx')).SettingsPage },
-      },
-    ],
-  },
+  ),
+  withPermission('settings:edit', [
+    screen(paths.audit, async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
+  ]),
+  withPermission('settings:view', [
+    screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),
+  ]),
+]
+
+/** The screens of signed-in staff. */
+const staffScreens = (): RouteObject[] => [
+  screen(paths.dashboard, async () => (await import('./routes/dashboard.tsx')).Dashboard),
+  ...productRoutes(),
+  ...orderRoutes(),
+  screen(paths.profile, async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
+  ...customerRoutes(),
+  ...analyticsRoutes(),
+  ...emailRoutes(),
+  ...staffRoutes(),
+  { path: '*', element: <NotFoundPage /> },
 ]
 
 /** Creates the router. Every screen is its own chunk, loaded when it is opened. */
-export const createRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        path: paths.login,
-        errorElement: <RouteErrorPage />,
-        HydrateFallback: Loading,
-        lazy: { Component: async () => (await import('./features/sign-in/sign-in-page.tsx')).SignInPage },
-      },
-      {
-        path: paths.acceptInvitation,
-        errorElement: <RouteErrorPage />,
-        HydrateFallback: Loading,
-        lazy: {
-          Component: async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
-        },
-      },
-      {
-        path: paths.home,
-        errorElement: <RouteErrorPage />,
-        HydrateFallback: Loading,
-        element: (
-          <RequireStaff>
-            <Shell />
-            <SessionWarning />
-          </RequireStaff>
-        ),
-        children: [
-          { index: true, element: <Navigate to={paths.dashboard} replace /> },
-          {
-            errorElement: <RouteErrorPage />,
-            children: [
-              {
-                path: paths.dashboard,
-                lazy: { Component: async () => (await import('./routes/dashboard.tsx')).Dashboard },
-              },
-              ...productRoutes(),
-              {
-                element: (
-                  <RequirePermission permission="orders:view">
-                    <Outlet />
-                  </RequirePermission>
-                ),
-                children: [
-                  {
-                    path: paths.orders,
-                    lazy: { Component: async () => (await import('./features/orders/orders-page.tsx')).OrdersPage },
-                  },
-                  {
-                    element: (
-                      <RequirePermission permission="orders:edit">
-                        <Outlet />
-                      </RequirePermission>
-                    ),
-                    children: [
-                      {
-                        path: paths.createOrder,
-                        lazy: {
-                          Component: async () =>
-                            (await import('./features/orders/create/create-order-page.tsx')).CreateOrderPage,
-                        },
-                      },
-                    ],
-                  },
-                  {
-                    path: `${paths.orders}/:orderId`,
-                    lazy: { Component: async () => (await import('./features/orders/order-page.tsx')).OrderPage },
-                  },
-                  {
-                    path: paths.payments,
-                    lazy: {
-                      Component: async () =>
-                        (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage,
-                    },
-                  },
-                  {
-                    path: paths.returns,
-                    lazy: {
-                      Component: async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage,
-                    },
-                  },
-                  {
-                    path: `${paths.returns}/:returnId`,
-                    lazy: {
-                      Component: async () => (await import('./features/orders/returns/return-page.tsx')).ReturnPage,
-                    },
-                  },
-                ],
-              },
-              {
-                path: paths.profile,
-                lazy: { Component: async () => (await import('./features/profile/profile-page.tsx')).ProfilePage },
-              },
-              ...customerRoutes(),
-              ...analyticsRoutes(),
-              ...emailRoutes(),
-              ...staffRoutes(),
-              { path: '*', element: <NotFoundPage /> },
-            ],
-          },
-        ],
-      },
+export function createRouter() {
+  const frame = { errorElement: <RouteErrorPage />, HydrateFallback: Loading }
+  const portal: RouteObject = {
+    ...frame,
+    path: paths.home,
+    element: (
+      <RequireStaff>
+        <Shell />
+        <SessionWarning />
+      </RequireStaff>
+    ),
+    children: [
+      { index: true, element: <Navigate to={paths.dashboard} replace /> },
+      { errorElement: <RouteErrorPage />, children: staffScreens() },
     ],
-    { basename: BASE_PATH },
+  }
+  const signIn = screen(paths.login, async () => (await import('./features/sign-in/sign-in-page.tsx')).SignInPage)
+  const invitation = screen(
+    paths.acceptInvitation,
+    async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
   )
+  return createBrowserRouter([{ ...frame, ...signIn }, { ...frame, ...invitation }, portal], { basename: BASE_PATH })
+}

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
-import { EmailGuard } from './email-guard.tsx'
+import { RequirePermission } from '../session/session.public.ts'
+import { NOT_ALLOWED } from './email-labels.ts'
 
 /** Routes of email management: one screen with five tabs (A2). */
 export const emailRoutes = (): RouteObject[] => [
   {
-    element: <EmailGuard />,
+    element: <RequirePermission permission="email:manage" reason={NOT_ALLOWED} />,
     children: [
       {
         path: paths.email,

@@ -7,7 +7,7 @@ import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { openSession } from '../session/session.store.ts'
-import { ProductPageGuard, ProductListGuard } from './product-guards.tsx'
+import { RequirePermission } from '../session/require-permission.tsx'
 import { ProductPage } from './product-page.tsx'
 
 const ONE = 'GET /api/products/admin/totes-1a2b3c4d'
@@ -140,9 +140,12 @@ test('redirects to the list with the reason without permission', async () => {
   const problem = 'You do not have permission to view product details.'
   const { address } = renderPortal(
     [
-      { element: <ProductListGuard />, children: [{ path: '/products', element: <p>The list</p> }] },
       {
-        element: <ProductPageGuard permission="products:delete" problem={problem} />,
+        element: <RequirePermission permission="products:view" />,
+        children: [{ path: '/products', element: <p>The list</p> }],
+      },
+      {
+        element: <RequirePermission permission="products:delete" reason={problem} redirectTo="/products" />,
         children: [{ path: '/products/:productId', element: <p>The product</p> }],
       },
     ],
