@@ -1,4 +1,5 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -6,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onSessionEnd, startSession } from './features/session/session.store.ts'
 import { queryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
+import { TermsContext } from './terms.ts'
 import './ui/mantine.css'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -40,7 +42,9 @@ createRoot(root).render(
     getStyleNonce={styleNonce}
   >
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <TermsContext value={demoTerms}>
+        <RouterProvider router={createRouter()} />
+      </TermsContext>
       <Toasts />
     </QueryClientProvider>
   </MantineProvider>,

@@ -1,8 +1,10 @@
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { TermsContext } from '../terms.ts'
 import { theme } from '../ui/theme.ts'
 import { dismissToasts } from '../ui/toast.store.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -37,7 +39,9 @@ export function renderPortal(routes: RouteObject[], address: string) {
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <TermsContext value={demoTerms}>
+          <RouterProvider router={router} />
+        </TermsContext>
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,5 +1,6 @@
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { TestApp } from './test-app.ts'
 import { anOrderBody } from './factories.ts'
 
@@ -16,7 +17,10 @@ export interface TestIntent {
 /** Returns the body of create-intent for one unit of each product, as the checkout sends it. */
 export function anIntentBody(bags: readonly TestProduct[], over: Record<string, unknown> = {}) {
   const { email, items, total, shipping } = anOrderBody(bags)
-  const { totalCents } = orderTotals(bags.map(({ price_cents }) => ({ unitPriceCents: price_cents, quantity: 1 })))
+  const { totalCents } = orderTotals(
+    bags.map(({ price_cents }) => ({ unitPriceCents: price_cents, quantity: 1 })),
+    demoTerms.taxPercent,
+  )
   return {
     amount: totalCents,
     currency: 'usd',

@@ -5,6 +5,7 @@ import { orderTotals } from '@atelier/domain/orders/totals'
 import { toDollars } from '@atelier/domain/money'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import type { Db } from '../db/client.ts'
@@ -95,7 +96,7 @@ export function anOrderBody(
   return {
     email: 'claire@example.com',
     items: products.map((product) => ({ productId: product.product_id, quantity: 1 })),
-    total: toDollars(orderTotals(lines).totalCents),
+    total: toDollars(orderTotals(lines, demoTerms.taxPercent).totalCents),
     shipping: {
       firstName: 'Claire',
       lastName: 'Dupont',

@@ -36,7 +36,7 @@ test.each([
   [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
   [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
 ])('resolves %o to %s until %s', (params, from, to) => {
-  expect(resolveRange(params, NOW)).toEqual({ ok: true, range: { from, to } })
+  expect(resolveRange(params, NOW, 26)).toEqual({ ok: true, range: { from, to } })
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
   [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /kept for 26 months/],
 ])('rejects %o at %s', (params, path, message) => {
-  expect(resolveRange(params, NOW)).toMatchObject({
+  expect(resolveRange(params, NOW, 26)).toMatchObject({
     ok: false,
     path,
     message: expect.stringMatching(message) as string,
@@ -76,5 +76,5 @@ describe('rangeBefore', () => {
 })
 
 test('returns the oldest day with stored analytics', () => {
-  expect(firstRetainedDay(NOW)).toBe('2024-09-20')
+  expect(firstRetainedDay(NOW, 26)).toBe('2024-09-20')
 })

@@ -1,4 +1,3 @@
-import { demoTerms } from '../shop-terms.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
@@ -39,8 +38,8 @@ export interface RangeParams {
   endDate?: string | null | undefined
 }
 
-/** Resolves the requested range, or returns what is wrong with it. */
-export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Resolved {
+/** Resolves the requested range, or returns what is wrong with it, such as a start before the retained months. */
+export function resolveRange({ startDate, endDate }: RangeParams, now: Date, retainedMonths: number): Resolved {
   const { day: today } = shopTime(now)
   const start = startDate || (endDate ? '' : 'day')
   const end = endDate === 'null' ? '' : (endDate ?? '')
@@ -55,8 +54,8 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Re
   if (!isDay(end)) return refuse('endDate', 'Please give a date such as 2026-11-21')
   if (end < start) return refuse('endDate', 'The end date is before the start date')
   if (end > today) return refuse('endDate', 'The end date is in the future')
-  if (start < firstRetainedDay(now)) {
-    return refuse('startDate', `Analytics are kept for ${demoTerms.retention.analyticsMonths} months`)
+  if (start < firstRetainedDay(now, retainedMonths)) {
+    return refuse('startDate', `Analytics are kept for ${retainedMonths} months`)
   }
   return { ok: true, range: { from: start, to: end } }
 }
@@ -65,8 +64,8 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date): Re
 export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
 
 /** Returns the oldest day whose analytics are still stored. */
-export const firstRetainedDay = (now: Date): string =>
-  monthsBefore(shopTime(now).day, demoTerms.retention.analyticsMonths)
+export const firstRetainedDay = (now: Date, retainedMonths: number): string =>
+  monthsBefore(shopTime(now).day, retainedMonths)
 
 /** The range to compare with: the same number of days before, and how much of the last of them. */
 export interface ComparedRange extends AnalyticsRange {

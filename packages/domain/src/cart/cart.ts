@@ -67,4 +67,4 @@ export function restoreToCart(cart: Cart, line: CartLine, index: number): Cart {
 export const itemCount = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0)
 
 /** Returns subtotal, tax and total, as the order will have them. */
-export const cartTotals = (cart: Cart): OrderTotals => orderTotals(cart)
+export const cartTotals = (cart: Cart, taxPercent: number): OrderTotals => orderTotals(cart, taxPercent)

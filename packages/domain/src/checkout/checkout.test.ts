@@ -86,7 +86,7 @@ test('builds a valid order request with the total that the customer saw', () => 
     },
     3,
   )
-  const order = PlaceOrderBody.parse(manualOrderRequest(checkoutDraft(cart, details)))
+  const order = PlaceOrderBody.parse(manualOrderRequest(checkoutDraft(cart, details, 8)))
   expect(order).toMatchObject({
     email: 'lucja@example.com',
     total: 323.97,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDelivery } from './delivery.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 test.each([
   ['US', 100_00, 'Standard, free, in 3 to 7 business days'],
@@ -7,5 +8,5 @@ test.each([
   ['FR', 5_000_00, 'International, in 7 to 14 business days. We quote the price before dispatch'],
   ['BR', 5_000_00, 'International. We write to you about time and price before dispatch'],
 ])('delivery to %s of an order of %i cents: %s', (country, subtotalCents, text) => {
-  expect(describeDelivery(country, subtotalCents)).toBe(text)
+  expect(describeDelivery(country, subtotalCents, demoTerms.shipping)).toBe(text)
 })

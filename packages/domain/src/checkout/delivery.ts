@@ -1,20 +1,25 @@
 import { businessDays } from '../business-days.ts'
 import { formatUsd, type Cents } from '../money.ts'
-import { demoTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '../shop-terms.ts'
 
-const { standard, international } = demoTerms.shipping
 const DOMESTIC = 'US'
 
-const standardPrice = (subtotalCents: Cents): string =>
+type Shipping = ShopTerms['shipping']
+
+const standardPrice = (subtotalCents: Cents, standard: Shipping['standard']): string =>
   subtotalCents >= standard.freeFromCents ? 'free' : `${formatUsd(standard.cents)}, not charged now`
 
 /**
  * Describes delivery method, cost and duration for a country as one line (S9). `country` is a 2-letter code. For a
  * country without a published duration, the text promises none.
  */
-export function describeDelivery(country: string, subtotalCents: Cents): string {
+export function describeDelivery(
+  country: string,
+  subtotalCents: Cents,
+  { standard, international }: Pick<Shipping, 'standard' | 'international'>,
+): string {
   if (country === DOMESTIC) {
-    return `Standard, ${standardPrice(subtotalCents)}, in ${businessDays(standard.businessDays)}`
+    return `Standard, ${standardPrice(subtotalCents, standard)}, in ${businessDays(standard.businessDays)}`
   }
   const isPublished = international.countries.some((published) => published === country)
   return isPublished

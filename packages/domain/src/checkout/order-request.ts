@@ -18,7 +18,11 @@ const toOrderAddress = (place: PostalAddress) => ({
  * Builds the draft that POST /{provider}/create-intent and POST /orders both send. The server prices it again and
  * returns 409 when the prices differ.
  */
-export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<CheckoutDraft, 'replaces'> {
+export function checkoutDraft(
+  cart: Cart,
+  details: CheckoutDetails,
+  taxPercent: number,
+): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
   return {
     email: person.email.trim(),
@@ -31,7 +35,7 @@ export function checkoutDraft(cart: Cart, details: CheckoutDetails): Omit<Checko
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toDollars(cartTotals(cart).totalCents),
+    total: toDollars(cartTotals(cart, taxPercent).totalCents),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

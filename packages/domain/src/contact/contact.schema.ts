@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { honeypotFields } from '../honeypot.schema.ts'
-import { demoTerms } from '../shop-terms.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
 /** Subjects of the contact form with their labels (S3). */
@@ -34,7 +33,8 @@ export const ContactBody = z
   .meta({ id: 'ContactBody' })
 export type ContactBody = z.infer<typeof ContactBody>
 
-/** The contact form's result messages (S8). */
-export const CONTACT_SENT = `Thank you for your message! We'll get back to you within ${demoTerms.support.replyHours} hours.`
+/** The contact form's result messages (S8). `replyHours` is the promised time to reply. */
+export const contactSent = (replyHours: number): string =>
+  `Thank you for your message! We'll get back to you within ${replyHours} hours.`
 export const contactFailed = (email: string): string =>
   `There was an error sending your message. Please try again or email us directly at ${email}.`

@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest'
 import { cancellationDeadline, judgeCancellation } from './cancel-order.ts'
 import { ORDER_STATUSES } from './status.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 const createdAt = new Date('2026-03-04T10:00:00Z')
 const at = (time: string): Date => new Date(`2026-03-04T${time}Z`)
 
 test('an order can be cancelled for exactly one hour before it ships (S9)', () => {
-  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('10:59:59'))).toBeNull()
-  expect(judgeCancellation({ status: 'PROCESSING', createdAt }, at('10:00:00'))).toBeNull()
-  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('11:00:00'))).toBe(
+  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('10:59:59'), demoTerms.changeOrderHours)).toBeNull()
+  expect(judgeCancellation({ status: 'PROCESSING', createdAt }, at('10:00:00'), demoTerms.changeOrderHours)).toBeNull()
+  expect(judgeCancellation({ status: 'PENDING', createdAt }, at('11:00:00'), demoTerms.changeOrderHours)).toBe(
     'An order can be cancelled within one hour of placing it. Please write to us',
   )
 })
 
 test('every other status rejects the cancellation with its own message', () => {
-  const refused = ORDER_STATUSES.filter((status) => judgeCancellation({ status, createdAt }, at('10:00:01')) !== null)
+  const refused = ORDER_STATUSES.filter(
+    (status) => judgeCancellation({ status, createdAt }, at('10:00:01'), demoTerms.changeOrderHours) !== null,
+  )
   expect(refused).toEqual(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'])
-  expect(judgeCancellation({ status: 'SHIPPED', createdAt }, at('10:00:01'))).toContain('on its way already')
+  expect(judgeCancellation({ status: 'SHIPPED', createdAt }, at('10:00:01'), demoTerms.changeOrderHours)).toContain(
+    'on its way already',
+  )
 })
 
 test('returns the deadline while cancellation is possible', () => {
-  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('10:30:00'))).toEqual(at('11:00:00'))
-  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('11:30:00'))).toBeNull()
-  expect(cancellationDeadline({ status: 'SHIPPED', createdAt }, at('10:30:00'))).toBeNull()
+  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('10:30:00'), demoTerms.changeOrderHours)).toEqual(
+    at('11:00:00'),
+  )
+  expect(cancellationDeadline({ status: 'PENDING', createdAt }, at('11:30:00'), demoTerms.changeOrderHours)).toBeNull()
+  expect(cancellationDeadline({ status: 'SHIPPED', createdAt }, at('10:30:00'), demoTerms.changeOrderHours)).toBeNull()
 })

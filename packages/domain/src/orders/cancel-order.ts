@@ -1,4 +1,3 @@
-import { demoTerms } from '../shop-terms.ts'
 import { hoursAfter } from '../shop-dates.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -16,24 +15,19 @@ const REFUSALS: Readonly<Record<Exclude<OrderStatus, 'PENDING' | 'PROCESSING'>, 
   REFUNDED: 'This order has been refunded already',
 }
 
-const count: number = demoTerms.changeOrderHours
-const hours = count === 1 ? 'one hour' : `${count} hours`
-
-export const TOO_LATE_MESSAGE = `An order can be cancelled within ${hours} of placing it. Please write to us`
-
-/** Returns the end of the cancellation window (S9). */
-const cancellationWindowEnd = ({ createdAt }: CancellableOrder): Date =>
-  hoursAfter(createdAt, demoTerms.changeOrderHours)
+const tooLateMessage = (windowHours: number): string =>
+  `An order can be cancelled within ${windowHours === 1 ? 'one hour' : `${windowHours} hours`} of placing it. Please write to us`
 
 /**
- * Returns why the customer may not cancel an order, or null when they may: it has not shipped and the window is open.
+ * Returns why the customer may not cancel an order, or null when they may: it has not shipped, and it was placed within
+ * `windowHours` (S9).
  */
-export function judgeCancellation(order: CancellableOrder, now: Date): string | null {
-  const { status } = order
+export function judgeCancellation(order: CancellableOrder, now: Date, windowHours: number): string | null {
+  const { status, createdAt } = order
   if (status !== 'PENDING' && status !== 'PROCESSING') return REFUSALS[status]
-  return now < cancellationWindowEnd(order) ? null : TOO_LATE_MESSAGE
+  return now < hoursAfter(createdAt, windowHours) ? null : tooLateMessage(windowHours)
 }
 
 /** Returns until when the customer may cancel an order, or null when cancellation is not possible. */
-export const cancellationDeadline = (order: CancellableOrder, now: Date): Date | null =>
-  judgeCancellation(order, now) === null ? cancellationWindowEnd(order) : null
+export const cancellationDeadline = (order: CancellableOrder, now: Date, windowHours: number): Date | null =>
+  judgeCancellation(order, now, windowHours) === null ? hoursAfter(order.createdAt, windowHours) : null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCustomerOrder, type CustomerOrderFacts } from './customer-order.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts => ({
@@ -53,7 +54,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
 })
 
 test('lists each status once, when it began, with a label for the customer', () => {
-  expect(toCustomerOrder(anOrder(), 'token', now).timeline).toEqual([
+  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).timeline).toEqual([
     { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
     { status: 'SHIPPED', words: 'On its way to you', timestamp: '2026-03-02T10:00:00.000Z' },
     { status: 'DELIVERED', words: 'Delivered', timestamp: '2026-03-05T10:00:00.000Z' },
@@ -61,22 +62,22 @@ test('lists each status once, when it began, with a label for the customer', () 
 })
 
 test('returns what can be returned and until when; after that only the day', () => {
-  const before = toCustomerOrder(anOrder(), 'token', now)
+  const before = toCustomerOrder(anOrder(), 'token', now, demoTerms)
   expect(before.toldAt).toBe(now.toISOString())
   expect(before).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 2 }] })
-  const after = toCustomerOrder(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'))
+  const after = toCustomerOrder(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'), demoTerms)
   expect(after).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 0 }] })
-  const refunded = toCustomerOrder(anOrder({ status: 'REFUNDED' }), 'token', now)
+  const refunded = toCustomerOrder(anOrder({ status: 'REFUNDED' }), 'token', now, demoTerms)
   expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
 })
 
 test('links to a known carrier', () => {
-  expect(toCustomerOrder(anOrder(), 'token', now).tracking).toEqual({
+  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).tracking).toEqual({
     carrier: 'UPS',
     number: '1Z 9',
     url: 'https://www.ups.com/track?tracknum=1Z9',
   })
-  expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now).tracking).toBeNull()
+  expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now, demoTerms).tracking).toBeNull()
 })
 
 test('shows a return with its estimated refund, its message and its progress', () => {
@@ -91,7 +92,7 @@ test('shows a return with its estimated refund, its message and its progress', (
       history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
     },
   ]
-  expect(toCustomerOrder(anOrder({ returns }), 'token', now).returns).toEqual([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toEqual([
     {
       returnId: 'RET-7K3MZ9Q2XW41',
       status: 'refunded',
@@ -110,7 +111,7 @@ test('a refund is not sent until the provider has accepted it', () => {
     { amountCents: 8_00, status: 'succeeded', byHand: 'bank_transfer', at: '2026-03-07T10:00:00+00:00' },
     { amountCents: 1_00, status: 'failed', byHand: null, at: '2026-03-08T10:00:00+00:00' },
   ]
-  expect(toCustomerOrder(anOrder({ refundedCents: 9_00, refunds }), 'token', now)).toMatchObject({
+  expect(toCustomerOrder(anOrder({ refundedCents: 9_00, refunds }), 'token', now, demoTerms)).toMatchObject({
     receiptToken: 'token',
     paid: 324,
     refunded: 9,
@@ -132,7 +133,7 @@ test.each([
 ] as const)(
   'payment %s, %s, of an order %s, is shown in the storefront as %s, %s',
   (paymentStatus, paymentMethod, status, shownStatus, label) => {
-    const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now)
+    const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now, demoTerms)
     expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([shownStatus, label])
   },
 )
@@ -156,7 +157,7 @@ test('lists each status of a return once, when it began', () => {
       ],
     },
   ]
-  expect(toCustomerOrder(anOrder({ returns }), 'token', now).returns).toMatchObject([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toMatchObject([
     {
       // Only received units count, and a line that the order does not have is worth 0.
       estimatedRefund: 100,
@@ -170,9 +171,9 @@ test('lists each status of a return once, when it began', () => {
 })
 
 test('units can be returned exactly until the displayed time', () => {
-  const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now)
+  const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now, demoTerms)
   const last = new Date(returnableUntil ?? 0)
-  const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment).items[0]?.returnableQuantity
+  const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment, demoTerms).items[0]?.returnableQuantity
   expect(at(last)).toBe(2)
   expect(at(new Date(last.getTime() + 1))).toBe(0)
 })
@@ -188,11 +189,12 @@ test('marks each refund as sent or due manually, and returns the cancellation de
     anOrder({ status: 'PENDING', createdAt: created, deliveredAt: null, refunds }),
     'token',
     now,
+    demoTerms,
   )
   expect(view.refunds).toMatchObject([
     { amount: 10, isSent: true, isDueByHand: false },
     { amount: 20, isSent: false, isDueByHand: true },
   ])
   expect(view.cancellableUntil).toBe('2026-03-20T12:30:00.000Z')
-  expect(toCustomerOrder(anOrder(), 'token', now).cancellableUntil).toBeNull()
+  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).cancellableUntil).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
+import type { ShopTerms } from '../shop-terms.ts'
 import { toDollars, type Cents } from '../money.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
@@ -124,11 +125,16 @@ function toCustomerReturn(
 }
 
 /** Converts an order for its customer: amounts in dollars, rules evaluated at `now`, no text written by staff. */
-export function toCustomerOrder(order: CustomerOrderFacts, receiptToken: string, now: Date): CustomerOrder {
+export function toCustomerOrder(
+  order: CustomerOrderFacts,
+  receiptToken: string,
+  now: Date,
+  { returns: { windowDays }, changeOrderHours }: Pick<ShopTerms, 'returns' | 'changeOrderHours'>,
+): CustomerOrder {
   const { status, createdAt, deliveredAt, items } = order
-  const until = returnableUntil(deliveredAt)
+  const until = returnableUntil(deliveredAt, windowDays)
   // `returnableUntil` stays visible after the window closes if the deadline is the only obstacle.
-  const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until) === null
+  const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until, windowDays) === null
   const isWithin = isOpen && now <= until
   return {
     orderId: order.orderId,
@@ -163,7 +169,7 @@ export function toCustomerOrder(order: CustomerOrderFacts, receiptToken: string,
     })),
     timeline: timelineOf(order.history),
     toldAt: now.toISOString(),
-    cancellableUntil: cancellationDeadline({ status, createdAt }, now)?.toISOString() ?? null,
+    cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
     returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items)),
   }

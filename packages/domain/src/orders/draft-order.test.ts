@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftOrder, type SellableVariant } from './draft-order.ts'
 import type { OrderRequestItem } from './place-order.schema.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 const aVariant = (over: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: 'aumont',
@@ -27,7 +28,7 @@ const CATALOG = [
   }),
 ]
 
-const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOG)
+const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOG, demoTerms.taxPercent)
 const linesOf = (items: OrderRequestItem[], total: number) => {
   const result = draft(items, total)
   if (!result.ok) expect.fail(result.message)

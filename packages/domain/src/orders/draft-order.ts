@@ -59,6 +59,7 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },
   catalog: readonly SellableVariant[],
+  taxPercent: number,
 ): DraftResult {
   const merged = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
@@ -88,7 +89,7 @@ export function draftOrder(
     lines.push({ ...variant, quantity })
   }
 
-  const totals = orderTotals(lines)
+  const totals = orderTotals(lines, taxPercent)
   const total = toDollars(totals.totalCents)
   const [first] = unavailable
   if (first) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderConfirmationEmail, type ConfirmedOrder } from './order-confirmation-email.ts'
+import { demoTerms } from '../shop-terms.ts'
 
 const order: ConfirmedOrder = {
   orderId: 'ORD-7K3MZ9Q2XW41',
@@ -24,7 +25,7 @@ const order: ConfirmedOrder = {
 }
 
 test('the email about a paid order names the amount and links to the order', () => {
-  const email = orderConfirmationEmail(order)
+  const email = orderConfirmationEmail(order, demoTerms)
   expect(email.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
   expect(email.preview).toBe('It is paid for, and we are preparing your pieces.')
   expect(email).toMatchObject({
@@ -37,7 +38,7 @@ test('the email about a paid order names the amount and links to the order', () 
 })
 
 test('the email about an unpaid order names the deadline and links to the payment', () => {
-  const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' })
+  const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' }, demoTerms)
   expect(email.preview).toBe('Please pay within 72 hours: your pieces are set aside until then.')
   expect(email.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
   expect(email.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
@@ -47,5 +48,5 @@ test('the email about an unpaid order names the deadline and links to the paymen
 test('an item without a color is listed without one', () => {
   const [line] = order.draft.lines
   const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }
-  expect(orderConfirmationEmail({ ...order, draft }).items.map(({ color }) => color)).toEqual(['', 'Noir'])
+  expect(orderConfirmationEmail({ ...order, draft }, demoTerms).items.map(({ color }) => color)).toEqual(['', 'Noir'])
 })

@@ -2,7 +2,7 @@ import { describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
-import { demoTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '../shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
 import type { OrderTotals } from './totals.ts'
@@ -47,22 +47,19 @@ export interface OrderConfirmationEmail {
 }
 
 /** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
-export function orderConfirmationEmail({
-  orderId,
-  draft,
-  shipping,
-  orderUrl,
-  payUrl,
-}: ConfirmedOrder): OrderConfirmationEmail {
+export function orderConfirmationEmail(
+  { orderId, draft, shipping, orderUrl, payUrl }: ConfirmedOrder,
+  terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxPercent' | 'shipping'>,
+): OrderConfirmationEmail {
   const number = orderDisplayNumber(orderId)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
-  const waiting = `No payment has been taken yet. Please pay within ${demoTerms.paymentLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
+  const waiting = `No payment has been taken yet. Please pay within ${terms.paymentLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
   const paid = `Your payment of ${formatUsd(draft.totalCents)} has been received. We are preparing your pieces and will write again when they leave us.`
   return {
     subject: `We have received your order ${number}`,
     title: 'Your order has reached us',
     preview: payUrl
-      ? `Please pay within ${demoTerms.paymentLinkHours} hours: your pieces are set aside until then.`
+      ? `Please pay within ${terms.paymentLinkHours} hours: your pieces are set aside until then.`
       : 'It is paid for, and we are preparing your pieces.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
@@ -74,11 +71,11 @@ export function orderConfirmationEmail({
       imageUrl,
     })),
     subtotal: formatUsd(draft.subtotalCents),
-    taxLabel: `Tax (${demoTerms.taxPercent}%)`,
+    taxLabel: `Tax (${terms.taxPercent}%)`,
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
     shipTo: deliveryLines(shipping),
-    delivery: `${describeDelivery(shipping.country, draft.subtotalCents)}.`,
+    delivery: `${describeDelivery(shipping.country, draft.subtotalCents, terms.shipping)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'See your order', url: orderUrl },
     orderUrl,
   }

@@ -17,7 +17,7 @@ const order = {
 }
 
 test.each(ORDER_EMAIL_TEMPLATES)('the template %s names order and customer and can be sent unchanged', (template) => {
-  const written = renderOrderEmail(template, order)
+  const written = renderOrderEmail(template, order, 24)
   expect(written.subject).toContain(order.number)
   expect(written.message).toMatch(/^Dear Claire,/)
   expect(EmailCustomerBody.safeParse(written).success).toBe(true)
@@ -42,8 +42,10 @@ test('offers the parcel template only for a shipped order with a tracking number
 })
 
 test('links to a known carrier, and only names an unknown one', () => {
-  expect(renderOrderEmail('parcel', order).message).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
-  const other = renderOrderEmail('parcel', { ...order, carrier: 'Bicycle' }).message
+  expect(renderOrderEmail('parcel', order, 24).message).toContain(
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  )
+  const other = renderOrderEmail('parcel', { ...order, carrier: 'Bicycle' }, 24).message
   expect(other).toContain('left us with Bicycle')
   expect(other).not.toContain('http')
 })
@@ -53,5 +55,7 @@ test('an erased address cannot be emailed, and a parcel without a number has non
     true,
     false,
   ])
-  expect(renderOrderEmail('parcel', { ...order, trackingNumber: null }).message).toContain('Its tracking number is .')
+  expect(renderOrderEmail('parcel', { ...order, trackingNumber: null }, 24).message).toContain(
+    'Its tracking number is .',
+  )
 })

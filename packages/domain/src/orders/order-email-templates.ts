@@ -1,5 +1,4 @@
 import { customerGreeting } from '../email/personal-name.ts'
-import { demoTerms } from '../shop-terms.ts'
 import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -45,11 +44,14 @@ export interface OrderEmailData {
   trackingNumber: string | null
 }
 
-/** Renders a template as a draft, which staff can edit before sending. */
-export function renderOrderEmail(template: OrderEmailTemplate, order: OrderEmailData): EmailCustomerBody {
+/** Renders a template as a draft, which staff can edit before sending. `hours` is the promised time to reply. */
+export function renderOrderEmail(
+  template: OrderEmailTemplate,
+  order: OrderEmailData,
+  hours: number,
+): EmailCustomerBody {
   const { number, firstName, total } = order
   const greeting = `${customerGreeting(firstName)},`
-  const hours = demoTerms.support.replyHours
   switch (template) {
     case 'payment':
       return {
@@ -70,7 +72,10 @@ export function renderOrderEmail(template: OrderEmailTemplate, order: OrderEmail
         ].join('\n\n'),
       }
     case 'parcel':
-      return { subject: `Where your order ${number} is`, message: [greeting, ...parcelParagraphs(order)].join('\n\n') }
+      return {
+        subject: `Where your order ${number} is`,
+        message: [greeting, ...parcelParagraphs(order, hours)].join('\n\n'),
+      }
     case 'delay':
       return {
         subject: `Your order ${number} takes a little longer`,
@@ -85,12 +90,12 @@ export function renderOrderEmail(template: OrderEmailTemplate, order: OrderEmail
   }
 }
 
-function parcelParagraphs({ number, carrier, trackingNumber }: OrderEmailData): string[] {
+function parcelParagraphs({ number, carrier, trackingNumber }: OrderEmailData, hours: number): string[] {
   const by = carrier ? ` with ${carrier}` : ''
   const url = trackingUrl(carrier, trackingNumber)
   return [
     `Your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
     url ? `You can follow it here: ${url}` : 'The carrier can tell you where it is.',
-    `If it does not reach you, please answer this letter. We reply within ${demoTerms.support.replyHours} hours.`,
+    `If it does not reach you, please answer this letter. We reply within ${hours} hours.`,
   ]
 }

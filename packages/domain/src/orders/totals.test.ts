@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderTotals, splitTotal } from './totals.ts'
+import { demoTerms } from '../shop-terms.ts'
 
-const oneLine = (unitPriceCents: number, quantity = 1) => orderTotals([{ unitPriceCents, quantity }])
+const oneLine = (unitPriceCents: number, quantity = 1) =>
+  orderTotals([{ unitPriceCents, quantity }], demoTerms.taxPercent)
 const someLines = fc.array(
   fc.record({ unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 10 }) }),
   { maxLength: 50 },
@@ -13,11 +15,15 @@ test('a cart of two lines has a subtotal, eight percent tax, and their sum', () 
     { unitPriceCents: 189_000, quantity: 1 },
     { unitPriceCents: 39_000, quantity: 2 },
   ]
-  expect(orderTotals(lines)).toEqual({ subtotalCents: 267_000, taxCents: 21_360, totalCents: 288_360 })
+  expect(orderTotals(lines, demoTerms.taxPercent)).toEqual({
+    subtotalCents: 267_000,
+    taxCents: 21_360,
+    totalCents: 288_360,
+  })
 })
 
 test('an empty cart costs nothing', () => {
-  expect(orderTotals([])).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
+  expect(orderTotals([], demoTerms.taxPercent)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
 })
 
 test.each([
@@ -38,13 +44,13 @@ test.each([
 test('tax is rounded once for the order, not once for each line', () => {
   // Three lines of 7 cents: 1.68 cents of tax round to 2. Rounded per line they would be 3.
   const lines = [7, 7, 7].map((unitPriceCents) => ({ unitPriceCents, quantity: 1 }))
-  expect(orderTotals(lines).taxCents).toBe(2)
+  expect(orderTotals(lines, demoTerms.taxPercent).taxCents).toBe(2)
 })
 
 test('the total is the sum of its parts, in whole cents', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
-      const { subtotalCents, taxCents, totalCents } = orderTotals(lines)
+      const { subtotalCents, taxCents, totalCents } = orderTotals(lines, demoTerms.taxPercent)
       expect(totalCents).toBe(subtotalCents + taxCents)
       expect(Number.isInteger(taxCents)).toBe(true)
       expect(Math.abs(taxCents - subtotalCents * 0.08)).toBeLessThanOrEqual(0.5 + 1e-6)
@@ -56,7 +62,7 @@ test('order and split of the lines do not matter', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
       const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })))
-      expect(orderTotals(units.toReversed())).toEqual(orderTotals(lines))
+      expect(orderTotals(units.toReversed(), demoTerms.taxPercent)).toEqual(orderTotals(lines, demoTerms.taxPercent))
     }),
   )
 })
@@ -65,7 +71,7 @@ test('splitting a total returns the stored subtotal (A9)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000_000 }), (cents) => {
       const stored = oneLine(cents)
-      expect(splitTotal(stored.totalCents)).toEqual(stored)
+      expect(splitTotal(stored.totalCents, demoTerms.taxPercent)).toEqual(stored)
     }),
     { numRuns: 5_000 },
   )
@@ -73,7 +79,9 @@ test('splitting a total returns the stored subtotal (A9)', () => {
 
 test('splitting a total is exact for every subtotal up to a hundred dollars', () => {
   const subtotals = Array.from({ length: 10_001 }, (_, cents) => cents)
-  const wrong = subtotals.filter((cents) => splitTotal(oneLine(cents).totalCents).subtotalCents !== cents)
+  const wrong = subtotals.filter(
+    (cents) => splitTotal(oneLine(cents).totalCents, demoTerms.taxPercent).subtotalCents !== cents,
+  )
   expect(wrong).toEqual([])
 })
 
@@ -83,5 +91,5 @@ test.each([
   [0, 0, 0],
   [288_360, 267_000, 21_360],
 ])('splits a total of %d into %d and %d', (totalCents, subtotalCents, taxCents) => {
-  expect(splitTotal(totalCents)).toEqual({ totalCents, subtotalCents, taxCents })
+  expect(splitTotal(totalCents, demoTerms.taxPercent)).toEqual({ totalCents, subtotalCents, taxCents })
 })

@@ -1,5 +1,4 @@
 import type { Cents } from '../money.ts'
-import { demoTerms } from '../shop-terms.ts'
 
 export interface PricedLine {
   unitPriceCents: Cents
@@ -12,15 +11,15 @@ export interface OrderTotals {
   totalCents: Cents
 }
 
-/** Computes subtotal, tax (once per order, rounded to the cent) and total. The checkout adds no shipping (S9). */
-export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
+/** Computes subtotal, tax (`taxPercent` of the subtotal, once per order, rounded to the cent) and total. The checkout adds no shipping (S9). */
+export function orderTotals(lines: readonly PricedLine[], taxPercent: number): OrderTotals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  const taxCents = Math.floor((subtotalCents * demoTerms.taxPercent + 50) / 100)
+  const taxCents = Math.floor((subtotalCents * taxPercent + 50) / 100)
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
-/** Splits a total whose parts were not stored: the subtotal is total / 1.08, the tax is the remainder (A9). */
-export function splitTotal(totalCents: Cents): OrderTotals {
-  const subtotalCents = Math.round((totalCents * 100) / (100 + demoTerms.taxPercent))
+/** Splits a total whose parts were not stored: the subtotal is total / 1.08 at 8 %, the tax is the remainder (A9). */
+export function splitTotal(totalCents: Cents, taxPercent: number): OrderTotals {
+  const subtotalCents = Math.round((totalCents * 100) / (100 + taxPercent))
   return { subtotalCents, taxCents: totalCents - subtotalCents, totalCents }
 }

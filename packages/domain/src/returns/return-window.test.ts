@@ -10,7 +10,9 @@ import {
   returnableUntil,
   type ReturnableOrder,
 } from './return-window.ts'
+import { demoTerms } from '../shop-terms.ts'
 
+const WINDOW_DAYS = demoTerms.returns.windowDays
 const deliveredAt = new Date('2026-03-01T15:00:00Z')
 const anOrder = (facts: Partial<ReturnableOrder> = {}): ReturnableOrder => ({
   status: 'DELIVERED',
@@ -25,11 +27,11 @@ const within = new Date('2026-03-20T00:00:00Z')
 
 test('items can be returned until the end of the 30th day after delivery, in New York (S9)', () => {
   // Delivered in winter, but the last day has daylight saving time: midnight is at 04:00 UTC.
-  expect(returnableUntil(deliveredAt)?.toISOString()).toBe('2026-04-01T03:59:59.999Z')
-  expect(returnableUntil(null)).toBeNull()
+  expect(returnableUntil(deliveredAt, WINDOW_DAYS)?.toISOString()).toBe('2026-04-01T03:59:59.999Z')
+  expect(returnableUntil(null, WINDOW_DAYS)).toBeNull()
   const wanted = [{ itemIndex: 0 }]
-  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T03:59:59Z')).ok).toBe(true)
-  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T04:00:00Z'))).toMatchObject({
+  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T03:59:59Z'), WINDOW_DAYS).ok).toBe(true)
+  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T04:00:00Z'), WINDOW_DAYS)).toMatchObject({
     reason: 'conflict',
     message: 'Pieces of this order could be returned until March 31, 2026',
   })
@@ -42,7 +44,7 @@ test.each([
   // Daylight saving time ends on November 1st.
   ['2026-10-20T18:00:00Z', '2026-11-20T04:59:59.999Z', 'November 19, 2026'],
 ])('delivered at %s, the window ends at %s, displayed as %s', (delivered, until, day) => {
-  const found = returnableUntil(new Date(delivered))
+  const found = returnableUntil(new Date(delivered), WINDOW_DAYS)
   expect(found?.toISOString()).toBe(until)
   expect(found && shopDate(found)).toBe(day)
 })
@@ -56,12 +58,12 @@ test.each<[OrderStatus, Date | null, string | null]>([
   ['CANCELLED', deliveredAt, 'Nothing of this order can be returned any more'],
   ['REFUNDED', deliveredAt, 'Nothing of this order can be returned any more'],
 ])('an order with status %s, delivered at %s: %s', (status, delivered, message) => {
-  const judged = judgeReturn(anOrder({ status, deliveredAt: delivered }), [{ itemIndex: 0 }], within)
+  const judged = judgeReturn(anOrder({ status, deliveredAt: delivered }), [{ itemIndex: 0 }], within, WINDOW_DAYS)
   expect(judged.ok ? null : judged.message).toBe(message)
 })
 
 test('the quantity defaults to all returnable units of a line', () => {
-  expect(judgeReturn(anOrder(), [{ itemIndex: 0 }], within)).toEqual({
+  expect(judgeReturn(anOrder(), [{ itemIndex: 0 }], within, WINDOW_DAYS)).toEqual({
     ok: true,
     lines: [{ itemIndex: 0, quantity: 2 }],
   })
@@ -75,7 +77,7 @@ test.each([
   [{ itemIndex: 1 }, { reason: 'conflict', message: 'Wallet has been returned already' }],
   [{ itemIndex: 2 }, { reason: 'invalid_input', path: 'items.0.itemIndex' }],
 ])('rejects %o', (wanted, expected) => {
-  expect(judgeReturn(anOrder(), [wanted], within)).toMatchObject({ ok: false, ...expected })
+  expect(judgeReturn(anOrder(), [wanted], within, WINDOW_DAYS)).toMatchObject({ ok: false, ...expected })
 })
 
 test('a series of requests never returns more units than were bought', () => {
@@ -84,7 +86,8 @@ test('a series of requests never returns more units than were bought', () => {
     const lines = [4, 2].map((quantity) => ({ name: 'Bag', quantity, returnedQuantity: 0 }))
     for (const request of requested) {
       const line = lines[request.itemIndex]
-      if (line && judgeReturn(anOrder({ lines }), [request], within).ok) line.returnedQuantity += request.quantity
+      if (line && judgeReturn(anOrder({ lines }), [request], within, WINDOW_DAYS).ok)
+        line.returnedQuantity += request.quantity
     }
     return lines.map(({ quantity, returnedQuantity }) => quantity - returnedQuantity)
   }
@@ -99,7 +102,7 @@ test('a series of requests never returns more units than were bought', () => {
 })
 
 test('an order with a delivery time can be returned only in a delivered status', () => {
-  const judged = ORDER_STATUSES.map((status) => [status, judgeReturnWindow(anOrder({ status }), within)])
+  const judged = ORDER_STATUSES.map((status) => [status, judgeReturnWindow(anOrder({ status }), within, WINDOW_DAYS)])
   expect(Object.fromEntries(judged)).toEqual({
     PENDING: NOT_DELIVERED_MESSAGE,
     PROCESSING: NOT_DELIVERED_MESSAGE,
@@ -112,5 +115,5 @@ test('an order with a delivery time can be returned only in a delivered status',
 })
 
 test('a delivered order without a delivery time cannot be returned', () => {
-  expect(judgeReturnWindow(anOrder({ deliveredAt: null }), within)).toBe(NOT_DELIVERED_MESSAGE)
+  expect(judgeReturnWindow(anOrder({ deliveredAt: null }), within, WINDOW_DAYS)).toBe(NOT_DELIVERED_MESSAGE)
 })

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '../orders/status.ts'
-import { demoTerms } from '../shop-terms.ts'
 import { endOfShopDay, shopDate } from '../shop-dates.ts'
 
 /** The fields of a line item that the return rules read. */
@@ -40,8 +39,8 @@ export const CLOSED_MESSAGE = 'Nothing of this order can be returned any more'
  * Returns the end of the return window (S9): the end of the day in the shop's time zone, `windowDays` after delivery.
  * Returns null before delivery. Pages and emails promise that day, so all of it counts.
  */
-export const returnableUntil = (deliveredAt: Date | null): Date | null =>
-  deliveredAt && endOfShopDay(deliveredAt, demoTerms.returns.windowDays)
+export const returnableUntil = (deliveredAt: Date | null, windowDays: number): Date | null =>
+  deliveredAt && endOfShopDay(deliveredAt, windowDays)
 
 /** Returns how many units of a line can still be returned. */
 export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<ReturnableLine, 'name'>): number =>
@@ -51,9 +50,9 @@ export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<Returnab
  * Returns why an order cannot be returned, or null when it is delivered, open and within the window. Does not check
  * quantities.
  */
-export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Date): string | null {
+export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Date, windowDays: number): string | null {
   if (order.status === 'CANCELLED' || order.status === 'REFUNDED') return CLOSED_MESSAGE
-  const until = returnableUntil(order.deliveredAt)
+  const until = returnableUntil(order.deliveredAt, windowDays)
   if (!until || (order.status !== 'DELIVERED' && order.status !== 'COMPLETED')) return NOT_DELIVERED_MESSAGE
   return now > until ? `Pieces of this order could be returned until ${shopDate(until)}` : null
 }
@@ -62,8 +61,13 @@ export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Da
  * Judges a return: within the window, and at most the units bought and not yet returned (S9). The verdict names the
  * line and the reason.
  */
-export function judgeReturn(order: ReturnableOrder, requested: readonly RequestedLine[], now: Date): ReturnVerdict {
-  const refusal = judgeReturnWindow(order, now)
+export function judgeReturn(
+  order: ReturnableOrder,
+  requested: readonly RequestedLine[],
+  now: Date,
+  windowDays: number,
+): ReturnVerdict {
+  const refusal = judgeReturnWindow(order, now, windowDays)
   if (refusal !== null) return { ok: false, reason: 'conflict', message: refusal }
   const lines: ReturnedLine[] = []
   for (const [position, { itemIndex, quantity }] of requested.entries()) {

@@ -1,20 +1,23 @@
-import { demoTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '../shop-terms.ts'
 import type { ShopResponse, ShopSettings } from './shop.schema.ts'
 
-/** Combines the settings with the shop terms. */
-export const describeShop = ({
-  brand,
-  blurb,
-  supportEmail,
-  socialLinks,
-  postalAddress = '',
-}: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'> &
-  Partial<Pick<ShopSettings, 'postalAddress'>>): ShopResponse['data'] => ({
+/** Combines the settings with the hours of client services. */
+export const describeShop = (
+  {
+    brand,
+    blurb,
+    supportEmail,
+    socialLinks,
+    postalAddress = '',
+  }: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'> &
+    Partial<Pick<ShopSettings, 'postalAddress'>>,
+  support: ShopTerms['support'],
+): ShopResponse['data'] => ({
   brand,
   blurb,
   supportEmail,
   socialLinks,
   postalAddress,
-  supportHours: demoTerms.support.hours.map((hours) => ({ ...hours })),
-  supportTimeZone: demoTerms.support.timeZone,
+  supportHours: support.hours.map((hours) => ({ ...hours })),
+  supportTimeZone: support.timeZone,
 })

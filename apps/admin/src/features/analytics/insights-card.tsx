@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { useTerms } from '../../terms.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import styles from './analytics.module.css'
@@ -20,14 +20,15 @@ export function InsightFacts({ overview }: { overview: AnalyticsOverview }) {
 
 /** The key insights and the quick summary (A2). */
 export function InsightsCard({ report, overview }: { report: AnalyticsReport; overview: AnalyticsOverview }) {
+  const { analyticsMonths } = useTerms().retention
   return (
     <Card title="Key insights">
       <InsightFacts overview={overview} />
       <h3 className={styles.summaryTitle}>Quick summary</h3>
       <p className={styles.summary}>{summarizeReport(report).join(' ')}</p>
       <p className={styles.hint}>
-        Since counting began, at most {demoTerms.retention.analyticsMonths} months ago:{' '}
-        {formatCount(overview.totalVisitors)} visitors, {formatCount(overview.totalPageViews)} page views.
+        Since counting began, at most {analyticsMonths} months ago: {formatCount(overview.totalVisitors)} visitors,{' '}
+        {formatCount(overview.totalPageViews)} page views.
       </p>
     </Card>
   )

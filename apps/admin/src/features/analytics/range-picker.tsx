@@ -2,6 +2,7 @@ import { CUSTOM_NEEDS_BOTH, firstRetainedDay, RANGE_PRESETS, type RangePreset } 
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { useTerms } from '../../terms.ts'
 import { formatDateRange } from '../../ui/dates.ts'
 import { SegmentedControlItem, SegmentedControl } from '../../ui/segmented-control.tsx'
 import styles from './analytics.module.css'
@@ -62,6 +63,7 @@ function CustomRange({
   const [from, setFrom] = useState('from' in days ? days.from : '')
   const [to, setTo] = useState('from' in days ? days.to : '')
   const [now] = useState(() => new Date())
+  const { analyticsMonths } = useTerms().retention
   const isWhole = from !== '' && to !== ''
   const problem = isWhole && to < from ? 'The end date is before the start date' : undefined
 
@@ -70,7 +72,7 @@ function CustomRange({
     if (isWhole && problem === undefined) onApply({ from, to })
   }
 
-  const limits = { min: firstRetainedDay(now), max: shopDay(now) }
+  const limits = { min: firstRetainedDay(now, analyticsMonths), max: shopDay(now) }
   return (
     <form className={styles.custom} onSubmit={apply} noValidate>
       <TextInput

@@ -1,8 +1,8 @@
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import { INBOX_FILTERS, type InboxResponse } from '@atelier/domain/inbox/inbox.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTerms } from '../../terms.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
@@ -64,6 +64,7 @@ export function InboxPage() {
 
 /** Overdue messages, and that a read-only role cannot reply. */
 function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
+  const { replyHours } = useTerms().support
   const canReply = useCan('users:edit')
   return (
     <div className={styles.before}>
@@ -72,7 +73,7 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
           tone="bad"
           title={`${inbox.overdue === 1 ? 'One message waits' : `${inbox.overdue} messages wait`} longer than promised`}
         >
-          The contact page promises a reply within {demoTerms.support.replyHours} hours.
+          The contact page promises a reply within {replyHours} hours.
         </Alert>
       ) : null}
       {canReply ? null : <Alert tone="warn">View only: you can read messages, but not answer them.</Alert>}

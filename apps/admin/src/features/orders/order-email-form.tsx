@@ -8,6 +8,7 @@ import {
 } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
+import { useTerms } from '../../terms.ts'
 import { api } from '../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
 import { formatDollars } from '../../ui/money.ts'
@@ -26,14 +27,19 @@ export interface OrderEmailFormProps {
 /** An email to the customer of an order, prefilled from a template. */
 export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmailFormProps) {
   const { firstName } = order.shipping
+  const { replyHours } = useTerms().support
   const renderTemplate = (name: OrderEmailTemplate): EmailMessage =>
-    renderOrderEmail(name, {
-      number: orderDisplayNumber(order.orderId),
-      firstName,
-      total: formatDollars(order.total),
-      carrier: order.trackingCarrier,
-      trackingNumber: order.trackingNumber,
-    })
+    renderOrderEmail(
+      name,
+      {
+        number: orderDisplayNumber(order.orderId),
+        firstName,
+        total: formatDollars(order.total),
+        carrier: order.trackingCarrier,
+        trackingNumber: order.trackingNumber,
+      },
+      replyHours,
+    )
   const draft = useDraft(renderTemplate(template), EMAIL_DRAFT)
   return (
     <Form

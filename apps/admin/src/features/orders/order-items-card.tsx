@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { toCents, toDollars } from '@atelier/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useTerms } from '../../terms.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
@@ -70,10 +70,11 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
 
 /** Subtotal, tax and total as stored with the order; never recomputed from the total. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
+  const { taxPercent } = useTerms()
   return (
     <DescriptionList>
       <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>
-      <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
+      <DescriptionItem name={`Tax (${taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
       <DescriptionItem name="Total" isStrong>
         {formatDollars(order.total)}
       </DescriptionItem>

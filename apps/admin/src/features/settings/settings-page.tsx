@@ -4,11 +4,11 @@ import { ListError, RefreshError } from '../../ui/list-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { PolicyCard } from './policy-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
+import { TermsCard } from './terms-card.tsx'
 
 /** Sections of the settings, in order. */
 const SECTIONS: Sections = [
@@ -24,7 +24,7 @@ const SECTIONS: Sections = [
 
 const LOAD_ERROR = 'Unable to load the settings'
 
-/** Settings of the shop and its staff, policies, and system status. */
+/** Settings of the shop and its staff, the shop terms, and system status. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
@@ -44,7 +44,7 @@ export function SettingsPage() {
           ) : null}
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
           <Section id="promises">
-            <PolicyCard />
+            <TermsCard />
           </Section>
           <SystemCards />
         </div>

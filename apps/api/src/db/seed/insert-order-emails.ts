@@ -1,5 +1,6 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Insertable } from 'kysely'
 import type { QueuedEmail } from '../../features/email/email.repo.ts'
 import { orderReceivedEmail } from '../../features/email/compose-email.ts'
@@ -44,7 +45,9 @@ export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date
   const emails = orders.flatMap((order) => {
     const lineItems = items.filter((item) => item.order_id === order.order_id)
     const shippedAt = shipments.find((entry) => entry.order_id === order.order_id)?.created_at
-    const email = shippedAt ? orderNotificationEmail('shipped', { order, items: lineItems, config }) : null
+    const email = shippedAt
+      ? orderNotificationEmail('shipped', { order, items: lineItems, config, terms: demoTerms })
+      : null
     return [receivedOf(order, lineItems, config), ...(email && shippedAt ? [{ email, at: shippedAt }] : [])]
   })
   const rows = emails
@@ -56,33 +59,36 @@ export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date
 
 function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Links): SeedEmail {
   const isPending = order.payment_status === 'pending'
-  const email = orderConfirmationEmail({
-    orderId: order.order_id,
-    draft: {
-      lines: items.map(({ name, color, quantity, unit_price_cents, image_url }) => ({
-        name,
-        color,
-        quantity,
-        unitPriceCents: unit_price_cents,
-        imageUrl: image_url,
-      })),
-      subtotalCents: order.subtotal_cents,
-      taxCents: order.tax_cents,
-      totalCents: order.total_cents,
+  const email = orderConfirmationEmail(
+    {
+      orderId: order.order_id,
+      draft: {
+        lines: items.map(({ name, color, quantity, unit_price_cents, image_url }) => ({
+          name,
+          color,
+          quantity,
+          unitPriceCents: unit_price_cents,
+          imageUrl: image_url,
+        })),
+        subtotalCents: order.subtotal_cents,
+        taxCents: order.tax_cents,
+        totalCents: order.total_cents,
+      },
+      shipping: {
+        firstName: order.first_name,
+        lastName: order.last_name,
+        address: order.address,
+        city: order.city,
+        state: order.state,
+        zipCode: order.zip_code,
+        country: order.country as Country,
+        phone: order.phone,
+      },
+      orderUrl: receiptUrl(config, order.order_id),
+      payUrl: isPending ? `${config.publicUrl}/pay/` : null,
     },
-    shipping: {
-      firstName: order.first_name,
-      lastName: order.last_name,
-      address: order.address,
-      city: order.city,
-      state: order.state,
-      zipCode: order.zip_code,
-      country: order.country as Country,
-      phone: order.phone,
-    },
-    orderUrl: receiptUrl(config, order.order_id),
-    payUrl: isPending ? `${config.publicUrl}/pay/` : null,
-  })
+    demoTerms,
+  )
   return {
     email: orderReceivedEmail({ orderId: order.order_id, email: order.email }, email, config.publicUrl),
     at: order.created_at,

@@ -10,40 +10,38 @@ const { rowsMax } = limits.analytics
 
 /** Mounts the staff routes of analytics (A7). Days are in New York time. */
 export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
-  const { now } = deps
-
   mount(staffAnalytics, {
     async getAnalyticsOverview({ query }) {
-      return { success: true, data: await readPart(deps, requestedRange(query, now()), 'overview') }
+      return { success: true, data: await readPart(deps, requestedRange(deps, query), 'overview') }
     },
     async getTimeSeries({ query: { metric, ...filters } }) {
-      const series = await readPart(deps, requestedRange(filters, now()), 'series')
+      const series = await readPart(deps, requestedRange(deps, filters), 'series')
       return { success: true, data: series.map(({ date, [metric]: value }) => ({ date, value })) }
     },
     async listPageViews({ query: { limit, ...filters } }) {
-      return { success: true, data: await readPart(deps, requestedRange(filters, now()), 'pages', limit) }
+      return { success: true, data: await readPart(deps, requestedRange(deps, filters), 'pages', limit) }
     },
     async listTrafficSources({ query }) {
-      return { success: true, data: await readPart(deps, requestedRange(query, now()), 'sources') }
+      return { success: true, data: await readPart(deps, requestedRange(deps, query), 'sources') }
     },
     async getDemographics({ query }) {
-      const range = requestedRange(query, now())
+      const range = requestedRange(deps, query)
       const report = await readReport(deps, { range, parts: ['devices', 'countries'], limit: rowsMax })
       const { devices = [], countries = [] } = report
       return { success: true, data: { devices, countries } }
     },
     async listConversions({ query }) {
-      return { success: true, data: await readPart(deps, requestedRange(query, now()), 'conversions') }
+      return { success: true, data: await readPart(deps, requestedRange(deps, query), 'conversions') }
     },
     async countActiveUsers() {
       return { success: true, data: { activeUsers: await readActiveUsers(deps) } }
     },
     async getReport({ body: { parts, limit, ...filters } }) {
-      const data = await readReport(deps, { range: requestedRange(filters, now()), parts, limit })
+      const data = await readReport(deps, { range: requestedRange(deps, filters), parts, limit })
       return { success: true, data }
     },
     async exportAnalytics({ query, c }) {
-      const range = requestedRange(query, now())
+      const range = requestedRange(deps, query)
       const report = await readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax })
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="analytics-${range.from}-to-${range.to}.csv"`)

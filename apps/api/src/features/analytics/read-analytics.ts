@@ -45,11 +45,11 @@ import {
 } from './analytics.repo.ts'
 import { queryDailyTotals } from './visit-counts.repo.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'now'>
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'terms'>
 
 /** Resolves the requested days. Throws `invalid_input` with the failing parameter (A4, A5, A7). */
-export function requestedRange(requested: RangeParams, now: Date): AnalyticsRange {
-  const resolved = resolveRange(requested, now)
+export function requestedRange({ now, terms }: Pick<Deps, 'now' | 'terms'>, requested: RangeParams): AnalyticsRange {
+  const resolved = resolveRange(requested, now(), terms.retention.analyticsMonths)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
   throw new ShopError('invalid_input', message, { issues: [{ path, message }] })
@@ -59,12 +59,12 @@ const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds:
 
 /** Reads the requested report parts as of one point in time (A7). */
 export async function readReport(
-  { db, now }: ReadDeps,
+  { db, now, terms }: ReadDeps,
   { range, parts, limit }: { range: AnalyticsRange; parts: readonly ReportPart[]; limit: number },
 ): Promise<AnalyticsReport> {
   const at = now()
   const previous = rangeBefore(range, at)
-  const all = { from: firstRetainedDay(at), to: shopTime(at).day }
+  const all = { from: firstRetainedDay(at, terms.retention.analyticsMonths), to: shopTime(at).day }
   const includes = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
   const queries = {
     ...(includes('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
@@ -190,5 +190,5 @@ const toDetail = ({ detail, visits }: ReachedGoal): ConversionRow['details'][num
 })
 
 /** Counts the visitors of the last five minutes (A3). */
-export const readActiveUsers = ({ db, now }: ReadDeps): Promise<number> =>
+export const readActiveUsers = ({ db, now }: Omit<ReadDeps, 'terms'>): Promise<number> =>
   countSeenSince(db, new Date(now().getTime() - limits.analytics.liveMinutes * 60_000))

@@ -1,5 +1,5 @@
 import * as contact from '@atelier/domain/contact/contact.endpoints'
-import { CONTACT_SENT } from '@atelier/domain/contact/contact.schema'
+import { contactSent } from '@atelier/domain/contact/contact.schema'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -9,7 +9,7 @@ export function mountContact(mount: Mount, deps: Deps): void {
   mount(contact, {
     async sendContactMessage({ body }) {
       await sendContactMessage(deps, body)
-      return { success: true, message: CONTACT_SENT }
+      return { success: true, message: contactSent(deps.terms.support.replyHours) }
     },
   })
 }

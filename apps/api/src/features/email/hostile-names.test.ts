@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { quoteHeading } from '@atelier/domain/inbox/inbox-rules'
 import { ORDER_EMAIL_TEMPLATES, renderOrderEmail } from '@atelier/domain/orders/order-email-templates'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
@@ -49,11 +50,14 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const line = HOSTILE[0] ?? ''
   const place = { address: line, city: line, state: line, country: 'US' as const }
   const order = await anOrder({ ...place, first_name: name, last_name: name })
-  const context = { order, items: [], config }
+  const context = { order, items: [], config, terms: demoTerms }
   const shipping = { ...place, firstName: name, lastName: name, zipCode: '10001', phone: '+1 212 555 0100' }
   const draft = { lines: [], subtotalCents: 0, taxCents: 0, totalCents: 0 }
   const received = (payUrl: string | null) =>
-    orderConfirmationEmail({ orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl })
+    orderConfirmationEmail(
+      { orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl },
+      demoTerms,
+    )
   const to = { userId: 'usr_1', name, email: 'claire@example.com' }
   const staffEnvelope = {
     subject: 'Your order',
@@ -72,7 +76,11 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     orderRefundedEmail(context, { amountCents: 100, isDueByHand: true }),
     ...ORDER_EMAIL_TEMPLATES.map((email) => {
       const facts = { number: '1', firstName: name, total: '$1', carrier: null, trackingNumber: null }
-      return staffOrderEmail(renderOrderEmail(email, facts), { order, config, supportEmail: 'support@shop.example' })
+      return staffOrderEmail(renderOrderEmail(email, facts, 24), {
+        order,
+        config,
+        supportEmail: 'support@shop.example',
+      })
     }),
     ...RETURN_STATUSES.flatMap((status) => [
       returnEmail(status, { ...context, returnId: 'RET-1', refundedCents: 100 }),
@@ -102,7 +110,10 @@ test.each(HOSTILE)('no email contains %j as a name or an address line', async (n
   expect(emails).not.toContain(null)
   for (const email of emails) {
     if (!email) continue
-    const { html, text } = await renderTemplate(email.template, email.data, 'ORSENNE')
+    const { html, text } = await renderTemplate(email.template, email.data, {
+      brand: 'ORSENNE',
+      support: demoTerms.support,
+    })
     for (const part of [email.subject, html, text]) expect(part).not.toMatch(TRACES)
   }
   const campaign = {
@@ -111,7 +122,7 @@ test.each(HOSTILE)('no email contains %j as a name or an address line', async (n
     brand: 'B',
     postalAddress: 'P',
   }
-  const rendered = renderForRecipient(await renderCampaign(campaign, { publicUrl: shopUrl }), {
+  const rendered = renderForRecipient(await renderCampaign(campaign, { config, terms: demoTerms }), {
     name,
     unsubscribeUrl: shopUrl,
   })
@@ -132,8 +143,11 @@ test('renders ordinary names and addresses unchanged', async () => {
     address: '12 St.James Street, Apt. 4',
     city: 'Saint-Étienne',
   })
-  const email = orderNotificationEmail('address corrected', { order, items: [], config })
-  const { text } = await renderTemplate(email?.template ?? '', email?.data, 'ORSENNE')
+  const email = orderNotificationEmail('address corrected', { order, items: [], config, terms: demoTerms })
+  const { text } = await renderTemplate(email?.template ?? '', email?.data, {
+    brand: 'ORSENNE',
+    support: demoTerms.support,
+  })
   expect(text).toContain('Dear Ana María, your order')
   expect(text).toContain('Ana María O’Neill-D’Arc\n12 St. James Street, Apt. 4\nSaint-Étienne, NY 10001')
 })

@@ -17,13 +17,13 @@ export async function readEmail(deps: Deps, mailId: number): Promise<RenderedEma
   return withoutSecrets(await renderStored(deps, email))
 }
 
-async function renderStored({ db, config }: Deps, email: EmailToRender): Promise<RenderedEmail> {
+async function renderStored({ db, config, terms }: Deps, email: EmailToRender): Promise<RenderedEmail> {
   if (email.campaignId !== null && email.template !== null) {
-    const written = await renderCampaign(await findCampaignText(db, email.campaignId), config)
+    const written = await renderCampaign(await findCampaignText(db, email.campaignId), { config, terms })
     return renderForRecipient(written, { name: email.name ?? '', unsubscribeUrl: `${config.publicUrl}/unsubscribe` })
   }
   const { brand } = await readShopSettings(db)
   // The shop's URL may have changed since the email was queued.
   const data = email.data === null ? null : { ...email.data, shopUrl: config.publicUrl }
-  return renderEmail({ ...email, data }, brand, `${config.publicUrl}/unsubscribe`)
+  return renderEmail({ ...email, data }, { brand, support: terms.support }, `${config.publicUrl}/unsubscribe`)
 }

@@ -1,4 +1,5 @@
 import { personalize } from '@atelier/domain/email/personal-name'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import type { WrittenHtmlData } from './templates/template-data.ts'
 import { escapeHtml } from '../../escape-html.ts'
@@ -18,11 +19,11 @@ export interface CampaignText {
  */
 export function renderCampaign(
   campaign: CampaignText,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { config, terms }: { config: Pick<Config, 'publicUrl'>; terms: Pick<ShopTerms, 'support'> },
 ): Promise<RenderedEmail> {
   const { htmlContent, textContent, postalAddress, brand } = campaign
-  const data: WrittenHtmlData = { htmlContent, textContent, postalAddress, shopUrl: publicUrl }
-  return renderTemplate('written-html', data, brand)
+  const data: WrittenHtmlData = { htmlContent, textContent, postalAddress, shopUrl: config.publicUrl }
+  return renderTemplate('written-html', data, { brand, support: terms.support })
 }
 
 /** Fills in the recipient's name and unsubscribe URL. */

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import type { ReactElement } from 'react'
 import type { ClaimedEmail } from './email.repo.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from './templates/template-data.ts'
-import type { EmailTemplate } from './templates/email-layout.ts'
+import type { EmailBrand, EmailTemplate } from './templates/email-layout.ts'
 
 /** Templates load lazily: rendering is heavy, and a process that sends no email does not need it. */
 const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
@@ -39,7 +39,7 @@ export interface RenderedEmail {
  */
 export async function renderEmail(
   email: RenderableEmail,
-  brand: string,
+  brand: EmailBrand,
   unsubscribeUrl: string | null,
 ): Promise<RenderedEmail> {
   if (email.html !== null && email.text !== null) return { html: email.html, text: email.text }
@@ -55,20 +55,23 @@ export const withUnsubscribeUrl = (text: string, url: string): string =>
   text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, () => url)
 
 /** Renders a template under the shop's brand. Throws for an unknown template name. */
-export async function renderTemplate(name: string, input: unknown, brand: string): Promise<RenderedEmail> {
+export async function renderTemplate(name: string, input: unknown, brand: EmailBrand): Promise<RenderedEmail> {
   const load = TEMPLATES[name]
   if (!load) throw new Error(`unknown email template ${name}`)
-  const [template, { render, toPlainText }, { createElement }, { Brand }] = await Promise.all([
+  const [template, { render, toPlainText }, { createElement }, { BrandContext }] = await Promise.all([
     load(),
     import('react-email'),
     import('react'),
     import('./templates/email-layout.ts'),
   ])
-  const branded = (content: ReactElement) => render(createElement(Brand, { value: brand }, content))
+  const branded = (content: ReactElement) => render(createElement(BrandContext, { value: brand }, content))
   // Safe: our own code wrote the data in the statement that queued the email.
   const data = input as never
   if (typeof template !== 'function') {
-    return { html: await branded(template.html(data)), text: withBrand(brand, template.text(data)) }
+    return {
+      html: await branded(template.html(data)),
+      text: withBrand(brand.brand, template.text(data, brand.support)),
+    }
   }
   const html = await branded(template(data))
   return { html, text: toPlainText(html) }

@@ -101,13 +101,14 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /** Sends one email. Resolves when the mail server accepted it. */
 async function sendCampaignEmail(
-  { db, config, emailTransport }: Deps,
+  { db, config, terms, emailTransport }: Deps,
   { campaignId, recipient: to, name, subject, token, messageId, createdAt: date }: SendingEmail,
   sender: ReturnType<typeof senderOf> & { replyTo: string },
   renderedCampaigns: Map<number, Promise<RenderedEmail>>,
 ): Promise<void> {
   const rendering =
-    renderedCampaigns.get(campaignId) ?? findCampaignText(db, campaignId).then((text) => renderCampaign(text, config))
+    renderedCampaigns.get(campaignId) ??
+    findCampaignText(db, campaignId).then((text) => renderCampaign(text, { config, terms }))
   renderedCampaigns.set(campaignId, rendering)
   // Do not cache a failure: a later attempt may succeed.
   rendering.catch(() => renderedCampaigns.delete(campaignId))

@@ -48,7 +48,8 @@ async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
     const settings = await readShopSettings(deps.db)
     const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
     const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
-    rendered = await renderEmail(email, settings.brand, unsubscribeLink)
+    const brand = { brand: settings.brand, support: deps.terms.support }
+    rendered = await renderEmail(email, brand, unsubscribeLink)
     if (!accepted.has(email.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
       const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType) }

@@ -138,7 +138,7 @@ export async function sendTestEmail(
 
 /** Renders the draft as it would be sent: sanitized, in the shop's layout, with a list of removed content. */
 export async function previewEmail(
-  { db, config }: Deps,
+  { db, config, terms }: Deps,
   body: PreviewEmailBody,
 ): Promise<PreviewEmailResponse['data']> {
   const settings = await readShopSettings(db)
@@ -147,7 +147,7 @@ export async function previewEmail(
   const { html: htmlContent, removed: leftOut } = sanitizeEmailHtml(body.htmlContent, shopUrl)
   const foot = body.kind === 'campaign' ? { postalAddress } : undefined
   const data: WrittenHtmlData = { htmlContent, textContent: body.textContent, shopUrl, name: body.name, ...foot }
-  const { html, text } = await renderTemplate('written-html', data, settings.brand)
+  const { html, text } = await renderTemplate('written-html', data, { brand: settings.brand, support: terms.support })
   const unsubscribeUrl = `${shopUrl}/unsubscribe`
   return {
     from: senderLine(settings, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),

@@ -1,5 +1,6 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
@@ -14,11 +15,12 @@ export interface OrderNotificationContext {
   order: OrderRow
   items: readonly OrderItemRow[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+  terms: ShopTerms
 }
 
 /** Builds an order email with line items and a link to the order. Returns null if the customer cannot be emailed. */
 export function composeOrderNotification(
-  { order, items, config }: OrderNotificationContext,
+  { order, items, config }: Omit<OrderNotificationContext, 'terms'>,
   { subject, ...content }: OrderNotificationText,
 ): QueuedEmail | null {
   if (!canBeEmailed(order)) return null

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { orderTotals } from '@atelier/domain/orders/totals'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/client.ts'
@@ -38,7 +39,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     paymentStatus: 'pending',
     stock: 'take',
     note: 'Order received',
-    draft: { lines, ...orderTotals(lines) },
+    draft: { lines, ...orderTotals(lines, demoTerms.taxPercent) },
     createdAt: new Date(),
     confirmationEmail: {
       recipient: email,

@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
 import { renderTemplate } from '../email/render-email.ts'
@@ -9,12 +10,13 @@ import {
   type UnsentRefunds,
 } from './order-emails.ts'
 
+const terms = demoTerms
 const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of this test alone' }
 const PARCEL = { tracking_carrier: 'UPS', tracking_number: '1Z 999' }
 
 async function written(kind: OrderNotificationKind, overrides: Parameters<typeof anOrder>[0]) {
-  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config })
-  return renderTemplate(email?.template ?? '', email?.data, 'ORSENNE')
+  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
+  return renderTemplate(email?.template ?? '', email?.data, { brand: 'ORSENNE', support: demoTerms.support })
 }
 
 /** The links of the content, without the layout's. */
@@ -72,7 +74,7 @@ test.each<[OrderNotificationKind, Parameters<typeof anOrder>[0], string]>([
   ],
   ['delivered', {}, 'What to do should anything have suffered on its way.'],
 ])('%s: the preheader adds to the subject', async (kind, overrides, preview) => {
-  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config })
+  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
   expect(email?.data).toMatchObject({ preview })
 })
 
@@ -93,7 +95,7 @@ test.each([
   'a cancelled order with payment %s and %j unsent explains the refund',
   async (payment_status, refunds, sentence) => {
     const order = await anOrder({ status: 'CANCELLED', payment_status })
-    const email = orderNotificationEmail('cancelled', { order, items: [], config }, refunds)
+    const email = orderNotificationEmail('cancelled', { order, items: [], config, terms }, refunds)
     expect(email?.data).toMatchObject({
       preview: sentence,
       paragraphs: [expect.stringContaining('will not be sent.'), sentence],
@@ -108,7 +110,7 @@ test.each([
   [{ tracking_carrier: 'Van', tracking_number: '1Z 9' }, 'With Van, tracking number 1Z 9.', ['Van', '1Z 9']],
 ])('names the parcel %j in the preheader and in the facts', async (parcel, preview, facts) => {
   for (const kind of ['shipped', 'tracking corrected'] as const) {
-    const email = orderNotificationEmail(kind, { order: await anOrder(parcel), items: [], config })
+    const email = orderNotificationEmail(kind, { order: await anOrder(parcel), items: [], config, terms })
     expect(email?.data).toMatchObject({ preview, button: { label: 'View your order' } })
     expect(email?.data).toHaveProperty(
       'facts',
@@ -137,7 +139,7 @@ test('addresses an order email to its customer, lists the items and links to the
   const order = await anOrder({ email: 'ines@example.com', first_name: 'Ines', ...PARCEL })
   const items = [item({ color: 'Noir', image_url: '/media/1.jpg', quantity: 2 }), item({ name: 'Strap' })]
   const number = order.order_id.slice(-6)
-  const email = orderNotificationEmail('shipped', { order, items, config })
+  const email = orderNotificationEmail('shipped', { order, items, config, terms })
   const url = 'https://www.ups.com/track?tracknum=1Z999'
   expect(email).toEqual({
     recipient: 'ines@example.com',
@@ -168,13 +170,14 @@ test('addresses an order email to its customer, lists the items and links to the
     order: { ...order, delivered_at: new Date('2026-11-19T15:00:00Z') },
     items,
     config,
+    terms,
   })
   expect(arrived?.data).toMatchObject({
     facts: [],
     button: { label: 'View your order', url: AN_ORDER },
     paragraphs: [expect.any(String), expect.stringContaining('in their original condition: until December 19, 2026.')],
   })
-  const unknownDay = orderNotificationEmail('delivered', { order, items, config })
+  const unknownDay = orderNotificationEmail('delivered', { order, items, config, terms })
   expect(unknownDay?.data).toMatchObject({
     paragraphs: [expect.any(String), expect.stringContaining('in their original condition. The page')],
   })
@@ -185,7 +188,7 @@ test.each([
   [false, 'Your refund is on its way', '$5.00 goes back the way it came, in 5 to 7 business days.'],
 ])('the email about a manual refund: %s', async (isDueByHand, title, preview) => {
   const order = await anOrder({ payment_status: 'paid' })
-  const email = orderRefundedEmail({ order, items: [], config }, { amountCents: 5_00, isDueByHand })
+  const email = orderRefundedEmail({ order, items: [], config, terms }, { amountCents: 5_00, isDueByHand })
   expect(email).toMatchObject({
     recipient: order.email,
     subject: `A refund for your order ${order.order_id.slice(-6)}`,
@@ -195,6 +198,6 @@ test.each([
 
 test('sends no email about an order whose customer was erased', async () => {
   const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
-  expect(orderNotificationEmail('shipped', { order, items: [], config })).toBeNull()
-  expect(orderRefundedEmail({ order, items: [], config }, { amountCents: 1, isDueByHand: false })).toBeNull()
+  expect(orderNotificationEmail('shipped', { order, items: [], config, terms })).toBeNull()
+  expect(orderRefundedEmail({ order, items: [], config, terms }, { amountCents: 1, isDueByHand: false })).toBeNull()
 })

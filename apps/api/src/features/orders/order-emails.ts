@@ -9,7 +9,7 @@ import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actio
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
@@ -26,13 +26,16 @@ export interface UnsentRefunds {
   byProviderCents: Cents
 }
 
-const { damageReportDays, windowDays } = demoTerms.returns
-
 /** The events that the shop emails the customer about. */
 export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
 
+type Returns = ShopTerms['returns']
+
 const TEXTS: Readonly<
-  Record<OrderNotificationKind, (order: OrderRow, number: string, unsent: UnsentRefunds) => OrderNotificationText>
+  Record<
+    OrderNotificationKind,
+    (order: OrderRow, number: string, returns: Returns, unsent: UnsentRefunds) => OrderNotificationText
+  >
 > = {
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
@@ -61,22 +64,22 @@ const TEXTS: Readonly<
     ],
     facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
   }),
-  delivered: (order, number) => ({
+  delivered: (order, number, returns) => ({
     subject: `Your order ${number} has arrived`,
     title: 'It has arrived',
-    preview: returnAdvice(order),
+    preview: returnAdvice(order, returns),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
-      `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
+      `Should anything have suffered on its way, please tell us within ${returns.damageReportDays} days. Pieces you do not want to keep can be returned within ${returns.windowDays} days of delivery, in their original condition${lastDay(order, returns)}. The page of your order is where to ask for it.`,
     ],
   }),
-  cancelled: (order, number, unsent) => ({
+  cancelled: (order, number, returns, unsent) => ({
     subject: `Your order ${number} has been cancelled`,
     title: 'Your order has been cancelled',
-    preview: refundText(order, unsent),
+    preview: refundText(order, returns, unsent),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
-      refundText(order, unsent),
+      refundText(order, returns, unsent),
     ],
   }),
   'payment received': (order, number) => ({
@@ -100,15 +103,15 @@ const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode
   zipCode,
 })
 
-function returnAdvice({ delivered_at }: OrderRow): string {
-  const until = returnableUntil(delivered_at)
+function returnAdvice({ delivered_at }: OrderRow, { windowDays }: Returns): string {
+  const until = returnableUntil(delivered_at, windowDays)
   return until
     ? `What you do not want to keep can be returned until ${shopDate(until)}.`
     : 'What to do should anything have suffered on its way.'
 }
 
-function lastDay({ delivered_at }: OrderRow): string {
-  const until = returnableUntil(delivered_at)
+function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns): string {
+  const until = returnableUntil(delivered_at, windowDays)
   return until ? `: until ${shopDate(until)}` : ''
 }
 
@@ -130,18 +133,20 @@ function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
   return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
 }
 
-const REFUND_DAYS = businessDays(demoTerms.returns.refundBusinessDays)
-
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 
 /** The promise for a manual refund. A separate email confirms that it has been sent. */
 const willSend = (cents: Cents): string =>
   `We will return ${formatUsd(cents)} to you and write to you as soon as it has been sent.`
 
-function refundText({ payment_status }: OrderRow, { byHandCents, byProviderCents }: UnsentRefunds): string {
+function refundText(
+  { payment_status }: OrderRow,
+  { refundBusinessDays }: Returns,
+  { byHandCents, byProviderCents }: UnsentRefunds,
+): string {
   if (byHandCents > 0) return willSend(byHandCents)
   if (byProviderCents > 0)
-    return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${REFUND_DAYS}.`
+    return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${businessDays(refundBusinessDays)}.`
   if (payment_status === 'refunded') return 'What you had paid has been returned to you.'
   const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
   return hasPaid
@@ -155,7 +160,10 @@ export const orderNotificationEmail = (
   context: OrderNotificationContext,
   unsent: UnsentRefunds = ALL_SENT,
 ): QueuedEmail | null =>
-  composeOrderNotification(context, TEXTS[kind](context.order, orderDisplayNumber(context.order.order_id), unsent))
+  composeOrderNotification(
+    context,
+    TEXTS[kind](context.order, orderDisplayNumber(context.order.order_id), context.terms.returns, unsent),
+  )
 
 /**
  * Builds the email about a refund, by the provider or paid manually later. Returns null if the customer cannot be
@@ -165,7 +173,8 @@ export function orderRefundedEmail(
   context: OrderNotificationContext,
   { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
 ): QueuedEmail | null {
-  const { order } = context
+  const { order, terms } = context
+  const refundTime = businessDays(terms.returns.refundBusinessDays)
   const number = orderDisplayNumber(order.order_id)
   if (isDueByHand) {
     return composeOrderNotification(context, {
@@ -181,10 +190,10 @@ export function orderRefundedEmail(
   return composeOrderNotification(context, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} goes back the way it came, in ${REFUND_DAYS}.`,
+    preview: `${formatUsd(amountCents)} goes back the way it came, in ${refundTime}.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
-      `It goes back the way it came and reaches you in ${REFUND_DAYS}.`,
+      `It goes back the way it came and reaches you in ${refundTime}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })
@@ -193,7 +202,7 @@ export function orderRefundedEmail(
 /** Builds an email that staff write to the customer of an order. Replies go to support. */
 export function staffOrderEmail(
   { subject, message }: EmailCustomerBody,
-  { order, config, supportEmail }: Omit<OrderNotificationContext, 'items'> & { supportEmail: string },
+  { order, config, supportEmail }: Omit<OrderNotificationContext, 'items' | 'terms'> & { supportEmail: string },
 ): QueuedEmail {
   const paragraphs = paragraphsOf(message)
   const data: OrderNotificationData = {

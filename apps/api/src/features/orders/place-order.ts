@@ -9,7 +9,6 @@ import {
 } from '@atelier/domain/payments/unpaid-units-limit'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.public.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
@@ -82,7 +81,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     // Nearly every key is new: the first attempt skips the lookup.
     const first = attempt > 1 ? await findFirstResponse(deps, call, bodyHash) : null
     if (first) return first
-    const cached = attempt > 1 ? null : await draftFromCache(call)
+    const cached = attempt > 1 ? null : await draftFromCache(deps, call)
     const draft = cached ?? (await priceOrFindResponse(deps, call, bodyHash))
     if ('response' in draft) return draft
     if (!call.staffContext) assertUnitLimit(draft)
@@ -111,9 +110,10 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
  * Prices the cart from the cache; the storing statement verifies the prices. Returns null if the cart is invalid at
  * cached prices.
  */
-async function draftFromCache({ placementDeps, body }: PlaceOrderCall): Promise<OrderDraft | null> {
+async function draftFromCache({ terms }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<OrderDraft | null> {
   if (!placementDeps) return null
-  const result = draftOrder(body, await placementDeps.getVariants(body.items.map(({ productId }) => productId)))
+  const catalog = await placementDeps.getVariants(body.items.map(({ productId }) => productId))
+  const result = draftOrder(body, catalog, terms.taxPercent)
   return result.ok ? result.draft : null
 }
 
@@ -127,7 +127,7 @@ async function priceOrFindResponse(
   bodyHash: Buffer,
 ): Promise<OrderDraft | PlacedResponse> {
   try {
-    return await priceCart(deps.db, call.body)
+    return await priceCart(deps, call.body)
   } catch (error) {
     const first = await findFirstResponse(deps, call, bodyHash)
     if (first) return first
@@ -191,10 +191,10 @@ function newOrder(
   call: PlaceOrderCall,
   priced: { orderId: string; draft: OrderDraft; idempotency: IdempotencyRecord | null },
 ): NewOrder {
-  const { now, config } = deps
+  const { now, config, terms } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const paymentLinkExpiresAt = new Date(createdAt.getTime() + demoTerms.paymentLinkHours * HOUR_MS)
+  const paymentLinkExpiresAt = new Date(createdAt.getTime() + terms.paymentLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: paymentLinkExpiresAt, version: 1 }),
@@ -215,7 +215,7 @@ function newOrder(
     unpaidUnitHolders: unpaidUnitHolders(deps, call),
     confirmationEmail: orderReceivedEmail(
       { orderId: priced.orderId, email: body.email },
-      orderConfirmationEmail({ ...priced, shipping: body.shipping, ...links }),
+      orderConfirmationEmail({ ...priced, shipping: body.shipping, ...links }, terms),
       config.publicUrl,
     ),
   }

@@ -1,19 +1,19 @@
 import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
 import { listForSale } from '../products/products.public.ts'
 
 /** Prices a cart at current prices. Returns 409 with the changes if it is out of date or sold out (S9). */
 export async function priceCart(
-  db: Db,
+  { db, terms }: Pick<Deps, 'db' | 'terms'>,
   cart: { items: readonly OrderRequestItem[]; total: number },
 ): Promise<OrderDraft> {
   const catalog = await listForSale(
     db,
     cart.items.map((item) => item.productId),
   )
-  const result = draftOrder(cart, catalog)
+  const result = draftOrder(cart, catalog, terms.taxPercent)
   if (!result.ok) throw new ShopError(result.reason, result.message, { data: result.changes })
   return result.draft
 }

@@ -41,7 +41,7 @@ test('a reminder states the remaining hold time and links to its order', async (
   const { config } = (await createTestApp()).deps
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
-  const email = paymentReminderEmail({ order, items: [], config })
+  const email = paymentReminderEmail({ order, items: [], config, terms: demoTerms })
   const hours = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
   expect(JSON.stringify(email?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })

@@ -4,7 +4,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
 import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
@@ -16,6 +16,12 @@ import {
 } from '../orders/orders.public.ts'
 
 type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
+
+/** What an email about a payment without an order needs. */
+interface Context {
+  config: Pick<Config, 'publicUrl'>
+  terms: Pick<ShopTerms, 'returns'>
+}
 
 function noticeEmailTo(recipient: string, subject: string, data: NoticeData): QueuedEmail {
   return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
@@ -49,15 +55,15 @@ const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificatio
 
 /** Composes the email with a new payment link from staff. */
 export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail | null {
-  const { order, config } = context
+  const { order, config, terms } = context
   const number = orderDisplayNumber(order.order_id)
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Here is your payment link',
-    preview: `${formatUsd(order.total_cents)}, to be paid within ${demoTerms.paymentLinkHours} hours.`,
+    preview: `${formatUsd(order.total_cents)}, to be paid within ${terms.paymentLinkHours} hours.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
-      `The link works for ${demoTerms.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+      `The link works for ${terms.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
   })
@@ -65,9 +71,9 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
 
 /** Composes the reminder of an unpaid payment link. */
 export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
-  const { order, config } = context
+  const { order, config, terms } = context
   const number = orderDisplayNumber(order.order_id)
-  const hoursLeft = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
+  const hoursLeft = terms.paymentLinkHours - terms.paymentLinkReminderHours
   return composeOrderNotification(context, {
     subject: `Your order ${number} is waiting for its payment`,
     title: 'Your pieces are still set aside',
@@ -82,14 +88,14 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
 
 /** Composes the email about an order that was closed because its payment link expired. */
 export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail | null {
-  const { order } = context
+  const { order, terms } = context
   const number = orderDisplayNumber(order.order_id)
   return composeOrderNotification(context, {
     subject: `Your order ${number} has been closed`,
     title: 'Your payment link has expired',
     preview: 'Nothing has been charged.',
     paragraphs: [
-      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${demoTerms.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${terms.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })
@@ -164,8 +170,8 @@ export function refundFailedEmail({
 }
 
 /** Composes the email about a captured payment that could not become an order. */
-export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
-  const days = businessDays(demoTerms.returns.refundBusinessDays)
+export const paymentReturnedEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
+  const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning your payment', {
     title: 'We could not complete your order',
     preview: `${formatUsd(amountCents)} is going back to you.`,
@@ -173,13 +179,13 @@ export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUr
       'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
       `We are returning the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
     ],
-    shopUrl: publicUrl,
+    shopUrl: config.publicUrl,
   })
 }
 
 /** Composes the email about a duplicate charge. */
-export const duplicateChargeEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
-  const days = businessDays(demoTerms.returns.refundBusinessDays)
+export const duplicateChargeEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
+  const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We are returning a second payment', {
     title: 'Your card was charged twice',
     preview: `${formatUsd(amountCents)} is going back to you.`,
@@ -187,6 +193,6 @@ export const duplicateChargeEmail = (email: string, amountCents: Cents, publicUr
       'We are sorry: your card was charged a second time for the same payment. Your first payment is not affected.',
       `We are returning the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
     ],
-    shopUrl: publicUrl,
+    shopUrl: config.publicUrl,
   })
 }

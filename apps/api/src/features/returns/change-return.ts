@@ -80,7 +80,7 @@ const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: Ste
  * acts.
  */
 export async function changeReturn(
-  { db, now, config, signals }: Deps,
+  { db, now, config, terms, signals }: Deps,
   { returnId, step, context }: { returnId: string; step: ReturnStep; context: ActionContext },
   work: (tx: Tx, found: LockedReturn) => Promise<StepResult>,
 ): Promise<WholeReturnRow> {
@@ -104,7 +104,14 @@ export async function changeReturn(
     const whole = await findReturn(tx, returnId)
     const email =
       whole &&
-      returnEmail(status, { order: after, returnId, config, isDueByHand: result.isDueByHand, ...notificationOf(whole) })
+      returnEmail(status, {
+        order: after,
+        returnId,
+        config,
+        terms,
+        isDueByHand: result.isDueByHand,
+        ...notificationOf(whole),
+      })
     if (email) await queueEmail(tx, email)
     await recordAudit(tx, {
       context,

@@ -60,7 +60,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     returnedQuantity: returned_quantity,
   }))
   const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines }
-  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx))
+  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), deps.terms.returns.windowDays)
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
     throw new ShopError(judged.reason, judged.message, { issues })
@@ -77,6 +77,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     returnId,
     items: judged.lines.map(({ itemIndex, quantity }) => ({ ...presentItem(items[itemIndex]), quantity })),
     config: deps.config,
+    terms: deps.terms,
   })
   if (email) await queueEmail(tx, email)
   return returnId

@@ -3,7 +3,7 @@ import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
@@ -17,6 +17,7 @@ export interface ReturnNotification {
   /** `received`: the number of units that arrived; null or absent before receipt. */
   items: (OrderNotificationData['items'][number] & { received?: number | null })[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+  terms: Pick<ShopTerms, 'returns' | 'support'>
   /** The message from staff: how to send it back, or why it was rejected. */
   answer?: string | null
   refundedCents?: number | null
@@ -27,17 +28,15 @@ export interface ReturnNotification {
 type NotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
   Partial<OrderNotificationData> & { subject: string }
 
-const IN_DAYS = businessDays(demoTerms.returns.refundBusinessDays)
-
 const NOTIFICATIONS: Readonly<
   Record<ReturnStatus, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
 > = {
-  requested: (_notification, number, dear) => ({
+  requested: ({ terms }, number, dear) => ({
     subject: `We have received your return request ${number}`,
     title: 'Your return request is with us',
-    preview: `We answer return request ${number} within ${demoTerms.support.replyHours} hours.`,
+    preview: `We answer return request ${number} within ${terms.support.replyHours} hours.`,
     paragraphs: [
-      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${demoTerms.support.replyHours} hours with the address to send it to.`,
+      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${terms.support.replyHours} hours with the address to send it to.`,
       'Please keep the pieces in their original condition, with dust bag and box, and send nothing before you have heard from us.',
     ],
   }),
@@ -73,7 +72,7 @@ const NOTIFICATIONS: Readonly<
 }
 
 function refundedText(
-  { isDueByHand }: ReturnNotification,
+  { isDueByHand, terms }: ReturnNotification,
   cents: number,
   number: string,
   dear: string,
@@ -90,12 +89,13 @@ function refundedText(
       facts: [{ label: 'Refund', value: amount, url: null }],
     }
   }
+  const refundTime = businessDays(terms.returns.refundBusinessDays)
   return {
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
-    preview: `${amount}, with you in ${IN_DAYS}.`,
+    preview: `${amount}, with you in ${refundTime}.`,
     paragraphs: [
-      `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
+      `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${refundTime}.`,
     ],
     facts: [{ label: 'Refund', value: amount, url: null }],
   }

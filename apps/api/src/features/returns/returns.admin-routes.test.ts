@@ -1,4 +1,5 @@
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
@@ -351,7 +352,7 @@ test('each email about a return has its required text, and no empty paragraph', 
   ]
   const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
   const read = (status: ReturnStatus, over: Partial<ReturnNotification> = {}) => {
-    const data = returnEmail(status, { order, returnId: 'RET-ABCDEF', items, config, ...over })
+    const data = returnEmail(status, { order, returnId: 'RET-ABCDEF', items, config, terms: demoTerms, ...over })
       ?.data as OrderNotificationData
     return { body: data.paragraphs.length, facts: data.facts.map(({ value }) => value), title: data.title, data }
   }
@@ -381,6 +382,12 @@ test('each email about a return has its required text, and no empty paragraph', 
   const closed = (refunded_cents: number) => read('refunded', { refundedCents: 0, order: { ...order, refunded_cents } })
   expect([closed(0).title, closed(0).facts, closed(1).facts]).toEqual(['Your return is closed', [], ['$0.01']])
   expect(
-    returnEmail('approved', { order: { ...order, email: 'x@deleted.invalid' }, returnId: 'R', items, config }),
+    returnEmail('approved', {
+      order: { ...order, email: 'x@deleted.invalid' },
+      returnId: 'R',
+      items,
+      config,
+      terms: demoTerms,
+    }),
   ).toBeNull()
 })

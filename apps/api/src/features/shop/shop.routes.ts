@@ -13,10 +13,13 @@ const FRESH_MS = 1_000
  * Mounts GET /api/shop: name, support address and hours, social links. An edit shows at once in this process, within a
  * second in others.
  */
-export function mountShop(mount: Mount, { db, signals }: Deps): void {
+export function mountShop(mount: Mount, { db, signals, terms }: Deps): void {
   const cache = createTtlCache<ShopResponse>({ ttlMs: FRESH_MS })
   signals.on('catalogue-changed', cache.clear)
-  const load = async (): Promise<ShopResponse> => ({ success: true, data: describeShop(await readShopSettings(db)) })
+  const load = async (): Promise<ShopResponse> => ({
+    success: true,
+    data: describeShop(await readShopSettings(db), terms.support),
+  })
 
   mount(shop, {
     getShop({ c }) {

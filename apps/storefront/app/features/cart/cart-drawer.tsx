@@ -1,5 +1,6 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { formatUsd } from '@atelier/domain/money'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { policyText } from '../../policy-text.ts'
@@ -12,7 +13,7 @@ import { CartLines } from './cart-lines.tsx'
 function DrawerFooter() {
   const { cart } = useCart()
   const navigate = useNavigate()
-  const { subtotalCents, taxCents, totalCents } = cartTotals(cart)
+  const { subtotalCents, taxCents, totalCents } = cartTotals(cart, demoTerms.taxPercent)
   const goToCheckout = () => {
     cartStore.close()
     void navigate(paths.checkout(), { viewTransition: true })

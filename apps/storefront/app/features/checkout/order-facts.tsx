@@ -3,6 +3,7 @@ import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { PostalAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -40,7 +41,7 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function OrderFacts() {
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart)
+  const { subtotalCents } = cartTotals(useCart().cart, demoTerms.taxPercent)
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
@@ -49,7 +50,9 @@ export function OrderFacts() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>
-      <Fact term="Delivery">{describeDelivery(countryCode(shippingAddress.country), subtotalCents)}</Fact>
+      <Fact term="Delivery">
+        {describeDelivery(countryCode(shippingAddress.country), subtotalCents, demoTerms.shipping)}
+      </Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
       </Fact>

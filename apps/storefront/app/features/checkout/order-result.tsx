@@ -116,7 +116,7 @@ function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<Than
       {receipt !== null && (
         <Fact term="Delivery">
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
-            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal))}
+            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal), demoTerms.shipping)}
           </span>
         </Fact>
       )}

@@ -1,4 +1,5 @@
 import { cartTotals, itemCount, type Cart } from '@atelier/domain/cart/cart'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { policyText } from '../../policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
@@ -9,7 +10,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const totals = cartTotals(cart)
+  const totals = cartTotals(cart, demoTerms.taxPercent)
   return (
     <SummaryAside
       label="Order summary"

@@ -72,7 +72,7 @@ export function PaymentStep({ order, cardForm }: Props) {
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents } = cartTotals(cart)
+  const { totalCents } = cartTotals(cart, demoTerms.taxPercent)
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

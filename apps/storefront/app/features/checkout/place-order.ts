@@ -5,6 +5,7 @@ import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
 import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
@@ -52,7 +53,7 @@ export interface Placement {
   items: { cartItemId?: string }[]
 }
 
-const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
+const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current(), demoTerms.taxPercent)
 
 /** Places an order. A retry with the same body sends the same idempotency key and gets the same order. */
 async function sendOrder(body: PlaceOrderBody): Promise<PlaceOrderResponse['data']> {

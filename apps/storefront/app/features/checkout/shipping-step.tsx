@@ -1,6 +1,7 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { useCart } from '../cart/cart.store.ts'
@@ -12,7 +13,7 @@ import { useStepForm } from './use-step-form.ts'
 /** Step 2: the shipping address, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart)
+  const { subtotalCents } = cartTotals(useCart().cart, demoTerms.taxPercent)
   const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
   return (
     <StepFrame
@@ -26,7 +27,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       <div className="mt-7">
         <AddressFields
           group="shippingAddress"
-          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents)}.`}
+          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents, demoTerms.shipping)}.`}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />

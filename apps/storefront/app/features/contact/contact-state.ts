@@ -1,7 +1,8 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call, type ApiClient } from '@atelier/api-client/call'
 import { sendContactMessage } from '@atelier/domain/contact/contact.endpoints'
-import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
+import { contactSent, ContactBody } from '@atelier/domain/contact/contact.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { contactErrorMessage } from './contact-error-message.ts'
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const
@@ -37,7 +38,7 @@ export function checkContact(given: Record<string, unknown>): { body: ContactBod
 export async function sendContact(api: ApiClient, body: ContactBody, supportEmail: string): Promise<ContactResult> {
   try {
     const { message } = await call(api, sendContactMessage, { body })
-    return { errors: {}, outcome: { isSent: true, message: message ?? CONTACT_SENT } }
+    return { errors: {}, outcome: { isSent: true, message: message ?? contactSent(demoTerms.support.replyHours) } }
   } catch (error) {
     const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
     return { errors, outcome: { isSent: false, message: contactErrorMessage(error, supportEmail) } }

@@ -1,10 +1,10 @@
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
+import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -86,19 +86,19 @@ export function CreateOrderPage() {
 }
 
 function SummaryCard({ lines, isSending }: { lines: OrderDraft['lines']; isSending: boolean }) {
-  const { subtotal, tax, total } = totalsOf(lines)
+  const terms = useTerms()
+  const { subtotal, tax, total } = totalsOf(lines, terms.taxPercent)
   return (
     <Card title="Summary">
       <DescriptionList>
         <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
-        <DescriptionItem name={`Tax (${demoTerms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
+        <DescriptionItem name={`Tax (${terms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
         <DescriptionItem name="Total">
           <b>{formatDollars(total)}</b>
         </DescriptionItem>
       </DescriptionList>
       <p className={`${formStyles.hint} ${styles.promise}`}>
-        The pieces are set aside now. The customer gets a link to pay, which works for {demoTerms.paymentLinkHours}{' '}
-        hours.
+        The pieces are set aside now. The customer gets a link to pay, which works for {terms.paymentLinkHours} hours.
       </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={isSending}>

@@ -59,8 +59,8 @@ test('adopts prices and stock that changed on the server', () => {
 
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
-  expect(totalsOf(lines)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
-  expect(bodyOf({ ...EMPTY_DRAFT, lines })).toMatchObject({
+  expect(totalsOf(lines, 8)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
+  expect(bodyOf({ ...EMPTY_DRAFT, lines }, 8)).toMatchObject({
     userId: null,
     total: 2_807.98,
     items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],

@@ -88,24 +88,26 @@ export const afterChanges = (lines: readonly DraftLineItem[], { items }: Checkou
   })
 
 /** Returns subtotal, tax and total in dollars, computed as on the server. */
-export function totalsOf(lines: readonly DraftLineItem[]): { subtotal: number; tax: number; total: number } {
+export function totalsOf(
+  lines: readonly DraftLineItem[],
+  taxPercent: number,
+): { subtotal: number; tax: number; total: number } {
   const { subtotalCents, taxCents, totalCents } = orderTotals(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price), quantity })),
+    taxPercent,
   )
   return { subtotal: toDollars(subtotalCents), tax: toDollars(taxCents), total: toDollars(totalCents) }
 }
 
 /** Returns the request body; its schema reports missing fields. */
-export const bodyOf = ({
-  customer,
-  email,
-  shipping,
-  lines,
-}: OrderDraft): Record<keyof CreateStaffOrderBody, unknown> => ({
+export const bodyOf = (
+  { customer, email, shipping, lines }: OrderDraft,
+  taxPercent: number,
+): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
   email,
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: totalsOf(lines).total,
+  total: totalsOf(lines, taxPercent).total,
 })

@@ -8,6 +8,7 @@ import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
@@ -15,6 +16,7 @@ import { afterChanges, bodyOf, EMPTY_DRAFT, type OrderDraft } from './order-draf
 
 /** The state of a draft order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
+  const { taxPercent } = useTerms()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
@@ -51,7 +53,7 @@ export function useCreateOrder(onCreated: () => void) {
     },
     send(): void {
       if (sending.isPending) return
-      const body = validate(CreateStaffOrderBody.safeParse(bodyOf(draft)))
+      const body = validate(CreateStaffOrderBody.safeParse(bodyOf(draft, taxPercent)))
       if (body) sending.mutate(body)
     },
   }

@@ -1,6 +1,7 @@
 import { COUNTRIES, isPhone } from '@atelier/domain/orders/address.schema'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../calendar.ts'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
@@ -93,7 +94,7 @@ describe('the demo history', () => {
     expect(completed.length).toBeGreaterThan(200)
     for (const { steps, final } of completed) {
       const delivered = steps.find((step) => step.status === 'DELIVERED')
-      const until = returnableUntil(delivered?.at ?? null)
+      const until = returnableUntil(delivered?.at ?? null, demoTerms.returns.windowDays)
       expect(final.at.getTime() - Number(until)).toBe(1)
     }
   })

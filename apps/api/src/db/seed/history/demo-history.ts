@@ -1,6 +1,7 @@
 import { orderIdFrom } from '@atelier/domain/ids'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
 import { orderTotals } from '@atelier/domain/orders/totals'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
 import { generateCart } from './cart.ts'
@@ -173,4 +174,4 @@ function presenceOf(customer: SeedCustomer, orders: readonly DemoOrder[], now: D
   return { joinedAt, lastLoginAt: lastVisitAt <= now.getTime() ? new Date(lastVisitAt) : last.placedAt }
 }
 
-export const totalsOf = (order: DemoOrder) => orderTotals(order.lines)
+export const totalsOf = (order: DemoOrder) => orderTotals(order.lines, demoTerms.taxPercent)

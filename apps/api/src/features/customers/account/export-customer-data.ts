@@ -27,7 +27,7 @@ export async function exportCustomerData(deps: Deps, userId: string): Promise<Cu
  * otherwise an account with another person's address could read their messages.
  */
 export async function collectCustomerData(
-  { db, now, config }: Deps,
+  { db, now, config, terms }: Deps,
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
@@ -50,7 +50,7 @@ export async function collectCustomerData(
       db,
       orders.map(({ orderId }) => orderId),
     ),
-    orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt)),
+    orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, terms)),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

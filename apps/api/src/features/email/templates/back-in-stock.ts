@@ -9,6 +9,7 @@ import {
   emailLayout,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 
 const TITLE = 'It has come back'
@@ -47,14 +48,14 @@ function html(data: BackInStockData): ReactElement {
   return emailLayout({ preview: `${price}, for as long as the few pieces last.`, title: TITLE, shopUrl, children })
 }
 
-const text = (data: BackInStockData): string =>
+const text = (data: BackInStockData, support: Support): string =>
   [
     'ORSENNE',
     TITLE,
     opening(data),
     `${data.name}, ${data.color}: ${data.price}\n${data.url}`,
     ONCE,
-    emailFooterText(data.shopUrl),
+    emailFooterText(data.shopUrl, support),
   ].join('\n\n')
 
 /** The one-time notification that a color is back in stock. */

@@ -11,6 +11,7 @@ import {
   emailLayout,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 
 function html({ name, email, subject, message }: ContactMessageData): ReactElement {
@@ -33,8 +34,8 @@ function html({ name, email, subject, message }: ContactMessageData): ReactEleme
   return emailLayout({ preview, title: 'A message from the contact form', shopUrl: null, children })
 }
 
-const text = ({ name, email, subject, message }: ContactMessageData): string =>
-  [`From: ${name}, ${email}`, `Subject: ${subject}`, message, emailFooterText(null)].join('\n\n')
+const text = ({ name, email, subject, message }: ContactMessageData, support: Support): string =>
+  [`From: ${name}, ${email}`, `Subject: ${subject}`, message, emailFooterText(null, support)].join('\n\n')
 
 /** A visitor's message for support. A reply goes to the visitor. */
 export const contactMessage: EmailTemplate<ContactMessageData> = { html, text }

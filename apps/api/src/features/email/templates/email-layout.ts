@@ -7,8 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { demoTerms } from '@atelier/domain/shop-terms'
-import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 
 /** The shop's colors and fonts, in CSS that mail programs support. */
 export const theme = {
@@ -119,10 +118,12 @@ export const orderLink = (url: string): ReactElement =>
 
 export const orderLinkText = (url: string): string => `${SEE_ORDER}:\n${url}`
 
+export type Support = ShopTerms['support']
+
 /** A template renders HTML; `text` replaces the automatic plain text where that reads badly, such as for tables. */
 export type EmailTemplate<Data> =
   | ((data: Data) => ReactElement)
-  | { html: (data: Data) => ReactElement; text: (data: Data) => string }
+  | { html: (data: Data) => ReactElement; text: (data: Data, support: Support) => string }
 
 /** Prevents a line break within `9AM-6PM`. */
 const unbroken = (text: string): ReactNode[] =>
@@ -130,8 +131,11 @@ const unbroken = (text: string): ReactNode[] =>
     .split(/(\S+-\S+)/)
     .map((part, key) => (part.includes('-') ? h('span', { key, style: { whiteSpace: 'nowrap' } }, part) : part))
 
-const hours = demoTerms.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
-const FOOTER = `We reply within ${demoTerms.support.replyHours} hours. Client services: ${hours} ${demoTerms.support.timeZone}.`
+function supportText({ replyHours, hours, timeZone }: Support): string {
+  const open = hours.map(({ days, open: from, close }) => `${days} ${from}-${close}`).join(', ')
+  return `We reply within ${replyHours} hours. Client services: ${open} ${timeZone}.`
+}
+
 const STAFF = 'You receive this letter because you work here.'
 
 /** The links in the footer. */
@@ -141,10 +145,10 @@ const FOOTER_LINKS = [
 ] as const
 
 /** The footer as plain text; null for email to staff. */
-export const emailFooterText = (shopUrl: string | null): string =>
+export const emailFooterText = (shopUrl: string | null, support: Support): string =>
   shopUrl === null
     ? STAFF
-    : [FOOTER, ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
+    : [supportText(support), ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
 
 const footerLinks = (shopUrl: string): ReactNode[] =>
   FOOTER_LINKS.flatMap(({ label, path }, index) => [
@@ -159,12 +163,30 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
 /** Binds a short last word to the word before it, so that it is never alone on a line. */
 const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
 
-/** The brand above every email, which links to the shop. */
-export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
+/** The brand above every email, and the client services below it. */
+export interface EmailBrand {
+  brand: string
+  support: Support
+}
+
+export const BrandContext = createContext<EmailBrand | null>(null)
+
+function useBrand(): EmailBrand {
+  const brand = useContext(BrandContext)
+  if (!brand) throw new Error('an email is rendered without its brand')
+  return brand
+}
+
+/** The name of the brand, which links to the shop. */
 function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
-  const brand = useContext(Brand)
+  const { brand } = useBrand()
   const linkProps = { href: shopUrl ?? '', style: { color: theme.ink, textDecoration: 'none' } }
   return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, linkProps, brand))
+}
+
+function FooterNote({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
+  const { support } = useBrand()
+  return h(Text, { style: footer }, ...(shopUrl === null ? [STAFF] : unbroken(supportText(support))))
 }
 
 interface EmailLayoutProps {
@@ -214,7 +236,7 @@ export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLa
         Container,
         { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
         h(Hr, { style: { borderColor: theme.line, margin: '0 0 16px' } }),
-        h(Text, { style: footer }, ...(shopUrl === null ? [STAFF] : unbroken(FOOTER))),
+        h(FooterNote, { shopUrl }),
         shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
         foot,
       ),

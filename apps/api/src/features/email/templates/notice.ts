@@ -10,6 +10,7 @@ import {
   orderLinkText,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 
 const small = { ...textStyle, color: theme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
@@ -35,7 +36,7 @@ function html(data: NoticeData): ReactElement {
   return emailLayout({ preview, title, shopUrl: isForStaff ? null : shopUrl, children })
 }
 
-function text(data: NoticeData): string {
+function text(data: NoticeData, support: Support): string {
   const { title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
   const [opening = '', ...rest] = paragraphs
   const link = button ? [`${button.label}:\n${button.url}`] : []
@@ -48,7 +49,7 @@ function text(data: NoticeData): string {
     ...link,
     ...rest,
     order,
-    emailFooterText(isForStaff ? null : shopUrl),
+    emailFooterText(isForStaff ? null : shopUrl, support),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -12,6 +12,7 @@ import {
   orderLinkText,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
@@ -51,16 +52,10 @@ const factText =
   ({ label, value, url }: OrderNotificationData['facts'][number]): string =>
     `${label}:${value.includes('\n') ? '\n' : ' '}${value}${url && url !== buttonUrl ? `\n${url}` : ''}`
 
-function text({
-  title,
-  paragraphs,
-  facts,
-  itemsTitle,
-  items,
-  button,
-  orderUrl,
-  shopUrl,
-}: OrderNotificationData): string {
+function text(
+  { title, paragraphs, facts, itemsTitle, items, button, orderUrl, shopUrl }: OrderNotificationData,
+  support: Support,
+): string {
   const parts = [
     'ORSENNE',
     title,
@@ -69,7 +64,7 @@ function text({
     button ? `${button.label}:\n${button.url}` : '',
     items.length > 0 ? `${itemsTitle}\n${lineItemTexts(items)}` : '',
     orderUrl ? orderLinkText(orderUrl) : '',
-    emailFooterText(shopUrl),
+    emailFooterText(shopUrl, support),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -11,6 +11,7 @@ import {
   orderLinkText,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
@@ -60,7 +61,7 @@ function html(data: OrderReceivedData): ReactElement {
   return emailLayout({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
 }
 
-const text = (data: OrderReceivedData): string =>
+const text = (data: OrderReceivedData, support: Support): string =>
   [
     'ORSENNE',
     data.title,
@@ -72,7 +73,7 @@ const text = (data: OrderReceivedData): string =>
     `Delivery to:\n${data.shipTo.join('\n')}`,
     data.delivery,
     ...(data.button.url === data.orderUrl ? [] : [orderLinkText(data.orderUrl)]),
-    emailFooterText(data.shopUrl),
+    emailFooterText(data.shopUrl, support),
   ].join('\n\n')
 
 /** The confirmation of a new order, with a payment link when payment is due. */

@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { renderTemplate } from '../render-email.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
@@ -53,7 +54,7 @@ test('the preview text contains neither the title nor the greeting', async () =>
       textContent: '',
       shopUrl: 'https://shop.example',
     },
-    'ORSENNE',
+    { brand: 'ORSENNE', support: demoTerms.support },
   )
   expect(html).toMatch(/data-skip-in-text="true"[^>]*>The leaves are falling\./)
 })

@@ -2,7 +2,15 @@ import { quoted } from '@atelier/domain/inbox/inbox-rules'
 import { Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { StaffEmailData } from './template-data.ts'
-import { withLineBreaks, theme, emailFooterText, emailLayout, textStyle, type EmailTemplate } from './email-layout.ts'
+import {
+  withLineBreaks,
+  theme,
+  emailFooterText,
+  emailLayout,
+  textStyle,
+  type EmailTemplate,
+  type Support,
+} from './email-layout.ts'
 
 const quiet = { ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' } as const
 
@@ -22,10 +30,13 @@ function html({ preview, title, paragraphs, quote, shopUrl }: StaffEmailData): R
   return emailLayout({ preview, title, shopUrl, children })
 }
 
-const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData): string =>
-  [title, ...paragraphs, ...(quote ? [`${quote.heading}\n${quoted(quote.text)}`] : []), emailFooterText(shopUrl)].join(
-    '\n\n',
-  )
+const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData, support: Support): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(quote ? [`${quote.heading}\n${quoted(quote.text)}`] : []),
+    emailFooterText(shopUrl, support),
+  ].join('\n\n')
 
 /** An email written by staff, with the message it replies to, if any. */
 export const staffEmail: EmailTemplate<StaffEmailData> = { html, text }

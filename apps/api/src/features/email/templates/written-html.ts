@@ -16,6 +16,7 @@ import {
   emailLayout,
   textStyle,
   type EmailTemplate,
+  type Support,
 } from './email-layout.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
 
@@ -94,10 +95,10 @@ function html(data: WrittenHtmlData): ReactElement {
   return emailLayout({ preview, title: null, shopUrl, foot, children })
 }
 
-function text(data: WrittenHtmlData): string {
+function text(data: WrittenHtmlData, support: Support): string {
   const { shopUrl, name, postalAddress } = data
   const text = renderText(data)
-  const parts = [name === undefined ? text : personalize(text, name), emailFooterText(shopUrl)]
+  const parts = [name === undefined ? text : personalize(text, name), emailFooterText(shopUrl, support)]
   if (postalAddress !== undefined)
     parts.push(postalAddress, `${SUBSCRIPTION_NOTE}\n${UNSUBSCRIBE_LINE}: ${UNSUBSCRIBE_PLACEHOLDER}`)
   return parts.filter((part) => part !== '').join('\n\n')

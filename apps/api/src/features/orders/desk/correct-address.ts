@@ -45,7 +45,7 @@ export const correctAddress = (
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)
     await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
-    await queueOrderNotification(tx, 'address corrected', { order, config: deps.config })
+    await queueOrderNotification(tx, 'address corrected', { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {
       context,
       action: 'order.address_corrected',

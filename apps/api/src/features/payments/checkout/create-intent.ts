@@ -131,7 +131,7 @@ async function priceOrFindPayment(
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<OrderDraft | PaymentRow> {
   try {
-    const draft = await priceCart(deps.db, checkout)
+    const draft = await priceCart(deps, checkout)
     if (draft.totalCents === call.body.amount) return draft
     const data = { items: [], total: toDollars(draft.totalCents) }
     throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })

@@ -82,8 +82,8 @@ async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: Ca
   return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
 }
 
-async function priceExactly({ db }: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
-  const draft = await priceCart(db, body)
+async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
+  const draft = await priceCart(deps, body)
   if (draft.totalCents === payment.amount_cents) return draft
   const data = { items: [], total: toDollars(draft.totalCents) }
   throw new ShopError('price_changed', 'Order creation failed', { data })

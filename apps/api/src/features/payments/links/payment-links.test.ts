@@ -58,7 +58,7 @@ const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: R
 /** Returns the last queued email, rendered. */
 async function lastEmail({ deps }: TestApp): Promise<string> {
   const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  return (await renderTemplate(email.template ?? '', email.data, 'ORSENNE')).text
+  return (await renderTemplate(email.template ?? '', email.data, { brand: 'ORSENNE', support: demoTerms.support })).text
 }
 
 const subjects = async ({ deps }: TestApp): Promise<string[]> =>

@@ -1,5 +1,4 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
@@ -16,7 +15,7 @@ import { paymentLinkEmail } from '../payment-emails.ts'
  * order does not wait for a payment, or its customer can no longer be emailed.
  */
 export async function sendPaymentLink(
-  { db, config, now, signals }: Deps,
+  { db, config, terms, now, signals }: Deps,
   orderId: string,
   context: ActionContext,
 ): Promise<{ sentAt: Date; expiresAt: Date }> {
@@ -24,7 +23,7 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order does not wait for a payment')
-    const { sentAt, expiresAt } = await linkTimes(tx, demoTerms.paymentLinkHours)
+    const { sentAt, expiresAt } = await linkTimes(tx, terms.paymentLinkHours)
     const at = now()
     const order = await updateOrder(
       tx,
@@ -37,7 +36,7 @@ export async function sendPaymentLink(
       },
       at,
     )
-    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config })
+    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config, terms })
     if (!email) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
     await queueEmail(tx, email)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }

@@ -45,7 +45,10 @@ async function storePaidOrder(
   order: AmountOrder & { orderId: string; userId: string | null; guestId: string | null },
 ): Promise<void> {
   const { orderId, email, draft } = order
-  const emailContent = orderConfirmationEmail({ ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null })
+  const emailContent = orderConfirmationEmail(
+    { ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
+    deps.terms,
+  )
   const outcome = await storeOrder(tx, {
     ...order,
     paymentMethod: 'CREDIT_CARD',
@@ -133,6 +136,6 @@ export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Pr
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
   await insertHistory(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
-  await queueOrderNotification(tx, 'payment received', { order, config: deps.config })
+  await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.terms })
   return { orderId: order.order_id }
 }

@@ -54,6 +54,6 @@ export async function refundDuplicateCharge(
   }
   const email = order?.email ?? (payment.checkout_id && (await findCheckoutEmail(tx, payment.checkout_id)))
   const left = seen.amountCents - seen.refundedCents
-  if (email && left > 0) await queueEmail(tx, duplicateChargeEmail(email, left, deps.config.publicUrl))
+  if (email && left > 0) await queueEmail(tx, duplicateChargeEmail(email, left, deps))
   return true
 }

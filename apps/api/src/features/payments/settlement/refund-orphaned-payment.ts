@@ -35,7 +35,7 @@ export async function refundOrphanedPayment(
   if (left > 0) await refundPayment(tx, { payment, amountCents: left, reason: problem })
   if (!email || left <= 0) return
   await queueEmail(tx, {
-    ...paymentReturnedEmail(email, left, deps.config.publicUrl),
+    ...paymentReturnedEmail(email, left, deps),
     userId: payment.user_id ?? payment.guest_id,
   })
 }

@@ -1,4 +1,5 @@
 import { orderTotals } from '@atelier/domain/orders/totals'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ProviderError, type PaymentProvider, type ProviderState } from '../../../adapters/payments/payment-provider.ts'
@@ -55,7 +56,7 @@ test('creates no order for a different amount', async () => {
     },
   ]
   const { email, shipping } = anOrderBody([bag])
-  const order = { email, shipping, billing: null, draft: { lines, ...orderTotals(lines) } }
+  const order = { email, shipping, billing: null, draft: { lines, ...orderTotals(lines, demoTerms.taxPercent) } }
   expect(await settlePayment(shop.deps, paymentId, { order })).toMatchObject({ kind: 'returned' })
   expect(await shop.deps.db.selectFrom('orders').selectAll().execute()).toEqual([])
   expect(await stockOf(variantId)).toBe(1)
@@ -317,7 +318,12 @@ test('a paid amount waits for its order, and is refunded without one', async () 
     quantity: 1,
   }
   const { email, shipping } = anOrderBody([bag])
-  const order = { email, shipping, billing: null, draft: { lines: [line], ...orderTotals([line]) } }
+  const order = {
+    email,
+    shipping,
+    billing: null,
+    draft: { lines: [line], ...orderTotals([line], demoTerms.taxPercent) },
+  }
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const settled = await settlePayment(shop.deps, other.payment_id, { order })
   expect(settled).toMatchObject({ kind: 'returned', problem: expect.stringContaining('were sold') as unknown })

@@ -1,17 +1,16 @@
 import { formatUsd } from '@atelier/domain/money'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { useTerms } from '../../terms.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import form from '../../ui/form.module.css'
 import { pluralize } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 
-const { shipping, returns, retention } = demoTerms
-
 const days = ([from, to]: readonly [number, number]): string =>
   from === to ? pluralize(from, 'business day') : `${from}-${to} business days`
 
-const RATES = [
+const ratesOf = ({ shipping }: ShopTerms) => [
   {
     service: 'Standard',
     price: `${formatUsd(shipping.standard.cents)}, free from ${formatUsd(shipping.standard.freeFromCents)}`,
@@ -22,8 +21,10 @@ const RATES = [
   { service: 'International', price: 'Quoted', time: days(shipping.international.businessDays) },
 ]
 
-/** The shop's policies, from the same source as pages, emails and the checkout. */
-export function PolicyCard() {
+/** The shop terms, from the same source as pages, emails and the checkout. */
+export function TermsCard() {
+  const terms = useTerms()
+  const { returns, retention } = terms
   return (
     <Card title="Tax and shipping" aside="Set by whoever runs the shop" isFlush>
       <div className={styles.scroll}>
@@ -36,7 +37,7 @@ export function PolicyCard() {
             </tr>
           </thead>
           <tbody>
-            {RATES.map(({ service, price, time }) => (
+            {ratesOf(terms).map(({ service, price, time }) => (
               <tr key={service}>
                 <td>{service}</td>
                 <td>{price}</td>
@@ -48,12 +49,12 @@ export function PolicyCard() {
       </div>
       <div className={`${styles.below} ${styles.facts}`}>
         <DescriptionList>
-          <DescriptionItem name="Tax at checkout">{demoTerms.taxPercent}%</DescriptionItem>
-          <DescriptionItem name="Gift wrap, per item">{formatUsd(demoTerms.giftWrapCentsPerItem)}</DescriptionItem>
+          <DescriptionItem name="Tax at checkout">{terms.taxPercent}%</DescriptionItem>
+          <DescriptionItem name="Gift wrap, per item">{formatUsd(terms.giftWrapCentsPerItem)}</DescriptionItem>
           <DescriptionItem name="Returns">within {returns.windowDays} days of delivery</DescriptionItem>
           <DescriptionItem name="Damage reports">within {returns.damageReportDays} days</DescriptionItem>
-          <DescriptionItem name="Changes and cancellations">within {demoTerms.changeOrderHours} hour</DescriptionItem>
-          <DescriptionItem name="Replies to messages">within {demoTerms.support.replyHours} hours</DescriptionItem>
+          <DescriptionItem name="Changes and cancellations">within {terms.changeOrderHours} hour</DescriptionItem>
+          <DescriptionItem name="Replies to messages">within {terms.support.replyHours} hours</DescriptionItem>
           <DescriptionItem name="Unused accounts are kept">{retention.inactiveAccountYears} years</DescriptionItem>
           <DescriptionItem name="Orders are kept">{retention.orderYears} years</DescriptionItem>
           <DescriptionItem name="Analytics are kept">{retention.analyticsMonths} months</DescriptionItem>
