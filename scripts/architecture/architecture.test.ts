@@ -6,8 +6,8 @@ import { importsOf, ROOT, sourceFiles } from './source-tree.ts'
 
 test.each([
   ['packages/domain/src/money.ts', 'kysely', 'domain-is-pure'],
-  ['packages/domain/src/money.ts', 'packages/api-client/src/http.ts', 'domain-is-pure'],
-  ['packages/api-client/src/http.ts', 'react', 'api-client-imports-no-app'],
+  ['packages/domain/src/money.ts', 'packages/api-client/src/call.ts', 'domain-is-pure'],
+  ['packages/api-client/src/call.ts', 'react', 'api-client-imports-no-app'],
   ['apps/admin/src/main.tsx', 'apps/storefront/app/root.tsx', 'apps-import-no-app'],
   [
     'apps/api/src/features/orders/place-order.ts',

@@ -1,4 +1,5 @@
-import { createApi, type Api, type ApiError } from '@atelier/api-client/http'
+import type { ApiError } from '@atelier/api-client/api-error'
+import type { ApiClient } from '@atelier/api-client/call'
 import { sendWithProgress } from './send-with-progress.ts'
 
 const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
@@ -13,14 +14,16 @@ const reportUnauthorized = (error: ApiError): void => {
 }
 
 /** Client for requests that need a session. A 401 or 403 ends the session (A4). */
-export const api = createApi({ fetch: send, timeoutMs: REQUEST_TIMEOUT_MS, onError: reportUnauthorized })
+export const api: ApiClient = { fetch: send, timeoutMs: REQUEST_TIMEOUT_MS, onError: reportUnauthorized }
 
 /** The same for file uploads: `onProgress` receives the sent share, from 0 to 1. */
-export const apiWithProgress = (onProgress: (share: number) => void): Api =>
-  createApi({ fetch: sendWithProgress(onProgress), onError: reportUnauthorized })
+export const apiWithProgress = (onProgress: (share: number) => void): ApiClient => ({
+  fetch: sendWithProgress(onProgress),
+  onError: reportUnauthorized,
+})
 
 /** Client for requests without a session: health and sign-in, where 401 and 403 mean something else. */
-export const publicApi = createApi({ fetch: send, timeoutMs: REQUEST_TIMEOUT_MS })
+export const publicApi: ApiClient = { fetch: send, timeoutMs: REQUEST_TIMEOUT_MS }
 
 /** Registers the handler for a rejected session. There is one session, so there is one listener. */
 export function onUnauthorized(listener: () => void): void {

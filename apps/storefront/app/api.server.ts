@@ -1,11 +1,11 @@
-import { createApi, type Api } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import { createContext } from 'react-router'
 
 /**
  * The API client that loaders use. `createStorefront` provides one that calls the API in process; the dev server calls
  * the API's development port.
  */
-export const apiContext = createContext<Api>(createApi({ fetch, base: import.meta.env.API_ORIGIN ?? '' }))
+export const apiContext = createContext<ApiClient>({ fetch, baseUrl: import.meta.env.API_ORIGIN ?? '' })
 
 /** Reports the failure of a page; null in development. */
 export const reportErrorContext = createContext<((error: unknown, request: Request) => void) | null>(null)

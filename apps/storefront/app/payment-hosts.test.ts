@@ -1,11 +1,12 @@
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { hostsOf, paymentHosts } from './payment-hosts.server.ts'
 
-const shopWith = (data: PaymentsConfig) =>
-  createApi({ fetch: () => Promise.resolve(new Response(JSON.stringify({ success: true, data }))) })
+const shopWith = (data: PaymentsConfig) => ({
+  fetch: () => Promise.resolve(new Response(JSON.stringify({ success: true, data }))),
+})
 const stripe = { provider: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' } as const
 const policyOf = async (config: PaymentsConfig, path: string) =>
   contentSecurityPolicy('', false, await paymentHosts(shopWith(config), `https://shop.example${path}`))
@@ -51,6 +52,6 @@ test("allows Square's card form and 3-D Secure frames, but no scripts from other
 })
 
 test('allows no host when the configuration cannot be loaded', async () => {
-  const api = createApi({ fetch: () => Promise.reject(new TypeError('down')) })
+  const api: ApiClient = { fetch: () => Promise.reject(new TypeError('down')) }
   expect(await paymentHosts(api, 'https://shop.example/checkout')).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
@@ -18,14 +18,14 @@ export interface StorefrontOptions {
  * of one visitor, such as a form action, call the API through `fetchAs`.
  */
 export function createStorefront({ fetchApi, publicUrl, reportError }: StorefrontOptions) {
-  const api = createApi({ fetch: fetchApi })
+  const api: ApiClient = { fetch: fetchApi }
   const origin = publicUrl.replace(/\/+$/, '')
   // Behind a proxy that terminates TLS, the form's origin is https while the request URL is http.
   const allowedActionOrigins = [new URL(origin).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   return (request: Request, fetchAs?: StorefrontOptions['fetchApi']): Promise<Response> => {
     const context = new RouterContextProvider()
-    context.set(apiContext, fetchAs ? createApi({ fetch: fetchAs }) : api)
+    context.set(apiContext, fetchAs ? { fetch: fetchAs } : api)
     context.set(publicUrlContext, origin)
     context.set(reportErrorContext, reportError)
     return handle(request, context)

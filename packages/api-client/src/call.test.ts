@@ -142,6 +142,15 @@ test('the timeout of the call, of the endpoint or of the client ends the call', 
   await expect(call({ fetch: never }, patient, input, { timeoutMs: 10 })).rejects.toMatchObject({ isTimeout: true })
 })
 
+test('distinguishes a timeout from a failure, also while the body is loading', async () => {
+  const timeout = new DOMException('too long', 'TimeoutError')
+  const late = await failing({ fetch: () => Promise.reject(timeout) })
+  expect([late.message, late.isTimeout]).toEqual([NETWORK_ERROR_MESSAGE, true])
+  const body = new ReadableStream({ start: (stream) => stream.error(timeout) })
+  expect((await failing({ fetch: async () => new Response(body) })).isTimeout).toBe(true)
+  expect((await failing({ fetch: () => Promise.reject(new TypeError('fetch failed')) })).isTimeout).toBe(false)
+})
+
 test('rethrows an abort unchanged', async () => {
   const onError = vi.fn<NonNullable<ApiClient['onError']>>()
   const signal = AbortSignal.abort(new DOMException('left', 'AbortError'))

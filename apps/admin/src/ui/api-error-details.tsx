@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import styles from './api-error-details.module.css'
 
 const MAX_BODY_LENGTH = 600

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { Alert } from './alert.tsx'
 import { ApiErrorDetails } from './api-error-details.tsx'
 

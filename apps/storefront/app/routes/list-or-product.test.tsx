@@ -1,4 +1,3 @@
-import { createApi } from '@atelier/api-client/http'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiContext } from '../api.server.ts'
@@ -30,7 +29,7 @@ const product = {
 /** Loads /products/{handle} with a mocked API. */
 async function open(handle: string, responses: (path: string) => Response, search = ''): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(apiContext, createApi({ fetch: (path) => Promise.resolve(responses(path)) }))
+  context.set(apiContext, { fetch: (path) => Promise.resolve(responses(path)) })
   const request = new Request(`http://shop.example/products/${handle}${search}`)
   const where = { context, params: { handle }, request, url: new URL(request.url), pattern: '/products/:handle' }
   return Promise.resolve(loader(where)).catch((thrown: unknown) => thrown)

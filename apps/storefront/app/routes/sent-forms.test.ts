@@ -1,4 +1,4 @@
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiContext } from '../api.server.ts'
@@ -10,7 +10,7 @@ type Action = (args: ActionFunctionArgs) => Promise<unknown>
 /** Submits a form as a browser without scripts does; `status` is the API's response status. */
 async function sendForm(action: Action, fields: Record<string, string>, status = 200) {
   const called: { path: string; body: unknown }[] = []
-  const api = createApi({
+  const api: ApiClient = {
     fetch: (path, init) => {
       if (path === '/api/shop') return Promise.resolve(Response.json({ success: false }, { status: 500 }))
       called.push({ path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') })
@@ -18,7 +18,7 @@ async function sendForm(action: Action, fields: Record<string, string>, status =
       const body = status === 200 ? { success: true, message: 'Thank you.' } : errorBody
       return Promise.resolve(Response.json(body, { status }))
     },
-  })
+  }
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   const url = new URL('http://shop/form')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createApi } from '@atelier/api-client/http'
+import type { ApiClient } from '@atelier/api-client/call'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
@@ -11,7 +11,7 @@ import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
 function mockApi() {
   const calls: string[] = []
   let status = 'active'
-  const api = createApi({
+  const api: ApiClient = {
     fetch: (address, { method }) => {
       calls.push(`${method} ${address}`)
       if (!address.endsWith('?token=known')) {
@@ -22,7 +22,7 @@ function mockApi() {
       const response = { success: true, data: { email: 'maren@example.com', status } }
       return Promise.resolve(new Response(JSON.stringify(response)))
     },
-  })
+  }
   return { api, calls }
 }
 

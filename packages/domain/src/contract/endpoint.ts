@@ -58,7 +58,7 @@ export interface Endpoint {
   cacheable?: boolean
   /** Accepts an Idempotency-Key header. */
   idempotent?: boolean
-  /** How long the client waits, in milliseconds; by default as long as its `Api` says. */
+  /** How long the client waits, in milliseconds; by default as long as its `ApiClient` says. */
   timeoutMs?: number
 }
 

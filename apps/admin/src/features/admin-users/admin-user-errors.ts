@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 
 /**
  * Returns the message for an error response, or for an unusable one: a network error, or a proxy's page with status 200

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { staffRefusal, STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button } from '@mantine/core'

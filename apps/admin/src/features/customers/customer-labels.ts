@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 

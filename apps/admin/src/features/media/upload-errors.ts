@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 
 /** Returns why an upload failed: our message, the server's, or the raw response of a proxy. */
 function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { Button, Skeleton } from '@mantine/core'

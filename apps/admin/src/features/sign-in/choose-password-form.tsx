@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
 import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
 import { ShopError } from '@atelier/domain/shop-error'
 

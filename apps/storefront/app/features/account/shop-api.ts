@@ -1,4 +1,5 @@
-import { ApiError, createApi, InvalidResponseError } from '@atelier/api-client/http'
+import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
+import type { ApiClient } from '@atelier/api-client/call'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { sessionStore } from './session.store.ts'
 
@@ -6,12 +7,12 @@ import { sessionStore } from './session.store.ts'
  * The API client of signed-in shoppers: a 401 also ends the session in the browser. Modules that import it include all
  * response schemas, so import it only from code loaded on demand.
  */
-export const shopApi = createApi({
+export const shopApi: ApiClient = {
   fetch: (input, init) => fetch(input, init),
   onError: (error) => {
     if (error.code === 'not_signed_in' && sessionStore.current().status !== 'signed-out') sessionStore.clear()
   },
-})
+}
 
 /** Returns the message to show for a failed call: the server's own, else the S8 text. */
 export function describeError(error: unknown, fallback: string, invalidResponse: string = fallback): string {

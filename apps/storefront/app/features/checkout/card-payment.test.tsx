@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { onInvalidResponse } from '@atelier/api-client/api-error'
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError, onInvalidResponse } from '@atelier/api-client/api-error'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { ApiError, InvalidResponseError } from '@atelier/api-client/http'
+import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
 import { CardError, PaymentServiceError } from '../payments/payments.public.ts'

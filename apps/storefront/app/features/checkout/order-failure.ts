@@ -1,4 +1,4 @@
-import { ApiError, InvalidResponseError } from '@atelier/api-client/http'
+import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import { lineChanges, type LineChange } from '@atelier/domain/cart/cart-changes'
 import type { Cart } from '@atelier/domain/cart/cart'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'

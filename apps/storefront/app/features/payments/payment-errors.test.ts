@@ -1,4 +1,4 @@
-import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/api-error'
 import { expect, test } from 'vitest'
 import { CardError, paymentError, paymentMessages, PaymentServiceError } from './payment-errors.ts'
 

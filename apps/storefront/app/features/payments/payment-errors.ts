@@ -1,4 +1,4 @@
-import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/http'
+import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/api-error'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
 

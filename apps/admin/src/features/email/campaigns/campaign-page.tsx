@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import type { CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { useState } from 'react'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError } from '@atelier/api-client/api-error'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
