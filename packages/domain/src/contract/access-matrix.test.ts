@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearFavorites } from '../favorites/favorites.endpoints.ts'
-import { checkHealth } from '../health.endpoints.ts'
+import { checkHealth } from '../health/health.endpoints.ts'
 import { approveReturn } from '../returns/staff-returns.endpoints.ts'
 import { accessMatrix } from './access-matrix.ts'
 

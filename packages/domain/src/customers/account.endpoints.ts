@@ -1,5 +1,5 @@
-import { CustomerSignInResponse } from '../auth/customer-sign-in.schema.ts'
-import { UserParams } from '../auth/user-params.schema.ts'
+import { CustomerSignInResponse } from './customer-sign-in.schema.ts'
+import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserParams } from '../auth/user-params.schema.ts'
+import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 import { AccountSessionsResponse } from './customer-account.schema.ts'

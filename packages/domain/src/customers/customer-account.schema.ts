@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
 import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
-import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from '../auth/customer-sign-in.schema.ts'
+import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from './customer-sign-in.schema.ts'
 
 /** Messages of the customer account. */
 export const RESET_EMAIL_SENT = 'If there is an account for this address, we have sent a link to choose a new password.'

@@ -4,7 +4,7 @@ import {
   GuestRegisterBody,
   RegisterBody,
   SignInBody,
-} from '../auth/customer-sign-in.schema.ts'
+} from './customer-sign-in.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 

@@ -1,4 +1,4 @@
-import { UserParams } from '../auth/user-params.schema.ts'
+import { UserParams } from '../customers/user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 import { FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'

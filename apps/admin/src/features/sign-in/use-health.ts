@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { checkHealth } from '@atelier/domain/health.endpoints'
+import { checkHealth } from '@atelier/domain/health/health.endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { publicApi } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { limits } from '@atelier/domain/limits'
-import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/products/back-in-stock.schema'
+import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/back-in-stock/back-in-stock.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'

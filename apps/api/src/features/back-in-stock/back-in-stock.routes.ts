@@ -1,5 +1,5 @@
-import * as backInStock from '@atelier/domain/products/back-in-stock.endpoints'
-import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/products/back-in-stock.schema'
+import * as backInStock from '@atelier/domain/back-in-stock/back-in-stock.endpoints'
+import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/back-in-stock/back-in-stock.schema'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { requestBackInStock } from './request-back-in-stock.ts'

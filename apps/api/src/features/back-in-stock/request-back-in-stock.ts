@@ -1,5 +1,5 @@
 import { isBotSubmission } from '@atelier/domain/honeypot.schema'
-import type { BackInStockBody } from '@atelier/domain/products/back-in-stock.schema'
+import type { BackInStockBody } from '@atelier/domain/back-in-stock/back-in-stock.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { findColor, insertRequest } from './back-in-stock.repo.ts'

@@ -1,5 +1,5 @@
-import * as health from '@atelier/domain/health.endpoints'
-import type { HealthResponse } from '@atelier/domain/health.schema'
+import * as health from '@atelier/domain/health/health.endpoints'
+import type { HealthResponse } from '@atelier/domain/health/health.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'

@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { favoritesBadge } from '@atelier/domain/favorites/favorites'
 import { display } from '@atelier/domain/display'
 import { useRef, useState, type ReactNode } from 'react'

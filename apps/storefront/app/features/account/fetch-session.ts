@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { verifySession } from '@atelier/domain/customers/customer-auth.endpoints'
 import { shopApi } from './shop-api.ts'
 

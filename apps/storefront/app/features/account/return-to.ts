@@ -1,4 +1,4 @@
-import { safeReturnTo } from '@atelier/domain/auth/customer-sign-in.schema'
+import { safeReturnTo } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useLocation, type Location } from 'react-router'
 import { paths } from '../../paths.ts'
 

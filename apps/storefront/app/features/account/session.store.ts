@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { sharedStorage } from '../../browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 import { asShopper, readStoredUser } from './stored-user.ts'

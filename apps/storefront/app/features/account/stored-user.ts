@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

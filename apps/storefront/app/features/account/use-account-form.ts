@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/auth/customer-sign-in.schema'
+import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/customers/customer-sign-in.schema'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { beforeEach, expect, test, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { LINK_GONE, SIGN_IN_TO_CONFIRM, type ChangeEmailBody } from '@atelier/domain/customers/customer-account.schema'
-import { EMAIL_EXISTS } from '@atelier/domain/auth/customer-sign-in.schema'
+import { EMAIL_EXISTS } from '@atelier/domain/customers/customer-sign-in.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

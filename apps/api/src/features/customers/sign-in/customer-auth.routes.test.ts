@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CustomerSignInResponse } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { CustomerSignInResponse } from '@atelier/domain/customers/customer-sign-in.schema'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CustomerSignInResponse } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { CustomerSignInResponse } from '@atelier/domain/customers/customer-sign-in.schema'
 import { deviceName } from '@atelier/domain/auth/device-name'
 import * as customerAuth from '@atelier/domain/customers/customer-auth.endpoints'
 import type { Context } from 'hono'

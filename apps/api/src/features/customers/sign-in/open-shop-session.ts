@@ -1,4 +1,4 @@
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

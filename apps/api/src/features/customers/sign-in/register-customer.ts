@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EMAIL_EXISTS, type RegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { EMAIL_EXISTS, type RegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'

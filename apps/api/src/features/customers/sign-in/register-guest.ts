@@ -1,4 +1,4 @@
-import { GUEST_EXISTS, type GuestRegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { GUEST_EXISTS, type GuestRegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

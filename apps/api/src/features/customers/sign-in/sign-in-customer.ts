@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { maskEmail } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'

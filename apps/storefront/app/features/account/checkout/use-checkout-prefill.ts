@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { prefillDetails } from '@atelier/domain/checkout/prefill'
 import { listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'

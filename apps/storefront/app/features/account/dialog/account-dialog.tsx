@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useState, type ReactNode } from 'react'
 import { Modal } from '../../../ui/modal.tsx'
 import { accountView, ACCOUNT_TABS, useAccountView, type AccountTab } from '../account-view.store.ts'

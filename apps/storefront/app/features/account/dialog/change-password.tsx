@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { changePassword } from '@atelier/domain/customers/account.endpoints'
 import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useState } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -6,7 +6,7 @@ import {
   EMAIL_CHANGE_LINK_SENT,
   type Account,
 } from '@atelier/domain/customers/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'

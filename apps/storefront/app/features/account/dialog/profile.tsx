@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { getAccount, sendVerificationEmail } from '@atelier/domain/customers/account.endpoints'
 import { VERIFICATION_EMAIL_SENT, type Account } from '@atelier/domain/customers/customer-account.schema'
-import type { ShopUser } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'

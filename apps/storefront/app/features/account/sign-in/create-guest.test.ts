@@ -1,4 +1,4 @@
-import { GuestRegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { GuestRegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { expect, test } from 'vitest'
 import { createGuest } from './create-guest.ts'
 

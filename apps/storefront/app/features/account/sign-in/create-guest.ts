@@ -1,4 +1,4 @@
-import type { GuestRegisterBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import type { GuestRegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
 
 /** Returns a random UUID. `crypto.randomUUID` is missing without HTTPS, where a shop may be tried out. */
 function randomUuid(): string {

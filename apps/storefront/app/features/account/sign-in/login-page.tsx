@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { SignInBody } from '@atelier/domain/auth/customer-sign-in.schema'
+import { SignInBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { registerGuest, signInCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { RegistrationForm } from '@atelier/domain/auth/customer-sign-in.schema'
+import { RegistrationForm } from '@atelier/domain/customers/customer-sign-in.schema'
 import { registerCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
 import { errorMessages } from '../../../error-messages.ts'
 import { EmailField, TextField } from '../../../ui/field.tsx'

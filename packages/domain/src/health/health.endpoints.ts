@@ -1,4 +1,4 @@
-import { defineEndpoint } from './contract/endpoint.ts'
+import { defineEndpoint } from '../contract/endpoint.ts'
 import { HealthResponse, LivenessResponse } from './health.schema.ts'
 
 export const checkHealth = defineEndpoint({

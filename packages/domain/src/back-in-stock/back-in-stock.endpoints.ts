@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
 import { BackInStockBody } from './back-in-stock.schema.ts'
-import { ProductParams } from './product.schema.ts'
+import { ProductParams } from '../products/product.schema.ts'
 
 export const requestBackInStockEmail = defineEndpoint({
   method: 'POST',
