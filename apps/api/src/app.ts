@@ -52,7 +52,6 @@ import { mountPaymentLinks } from './features/payments/links/payment-links.route
 import { mountStaffPayments } from './features/payments/payments.admin-routes.ts'
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
-import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
@@ -186,7 +185,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountAdminUsers(mount, deps)
   mountInvitations(mount, deps)
   mountStaffAudit(mount, deps)
-  mountStaffCustomers(mount, deps, sendInvitation)
+  mountStaffCustomers(mount, deps)
   mountStaffInbox(mount, deps)
   mountStaffEmails(mount, deps)
   mountStaffCampaigns(mount, deps)

@@ -1,4 +1,3 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { AddCustomerNoteBody, UpdateCustomerBody } from '@atelier/domain/customers/customers.schema'
 import {
   CUSTOMER_MESSAGES,
@@ -10,6 +9,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { sendInvitation } from '../../admin-users/admin-users.public.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'
@@ -23,14 +23,6 @@ import {
 } from './customer-records.repo.ts'
 import { presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
 import { customerNotFound, readCustomer, wholeCustomer } from './read-customer.ts'
-
-/** Turns a customer into staff. Implemented by the staff feature: sends an invitation to choose a staff password. */
-export type InviteStaff = (
-  tx: Tx,
-  deps: Deps,
-  user: { userId: string; name: string; email: string; role: AdminRole },
-  invitedBy: string,
-) => Promise<void>
 
 /** Returns the audit log's target for a customer. The log outlives the account, so it contains only the id. */
 export const customerTarget = (userId: string) => ({
@@ -58,7 +50,7 @@ export async function editCustomer(
   deps: Deps,
   userId: string,
   { updatedAt, ...change }: UpdateCustomerBody,
-  { context, inviteStaff }: { context: StaffActionContext; inviteStaff: InviteStaff },
+  context: StaffActionContext,
 ): Promise<WholeCustomer> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
@@ -69,7 +61,7 @@ export async function editCustomer(
     await updateCustomerRecord(tx, before, change, at)
     await endSessionsAndLinks(tx, deps, before, change)
     const isPromoted = change.role === 'admin'
-    if (isPromoted) await inviteStaff(tx, deps, { ...change, userId, role: 'VIEWER' }, context.actor.name)
+    if (isPromoted) await sendInvitation(tx, deps, { ...change, userId, role: 'VIEWER' }, context.actor.name)
     await recordAudit(tx, {
       context,
       action: isPromoted ? 'customer.promoted' : 'customer.updated',

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { staffActionContextOf } from '../../../http/action-context.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { addCustomerNote, deactivateCustomer, editCustomer, type InviteStaff } from './change-customers.ts'
+import { addCustomerNote, deactivateCustomer, editCustomer } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
 import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
 import { eraseCustomer, planErasure } from './erase-customer.ts'
@@ -20,7 +20,7 @@ const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse =>
 }
 
 /** Mounts the staff routes of customers (A2, A7). They hide admin accounts. */
-export function mountStaffCustomers(mount: Mount, deps: Deps, inviteStaff: InviteStaff): void {
+export function mountStaffCustomers(mount: Mount, deps: Deps): void {
   const { db } = deps
   const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
 
@@ -35,7 +35,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps, inviteStaff: Invit
       return toResponse(await readCustomer(db, params.userId))
     },
     async updateCustomer({ params, body, c }) {
-      const whole = await editCustomer(deps, params.userId, body, { context: contextOf(c), inviteStaff })
+      const whole = await editCustomer(deps, params.userId, body, contextOf(c))
       return toResponse(whole, CUSTOMER_MESSAGES.updated)
     },
     async deactivateCustomer({ params, c }) {
