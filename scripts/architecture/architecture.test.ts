@@ -35,6 +35,8 @@ test.each([
   ['apps/api/src/features/orders/orders.repo.ts', 'apps/api/src/features/orders/orders.present.ts', 'repo-is-sql'],
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/http/env.ts', 'http-only-in-routes'],
   ['apps/api/src/app.ts', 'apps/api/src/main.ts', 'nothing-imports-main'],
+  ['apps/api/src/features/orders/place-order.ts', 'packages/domain/src/shop-terms.ts', 'terms-are-passed-in'],
+  ['packages/domain/src/orders/totals.ts', 'packages/domain/src/shop-terms.ts', 'terms-are-passed-in'],
 ])('rejects %s importing %s', (from, to, rule) => {
   expect(violations([{ from, to }]).map((violation) => violation.rule)).toContain(rule)
 })
@@ -48,6 +50,7 @@ test.each([
   ['apps/api/src/features/orders/orders.routes.ts', 'hono'],
   ['apps/api/src/db/client.ts', 'kysely'],
   ['apps/api/src/boot/build-shop.ts', 'apps/api/src/jobs.ts'],
+  ['apps/api/src/boot/build-shop.ts', 'packages/domain/src/shop-terms.ts'],
 ])('allows %s importing %s', (from, to) => {
   expect(violations([{ from, to }])).toEqual([])
 })

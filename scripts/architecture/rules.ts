@@ -122,6 +122,14 @@ export const RULES: readonly Rule[] = [
     from: /^(apps|packages)\//,
     forbids: ({ to }) => to === 'apps/api/src/main.ts',
   },
+  {
+    name: 'terms-are-passed-in',
+    why: 'the terms differ by brand: use cases read deps.terms, components useTerms(), rules take a parameter',
+    from: /^(apps|packages)\//,
+    // Where a program is composed, the demo shop's own data, and the storefront (decision 36).
+    except: /^apps\/(?:api\/src\/(?:boot|db\/seed)\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/)/,
+    forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
+  },
 ]
 
 export interface Violation extends Import {
