@@ -2,6 +2,7 @@ import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import { recordColumns } from '../../db/record-columns.ts'
 import { countsOf, GAP } from './visit-counts.repo.ts'
 
 /** Returns the salt of a day; the first process that needs it creates it. */
@@ -46,12 +47,25 @@ export async function insertCampaignOrder(
     where campaign <> '' on conflict do nothing`.execute(db)
 }
 
+const EVENT_COLUMNS = recordColumns({
+  at: 'timestamptz',
+  visitor: 'bigint',
+  event: 'text',
+  page: 'text',
+  detail: 'text',
+  source: 'text',
+  medium: 'text',
+  device: 'text',
+  country: 'text',
+  campaign: 'text',
+  once: 'bigint',
+} satisfies Record<keyof StoredVisitEvent, string>)
+
 /** Inserts visit events in one statement, passed as a single JSON parameter. */
 export async function insertVisitEvents(db: Db, events: readonly StoredVisitEvent[]): Promise<void> {
   await sql`
-    insert into visit_events (at, visitor, event, page, detail, source, medium, device, country, campaign, once)
-    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(at timestamptz, visitor bigint, event text,
-      page text, detail text, source text, medium text, device text, country text, campaign text, once bigint)
+    insert into visit_events (${EVENT_COLUMNS.names})
+    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(${EVENT_COLUMNS.definition})
     on conflict do nothing`.execute(db)
 }
 

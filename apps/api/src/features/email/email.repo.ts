@@ -29,19 +29,17 @@ export const queueEmails = sql`
   from accepted, json_to_record(accepted.mail) as m (recipient text, "replyTo" text, "senderType" text, type text,
     subject text, thread text, "orderId" text, "userId" text, template text, data jsonb)`
 
-const emailValues = (email: QueuedEmail) => sql`
-  insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
-  values (${email.recipient}::text, ${email.replyTo ?? null}::text, ${email.senderType}::text, ${email.type}::text, ${email.subject}::text,
-    ${email.thread ?? null}::text, ${email.orderId ?? null}::text, ${email.userId ?? null}::text, ${email.template}::text, ${JSON.stringify(email.data)}::jsonb)`
+const queueOne = (email: QueuedEmail) =>
+  sql`with accepted as (select ${JSON.stringify(email)}::json as mail) ${queueEmails}`
 
 /** Queues an email in the transaction that causes it. Emit 'mail-queued' after the commit. */
 export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
-  await emailValues(email).execute(tx)
+  await queueOne(email).execute(tx)
 }
 
 /** Queues an email and returns its id. */
 export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise<number> {
-  const { rows } = await sql<{ mailId: number }>`${emailValues(email)} returning mail_id as "mailId"`.execute(tx)
+  const { rows } = await sql<{ mailId: number }>`${queueOne(email)} returning mail_id as "mailId"`.execute(tx)
   return rows[0]?.mailId ?? Number.NaN
 }
 

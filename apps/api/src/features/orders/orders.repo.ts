@@ -4,6 +4,8 @@ import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db } from '../../db/client.ts'
+import { recordColumns } from '../../db/record-columns.ts'
+import type { OrderItemsTable, OrdersTable } from '../../db/tables.ts'
 import { queueEmails, type QueuedEmail } from '../email/email.public.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.public.ts'
 import {
@@ -48,6 +50,44 @@ export interface NewOrder {
  */
 export type StoreOutcome = 'stored' | 'stale' | 'repeated' | 'running' | 'too many' | 'too many of network'
 
+/** The columns of an order that come from the request as they are. The statement fills the others. */
+const ORDER_COLUMNS = recordColumns({
+  order_id: 'text',
+  user_id: 'text',
+  guest_id: 'text',
+  email: 'text',
+  payment_method: 'text',
+  payment_status: 'text',
+  subtotal_cents: 'integer',
+  tax_cents: 'integer',
+  total_cents: 'integer',
+  first_name: 'text',
+  last_name: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  zip_code: 'text',
+  country: 'text',
+  phone: 'text',
+  billing_address: 'text',
+  billing_city: 'text',
+  billing_state: 'text',
+  billing_zip_code: 'text',
+  billing_country: 'text',
+  payment_link_expires_at: 'timestamptz',
+  waits_of: 'text[]',
+} satisfies { [C in keyof OrdersTable]?: string })
+
+const ITEM_COLUMNS = recordColumns({
+  position: 'integer',
+  product_id: 'text',
+  name: 'text',
+  color: 'text',
+  image_url: 'text',
+  unit_price_cents: 'integer',
+  quantity: 'integer',
+} satisfies { [C in keyof OrderItemsTable]?: string })
+
 /**
  * Stores each order with its line items, history, email and idempotency key and takes its stock, or changes nothing for
  * it. Returns one outcome per order, in input order. A batch is one statement and costs little more than a single
@@ -56,18 +96,13 @@ export type StoreOutcome = 'stored' | 'stale' | 'repeated' | 'running' | 'too ma
 export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<StoreOutcome[]> {
   const { rows } = await sql<{ outcome: StoreOutcome }>`
     with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer, order_id text,
-        user_id text, guest_id text, email text, payment_method text, payment_status text, subtotal_cents integer,
-        tax_cents integer, total_cents integer, first_name text, last_name text, address text, city text, state text,
-        zip_code text, country text, phone text, created_at timestamptz, billing_address text, billing_city text,
-        billing_state text, billing_zip_code text, billing_country text, pay_link_expires_at timestamptz, note text,
-        actor_id text, actor_name text, waits_of text[], mail json, key text, scope text, customer_id text, body_hash text, answer_status integer,
-        answer jsonb)
+      select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer,
+        ${ORDER_COLUMNS.definition}, created_at timestamptz, note text, actor_id text, actor_name text, mail json,
+        key text, scope text, customer_id text, body_hash text, answer_status integer, answer jsonb)
     ),
     lines as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesOf))}::json) as l (n integer,
-        position integer, variant_id integer, quantity integer, unit_price_cents integer, product_id text, name text,
-        color text, image_url text, is_held boolean)
+        ${ITEM_COLUMNS.definition}, variant_id integer, is_held boolean)
     ),
     waiting as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(unpaidUnitRows))}::json) as w (n integer, holder text,
@@ -85,23 +120,15 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     ),
     ${takeStock},
     stored as (
-      insert into orders (order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents,
-        total_cents, first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
-        billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
-        payment_link_sent_at, waits_of)
-      select order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
-        first_name, last_name, address, city, state, zip_code, country, phone, now(), now(),
-        billing_address, billing_city, billing_state, billing_zip_code, billing_country, pay_link_expires_at,
-        case when pay_link_expires_at is not null then created_at end, waits_of
+      insert into orders (${ORDER_COLUMNS.names}, created_at, updated_at, payment_link_sent_at)
+      select ${ORDER_COLUMNS.names}, now(), now(), case when payment_link_expires_at is not null then created_at end
       from accepted
     ),
     ${countUnpaidUnits},
     items as (
-      insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
-        quantity)
-      select a.order_id, l.position, l.product_id,
-        (select v.variant_id from color_variants v where v.variant_id = l.variant_id), l.name, l.color, l.image_url,
-        l.unit_price_cents, l.quantity
+      insert into order_items (${ITEM_COLUMNS.names}, order_id, variant_id)
+      select ${ITEM_COLUMNS.names}, a.order_id,
+        (select v.variant_id from color_variants v where v.variant_id = l.variant_id)
       from accepted a join lines l using (n)
     ),
     history as (
@@ -139,9 +166,26 @@ export const isConcurrentlyStored = (error: unknown): boolean => isUsedKey(error
 const isUsedKey = (error: unknown): boolean => isUniqueViolation(error, { table: 'idempotency_keys' })
 
 function rowOf(order: NewOrder, n: number): object {
-  const { draft, shipping, billing, idempotency } = order
+  const { idempotency } = order
   return {
     n,
+    ...orderColumnsOf(order),
+    created_at: order.createdAt,
+    note: order.note,
+    actor_id: order.actor?.userId,
+    actor_name: order.actor?.name,
+    mail: order.confirmationEmail,
+    key: idempotency?.key,
+    scope: idempotency?.scope,
+    customer_id: idempotency?.customerId,
+    body_hash: idempotency?.bodyHash.toString('hex'),
+    answer_status: idempotency?.status,
+    answer: idempotency?.response,
+  }
+}
+
+function orderColumnsOf({ draft, shipping, billing, ...order }: NewOrder): object {
+  return ORDER_COLUMNS.row({
     order_id: order.orderId,
     user_id: order.userId,
     guest_id: order.guestId,
@@ -159,26 +203,15 @@ function rowOf(order: NewOrder, n: number): object {
     zip_code: shipping.zipCode,
     country: shipping.country,
     phone: shipping.phone,
-    created_at: order.createdAt,
     billing_address: billing?.address,
     billing_city: billing?.city,
     billing_state: billing?.state,
     billing_zip_code: billing?.zipCode,
     billing_country: billing?.country,
-    pay_link_expires_at: order.paymentLinkExpiresAt,
-    note: order.note,
-    actor_id: order.actor?.userId,
-    actor_name: order.actor?.name,
+    payment_link_expires_at: order.paymentLinkExpiresAt,
     // null instead of an empty list: the order counts toward no holder, so nothing is subtracted later.
     waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
-    mail: order.confirmationEmail,
-    key: idempotency?.key,
-    scope: idempotency?.scope,
-    customer_id: idempotency?.customerId,
-    body_hash: idempotency?.bodyHash.toString('hex'),
-    answer_status: idempotency?.status,
-    answer: idempotency?.response,
-  }
+  })
 }
 
 function unpaidUnitRows({ unpaidUnitHolders = [], draft }: NewOrder, n: number): object[] {
@@ -195,13 +228,15 @@ function unpaidUnitRows({ unpaidUnitHolders = [], draft }: NewOrder, n: number):
 const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>
   draft.lines.map((line, position) => ({
     n,
-    position,
+    ...ITEM_COLUMNS.row({
+      position,
+      product_id: line.productId,
+      name: line.name,
+      color: line.color,
+      image_url: line.imageUrl,
+      unit_price_cents: line.unitPriceCents,
+      quantity: line.quantity,
+    }),
     variant_id: line.variantId,
-    quantity: line.quantity,
-    unit_price_cents: line.unitPriceCents,
-    product_id: line.productId,
-    name: line.name,
-    color: line.color,
-    image_url: line.imageUrl,
     is_held: stock === 'held',
   }))

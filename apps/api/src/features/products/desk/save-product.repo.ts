@@ -5,6 +5,7 @@ import { toCents } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Tx } from '../../../db/client.ts'
+import { recordColumns } from '../../../db/record-columns.ts'
 
 /** Returns the columns that depend on the status. */
 const statusColumns = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
@@ -22,6 +23,21 @@ const columnsOf = (body: ProductBody) => ({
   materials: body.materials,
   ...statusColumns(body.status),
 })
+
+const PRODUCT_COLUMNS = recordColumns({
+  name: 'text',
+  description: 'text',
+  category: 'text',
+  price_cents: 'integer',
+  compare_at_price_cents: 'integer',
+  is_new: 'boolean',
+  features: 'text[]',
+  dimensions: 'text',
+  included: 'text[]',
+  materials: 'text',
+  status: 'text',
+  is_active: 'boolean',
+} satisfies Record<keyof ReturnType<typeof columnsOf>, string>)
 
 /** Arbitrary advisory lock id. A transaction that searches for a free slug holds the lock until it ends. */
 const SLUG_LOCK = 7_215_014
@@ -92,13 +108,9 @@ export async function updateManyProducts(
     updated_at: at,
   }))
   await sql`
-    update products p set name = c.name, description = c.description, category = c.category, price_cents = c.price_cents,
-      compare_at_price_cents = c.compare_at_price_cents, is_new = c.is_new, features = c.features,
-      dimensions = c.dimensions, included = c.included, materials = c.materials, status = c.status,
-      is_active = c.is_active, updated_at = c.updated_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as c(product_id text, name text, description text, category text,
-      price_cents integer, compare_at_price_cents integer, is_new boolean, features text[], dimensions text,
-      included text[], materials text, status text, is_active boolean, updated_at timestamptz)
+    update products p set ${PRODUCT_COLUMNS.assignments}, updated_at = c.updated_at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as c(product_id text, ${PRODUCT_COLUMNS.definition}, updated_at timestamptz)
     where p.product_id = c.product_id`.execute(tx)
 }
 
