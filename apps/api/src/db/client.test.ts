@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
-import { inTransaction, isUniqueViolation, openDb, type Db } from './client.ts'
+import { databaseErrorOf, inTransaction, isRetryable, isUniqueViolation, openDb, type Db } from './client.ts'
 import { customPlan } from './prepared-statements.ts'
 
 function aConnection(connectionString: string, prepared: boolean): Db {
@@ -151,4 +152,19 @@ test('recognizes a unique violation, also of one table or constraint', async () 
   expect(isUniqueViolation(violation, { constraint: 'products_pkey' })).toBe(false)
   const other: unknown = await sql`select 1 / 0`.execute(db).catch((error: unknown) => error)
   expect([other, new Error('23505'), null].map((error) => isUniqueViolation(error))).toEqual([false, false, false])
+})
+
+test.each([
+  ['ERROR', '40001', true],
+  ['FEHLER', '40001', true],
+  ['ERREUR', '40P01', true],
+  ['FATAL', '57P01', false],
+  ['FATALE', '57P01', false],
+  ['FATAL', '40001', false],
+  ['PANIK', '57P02', false],
+  ['FATAL', '25P03', false],
+])('a server error with severity %s and code %s was rolled back: %s', (severity, code, isRolledBack) => {
+  const error = Object.assign(new pg.DatabaseError('translated', 10, 'error'), { severity, code, table: 'orders' })
+  expect(databaseErrorOf(error)).toEqual(isRolledBack ? { code, table: 'orders', constraint: undefined } : null)
+  expect(isRetryable(error)).toBe(isRolledBack)
 })

@@ -99,13 +99,17 @@ const FULL = new Set(['53100', '53200'])
 
 const isFull = (error: unknown): error is DatabaseError => error instanceof DatabaseError && FULL.has(error.code ?? '')
 
+/** Errors with which the server ends the session: whether it stored the statement is unknown. */
+const ENDS_SESSION = /^(08|28|57P0|25P0[34]|53300)/
+
 /**
  * Returns code, table and constraint of a statement that the database rejected and rolled back; null for any other
- * error. The messages depend on the server's language.
+ * error. Decides by the code, because the server translates messages and severity.
  */
 export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
-  if (!(error instanceof DatabaseError) || error.severity !== 'ERROR') return null
-  const { code, table, constraint } = error
+  if (!(error instanceof DatabaseError)) return null
+  const { code, table, constraint, severity = '' } = error
+  if (code === undefined || ENDS_SESSION.test(code) || ['FATAL', 'PANIC'].includes(severity)) return null
   return { code, table, constraint }
 }
 

@@ -280,6 +280,17 @@ test('lists, finds, unsubscribes and exports subscribers without formulas', asyn
   expect(lines.map(({ action }) => action)).toEqual(['subscriber.unsubscribed', 'subscribers.exported'])
 })
 
+test('deletes all emails past their retention in one run, also more than one statement takes', async () => {
+  const { shop, send, rows } = await aDesk(5)
+  await send('marketing/send', CAMPAIGN)
+  await sql`update mails set created_at = now() - interval '25 months'
+    where mail_id > (select min(mail_id) from mails)`.execute(shop.deps.db)
+  const past = (await rows()).length - 1
+  expect(past).toBe(4)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths, 2)).toBe(past)
+  expect(await rows()).toHaveLength(1)
+})
+
 test('deletes emails and campaigns past their retention', async () => {
   const { shop, send, rows } = await aDesk(1)
   await send('marketing/send', CAMPAIGN)

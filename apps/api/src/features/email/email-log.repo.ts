@@ -117,13 +117,23 @@ export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Deletes emails older than `months`, and campaigns without emails. Returns the number of emails. */
-export async function deleteOldEmails(db: Db, months: number): Promise<number> {
+/** Emails that one statement deletes, so that it holds no locks for long. */
+const DELETED_AT_ONCE = 20_000
+
+/** Deletes all emails older than `months`, and campaigns without emails. Returns the number of emails. */
+export async function deleteOldEmails(db: Db, months: number, batchSize = DELETED_AT_ONCE): Promise<number> {
   const before = sql`now() - make_interval(months => ${months}::integer)`
-  const { numAffectedRows } = await sql`
-    delete from mails where mail_id in (select mail_id from mails where created_at < ${before} limit 20000)`.execute(db)
+  let total = 0
+  let deleted: number
+  do {
+    const { numAffectedRows } = await sql`
+      delete from mails
+      where mail_id in (select mail_id from mails where created_at < ${before} limit ${batchSize})`.execute(db)
+    deleted = Number(numAffectedRows ?? 0)
+    total += deleted
+  } while (deleted === batchSize)
   await sql`
     delete from campaigns c where created_at < ${before}
       and not exists (select from mails m where m.campaign_id = c.campaign_id)`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return total
 }
