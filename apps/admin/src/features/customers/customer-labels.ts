@@ -1,6 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
+import { isMissingRecord } from '../../ui/record-error.tsx'
 
 /** Returns the name or a placeholder (A2). */
 export const displayName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'
@@ -27,9 +28,7 @@ export const listErrorMessage = (error: Error): string =>
 
 /** Returns the message for a missing customer or a network error (A8). */
 export const loadErrorMessage = (error: Error): string =>
-  error instanceof ApiError && error.code === 'not_found'
-    ? 'User not found or could not be loaded'
-    : 'An error occurred while fetching the user'
+  isMissingRecord(error) ? 'User not found or could not be loaded' : 'An error occurred while fetching the user'
 
 export const saveErrorMessage = (error: Error): string =>
   hasResponse(error) ? 'Failed to update user' : 'An error occurred while updating the user'

@@ -1,4 +1,3 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { addCustomerNote } from '@atelier/domain/customers/staff-customers.endpoints'
@@ -14,6 +13,7 @@ import form from '../../ui/form.module.css'
 import { DateTime } from '../../ui/date-time.tsx'
 import { NotesCard } from '../../ui/notes-card.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { isMissingRecord } from '../../ui/record-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -135,7 +135,7 @@ function CustomerLoading({ userId }: { userId: string }) {
 }
 
 function LoadError({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  const isMissing = isMissingRecord(error)
   return (
     <section className={styles.problem} role="alert">
       <EmptyState

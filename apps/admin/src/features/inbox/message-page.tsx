@@ -1,9 +1,7 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { replyToMessage } from '@atelier/domain/inbox/staff-inbox.endpoints'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -13,13 +11,12 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import form from '../../ui/form.module.css'
 import { EmailForm } from '../../ui/email-form.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { isMissingRecord, RecordError } from '../../ui/record-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { showToast } from '../../ui/toast.store.ts'
 import { useDraft } from '../session/session.public.ts'
@@ -43,7 +40,7 @@ export function MessagePage() {
     <>
       <PageHeader title="Message" back={back} />
       {error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
+        <MessageLoadError error={error} onRetry={() => void refetch()} />
       ) : isLate ? (
         <PageLoader label="Loading" />
       ) : null}
@@ -131,17 +128,12 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
   )
 }
 
-function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && [400, 404].includes(error.statusCode)
+function MessageLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = isMissingRecord(error)
+  const title = isMissing ? 'Message not found' : 'The message could not be loaded'
   return (
-    <section className={styles.problem} role="alert">
-      <EmptyState
-        title={isMissing ? 'Message not found' : 'The message could not be loaded'}
-        action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
-      >
-        {isMissing ? 'It was forgotten after its time, or the address was mistyped.' : error.message}
-        {isMissing ? null : <ApiErrorDetails error={error} />}
-      </EmptyState>
-    </section>
+    <RecordError title={title} error={error} onRetry={onRetry}>
+      {isMissing ? 'It was forgotten after its time, or the address was mistyped.' : error.message}
+    </RecordError>
   )
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
@@ -8,11 +7,10 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { isMissingRecord, RecordError } from '../../ui/record-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useCan } from '../session/session.store.ts'
 import { InternalNotesCard } from './internal-notes-card.tsx'
 import { CustomerCard, ShippingCard, SummaryCard } from './order-detail-cards.tsx'
@@ -136,14 +134,11 @@ function UnpaidWarning() {
 }
 
 function OrderLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
-  const message = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
+  const isMissing = isMissingRecord(error)
+  const title = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
   return (
-    <section className={styles.problem} role="alert">
-      <EmptyState title={message} action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}>
-        {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
-        {isMissing ? null : <ApiErrorDetails error={error} />}
-      </EmptyState>
-    </section>
+    <RecordError title={title} error={error} onRetry={onRetry}>
+      {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
+    </RecordError>
   )
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { Button, Skeleton } from '@mantine/core'
@@ -12,8 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import list from '../../ui/list.module.css'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { isMissingRecord, RecordError } from '../../ui/record-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
@@ -33,12 +32,15 @@ export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent })
   const back = <BackLink to={useListUrl(paths.products)}>Back to Products</BackLink>
   const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })
   if (data) return <Loaded product={data} back={back} ImageField={ImageField} />
-  const problem = productId === '' ? 'No product ID in URL' : null
   return (
     <>
       <PageHeader title="Product" back={back} />
-      {problem || error ? (
-        <LoadError productId={productId} problem={problem} error={error} onRetry={() => void refetch()} />
+      {productId === '' ? (
+        <section className={list.list} role="alert">
+          <EmptyState title="No product ID in URL" />
+        </section>
+      ) : error ? (
+        <ProductLoadError productId={productId} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -117,21 +119,13 @@ const ViewOnlyAlert = () => (
   </Alert>
 )
 
-function LoadError(props: { productId: string; problem: string | null; error: Error | null; onRetry: () => void }) {
-  const { productId, problem, error } = props
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
-  const title =
-    problem ??
-    (isMissing
-      ? `Product with ID "${productId}" not found`
-      : `Failed to load product: ${error ? errorReason(error) : ''}`)
+function ProductLoadError({ productId, error, onRetry }: { productId: string; error: Error; onRetry: () => void }) {
+  const isMissing = isMissingRecord(error)
+  const title = isMissing ? `Product with ID "${productId}" not found` : `Failed to load product: ${errorReason(error)}`
   return (
-    <section className={list.list} role="alert">
-      <EmptyState title={title} action={problem ? null : <Button onClick={props.onRetry}>Retry</Button>}>
-        {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
-        {error && !isMissing ? <ApiErrorDetails error={error} /> : null}
-      </EmptyState>
-    </section>
+    <RecordError title={title} error={error} onRetry={onRetry} retryLabel="Retry">
+      {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
+    </RecordError>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import type { CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
 import { Button } from '@mantine/core'
@@ -13,6 +12,7 @@ import form from '../../../ui/form.module.css'
 import { ListError } from '../../../ui/list-error.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
+import { isMissingRecord } from '../../../ui/record-error.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { campaignQuery } from '../email.queries.ts'
@@ -44,11 +44,11 @@ export function CampaignPage() {
       {error && !data ? (
         <div className={styles.problem}>
           <ListError
-            title={isMissing(error) ? 'Campaign not found' : 'Failed to fetch the campaign'}
+            title={isMissingRecord(error) ? 'Campaign not found' : 'Failed to fetch the campaign'}
             error={error}
             onRetry={() => void refetch()}
           >
-            {isMissing(error) ? 'It was never there, or the address was mistyped.' : null}
+            {isMissingRecord(error) ? 'It was never there, or the address was mistyped.' : null}
           </ListError>
         </div>
       ) : null}
@@ -56,8 +56,6 @@ export function CampaignPage() {
     </>
   )
 }
-
-const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.statusCode)
 
 function Loaded({ campaign }: { campaign: CampaignDetail }) {
   const { campaignId, subject, state, isTargeted } = campaign

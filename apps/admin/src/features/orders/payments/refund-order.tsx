@@ -150,7 +150,7 @@ interface RefundAmountProps extends RefundOrderProps {
   onChange: (part: Partial<RefundFields>) => void
 }
 
-/** How much is refunded: everything, chosen pieces, or a typed amount. */
+/** How much is refunded: everything, the chosen units, or a typed amount. */
 function RefundAmount({ order, left, fields, amount, error, onChange }: RefundAmountProps) {
   const { mode, quantities, typed } = fields
   return (

@@ -1,8 +1,6 @@
-import { ApiError } from '@atelier/api-client/api-error'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -11,12 +9,11 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { formatDollars } from '../../../ui/money.ts'
+import { isMissingRecord, RecordError } from '../../../ui/record-error.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
 import { useCan } from '../../session/session.store.ts'
 import page from '../order-page.module.css'
@@ -164,16 +161,11 @@ function HistoryCard({ returnDetail }: { returnDetail: ReturnDetail }) {
 }
 
 function ReturnLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  const isMissing = isMissingRecord(error)
+  const title = isMissing ? 'Return not found' : 'An error occurred while fetching the return'
   return (
-    <section className={page.problem} role="alert">
-      <EmptyState
-        title={isMissing ? 'Return not found' : 'An error occurred while fetching the return'}
-        action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
-      >
-        {isMissing ? 'Check the number, or look for it in the list.' : 'The server did not give us this return.'}
-        {isMissing ? null : <ApiErrorDetails error={error} />}
-      </EmptyState>
-    </section>
+    <RecordError title={title} error={error} onRetry={onRetry}>
+      {isMissing ? 'Check the number, or look for it in the list.' : 'The server did not give us this return.'}
+    </RecordError>
   )
 }
