@@ -14,11 +14,11 @@ import './ui/fonts.css'
 import './ui/base.css'
 import './ui/controls.css'
 import { colorSchemeManager } from './ui/color-scheme.ts'
-import { clearRecents } from './ui/recent-pages.ts'
+import { clearRecents } from './ui/page/recent-pages.ts'
 import { styleNonce } from './ui/style-nonce.ts'
 import { resolveCssVariables, theme } from './ui/theme.ts'
-import { dismissToasts } from './ui/toast.store.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { dismissToasts } from './ui/toasts/toast.store.ts'
+import { Toasts } from './ui/toasts/toasts.tsx'
 
 // The scroll lock library of drawers reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })

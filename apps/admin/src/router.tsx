@@ -12,7 +12,7 @@ import { NotFoundPage } from './features/shell/not-found-page.tsx'
 import { RouteErrorPage } from './features/shell/route-error-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { BASE_PATH, paths } from './paths.ts'
-import { PageLoader } from './ui/page-loader.tsx'
+import { PageLoader } from './ui/page/page-loader.tsx'
 
 const Loading = () => <PageLoader label="Loading" />
 

@@ -6,8 +6,8 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { TermsContext } from '../terms.ts'
 import { theme } from '../ui/theme.ts'
-import { dismissToasts } from '../ui/toast.store.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { dismissToasts } from '../ui/toasts/toast.store.ts'
+import { Toasts } from '../ui/toasts/toasts.tsx'
 
 /** Stubs browser APIs that jsdom lacks. */
 function fillIn(): void {

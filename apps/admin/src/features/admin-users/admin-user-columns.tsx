@@ -3,11 +3,11 @@ import { staffRowActions, type StaffPerson } from '@atelier/domain/admin-users/s
 import type { AdminUser, ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
-import { dateTimeColumn } from '../../ui/date-time-column.tsx'
-import { RoleBadge } from '../../ui/role-badge.tsx'
+import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
+import { RoleBadge } from '../../ui/account/role-badge.tsx'
 import styles from './admin-users.module.css'
 
 type AdminUserColumn = Column<AdminUser, ListAdminUsersQuery['sort']>

@@ -2,7 +2,7 @@ import { generateStaffPassword } from '@atelier/domain/auth/staff-password'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import form from '../../ui/form.module.css'
+import form from '../../ui/form/form.module.css'
 import { randomBelow } from './random-below.ts'
 
 export interface PasswordFieldsProps {

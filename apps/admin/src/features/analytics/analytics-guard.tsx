@@ -2,7 +2,7 @@ import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { AccessDenied } from '../../ui/access-denied.tsx'
+import { AccessDenied } from '../../ui/page/access-denied.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 
 /** Long enough to read the reason. */

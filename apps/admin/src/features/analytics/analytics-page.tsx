@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan, useStaff } from '../session/session.store.ts'
@@ -29,7 +29,7 @@ import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
-import { CsvDownloadButton } from '../../ui/csv-download-button.tsx'
+import { CsvDownloadButton } from '../../ui/list/csv-download-button.tsx'
 
 /** The role may have changed since the screen was opened (A8). */
 const DENIED_MESSAGES = {

@@ -2,10 +2,10 @@ import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
 import type { AuditFilters } from './audit.queries.ts'
 import { FieldChangeList } from './field-change-list.tsx'
-import { dateTimeColumn } from '../../ui/date-time-column.tsx'
+import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
 import styles from './audit.module.css'
 
 type AuditColumn = Column<AuditEntry, never>

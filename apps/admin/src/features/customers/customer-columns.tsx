@@ -1,12 +1,12 @@
 import type { Customer, ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { displayEmail, displayName, shownRoleOf } from './customer-labels.ts'
 import styles from './customers.module.css'
-import { dateTimeColumn } from '../../ui/date-time-column.tsx'
-import { RoleBadge } from '../../ui/role-badge.tsx'
+import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
+import { RoleBadge } from '../../ui/account/role-badge.tsx'
 
 type CustomerColumn = Column<Customer, ListCustomersQuery['sort']>
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
-import { isMissingRecord } from '../../ui/record-error.tsx'
+import { isMissingRecord } from '../../ui/page/record-error.tsx'
 
 /** Returns the name or a placeholder (A2). */
 export const displayName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { paths } from '../../paths.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RunningCampaigns } from './campaigns/running-campaigns.tsx'
 import styles from './email.module.css'
 

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
 import { NativeSelect, TextInput } from '@mantine/core'
-import formStyles from '../../ui/form.module.css'
+import formStyles from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 
 type Shipping = Record<keyof ShippingAddress, string>

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { addOrderNote } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { api } from '../../api.ts'
-import { NotesCard } from '../../ui/notes-card.tsx'
+import { NotesCard } from '../../ui/form/notes-card.tsx'
 import { useTextDraft } from '../session/session.public.ts'
 import { useOrderCache } from './use-order-cache.ts'
 

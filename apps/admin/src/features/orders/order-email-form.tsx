@@ -10,7 +10,7 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { useTerms } from '../../terms.ts'
 import { api } from '../../api.ts'
-import { EmailForm as Form, type EmailMessage } from '../../ui/email-form.tsx'
+import { EmailForm as Form, type EmailMessage } from '../../ui/form/email-form.tsx'
 import { formatDollars } from '../../ui/money.ts'
 import { useDraft } from '../session/session.public.ts'
 

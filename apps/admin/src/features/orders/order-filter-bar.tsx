@@ -1,8 +1,8 @@
 import { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
-import { ChoiceFilter } from '../../ui/choice-filter.tsx'
-import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
+import { DateRangeFilter } from '../../ui/list/date-range-filter.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { FilterChip } from '../../ui/list/filter-chip.tsx'
 import type { ListOf } from '../../ui/list/list-state.ts'
 import type { orderList } from './order-list-state.ts'
 

@@ -1,4 +1,4 @@
-import { MutationError as Problem } from '../../ui/mutation-error.tsx'
+import { MutationError as Problem } from '../../ui/form/mutation-error.tsx'
 
 /** Why a change to an order failed. */
 export const OrderMutationError = ({ title, error }: { title: string; error: Error }) => (

@@ -2,7 +2,7 @@ import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { CARRIER_NAMES } from '@atelier/domain/orders/tracking'
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
-import form from '../../ui/form.module.css'
+import form from '../../ui/form/form.module.css'
 
 export interface Tracking {
   carrier: string

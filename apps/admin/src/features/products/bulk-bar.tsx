@@ -1,8 +1,8 @@
 import type { BulkAction } from '@atelier/domain/products/admin-product.schema'
 import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
-import { SelectionBar } from '../../ui/selection-bar.tsx'
-import type { Selection } from '../../ui/use-selection.ts'
+import { SelectionBar } from '../../ui/list/selection-bar.tsx'
+import type { Selection } from '../../ui/list/use-selection.ts'
 
 const ACTIONS: readonly { action: BulkAction; label: string }[] = [
   { action: 'activate', label: 'Activate' },

@@ -2,7 +2,7 @@ import type { BulkProductsResult } from '@atelier/domain/products/admin-product.
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import { UNDO_MS } from '../../ui/toast.store.ts'
+import { UNDO_MS } from '../../ui/toasts/toast.store.ts'
 
 const FAILURES_SHOWN = 5
 

@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import styles from '../../ui/form.module.css'
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
+import styles from '../../ui/form/form.module.css'
 
 export type PendingConfirmation = { kind: 'restore' | 'remove' | 'remove-for-sure'; product: AdminProduct }
 

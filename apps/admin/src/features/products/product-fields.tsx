@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
+import { Section, SectionsNav, type Sections } from '../../ui/page/sections.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import styles from './product-form.module.css'

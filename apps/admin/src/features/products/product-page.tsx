@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import list from '../../ui/list.module.css'
+import list from '../../ui/list/list.module.css'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { isMissingRecord, RecordError } from '../../ui/record-error.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { isMissingRecord, RecordError } from '../../ui/page/record-error.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
 import { EditProduct } from './edit-product.tsx'
-import { useListUrl } from '../../ui/use-list-url.ts'
+import { useListUrl } from '../../ui/list/use-list-url.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { ProductFields } from './product-fields.tsx'
 import { formOf } from './product-form.ts'
@@ -123,7 +123,7 @@ function ProductLoadError({ productId, error, onRetry }: { productId: string; er
   const isMissing = isMissingRecord(error)
   const title = isMissing ? `Product with ID "${productId}" not found` : `Failed to load product: ${errorReason(error)}`
   return (
-    <RecordError title={title} error={error} onRetry={onRetry} retryLabel="Retry">
+    <RecordError title={title} error={error} onRetry={onRetry} retryLabel="Retry" retriesMissing>
       {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
     </RecordError>
   )

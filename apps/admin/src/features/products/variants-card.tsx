@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, useLayoutEffect, useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { focusField } from '../../ui/focus-field.ts'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrayMove } from '../../ui/array-move.ts'
 import { renameGeneratedAlt } from './generated-alt-texts.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import form from '../../ui/form.module.css'
+import form from '../../ui/form/form.module.css'
 
 export interface ReauthenticateDialogProps {
   title: string

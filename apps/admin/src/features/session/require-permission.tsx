@@ -1,6 +1,6 @@
 import type { Permission } from '@atelier/domain/auth/permissions'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { AccessDenied, deniedReasonFrom } from '../../ui/access-denied.tsx'
+import { AccessDenied, deniedReasonFrom } from '../../ui/page/access-denied.tsx'
 import { useCan } from './session.store.ts'
 
 export interface RequirePermissionProps {

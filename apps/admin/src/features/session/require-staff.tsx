@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { PageLoader } from '../../ui/page-loader.tsx'
+import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { useSession } from './session.store.ts'
 
 /** Requires a signed-in member of staff. Others are redirected to the sign-in screen, which returns here (A2). */

@@ -3,7 +3,7 @@ import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { useTerms } from '../../terms.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import form from '../../ui/form.module.css'
+import form from '../../ui/form/form.module.css'
 import { pluralize } from '../../ui/numbers.ts'
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 
 /** Shown when a screen's code failed to load (a new version was deployed, or the connection was lost) or threw. */
 export function RouteErrorPage() {

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { goToSection } from '../../ui/sections.tsx'
+import { goToSection } from '../../ui/page/sections.tsx'
 import { useNavItems } from './use-nav-items.ts'
 import { bufferKey, openCommandPalette, openShortcuts } from './overlay.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'

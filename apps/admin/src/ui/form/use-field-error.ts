@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { useState } from 'react'
-import { focusField } from '../focus-field.ts'
+import { focusField } from './focus-field.ts'
 
 export interface FieldError {
   /** The name of the input, which is the path of the field in the request: 'price', 'shipping.city'. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { DataTable, type DataTableProps } from '../data-table.tsx'
-import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
-import { ListError, RefreshError } from '../list-error.tsx'
-import styles from '../list.module.css'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { EmptyState, type EmptyStateProps } from '../page/empty-state.tsx'
+import { ListError, RefreshError } from './list-error.tsx'
+import styles from './list.module.css'
 import { pluralize } from '../numbers.ts'
-import { Pagination } from '../pagination.tsx'
+import { Pagination } from './pagination.tsx'
 import { pagesOf } from './list-state.ts'
 
 interface Paged {

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import formStyles from '../../../ui/form.module.css'
+import formStyles from '../../../ui/form/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
 const { cancelWindowSeconds, scheduleMaxDays } = limits.email

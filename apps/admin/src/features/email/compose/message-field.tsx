@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits'
 import { Skeleton, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { EmailFields } from './email-fields.ts'
 import styles from './compose.module.css'

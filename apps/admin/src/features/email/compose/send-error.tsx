@@ -1,4 +1,4 @@
-import { MutationError } from '../../../ui/mutation-error.tsx'
+import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
 /** Why sending failed, with the title of A8. Without a server error the title is the whole message. */

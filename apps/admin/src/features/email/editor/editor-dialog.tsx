@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import form from '../../../ui/form.module.css'
+import form from '../../../ui/form/form.module.css'
 
 export interface EditorDialogProps {
   title: string

@@ -1,9 +1,9 @@
 import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/list/data-table.tsx'
 import { EmailStatus } from './email-status.tsx'
-import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
+import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './log.module.css'
 
 type EmailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>

@@ -1,7 +1,7 @@
 import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/list/data-table.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
+import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './subscribers.module.css'
 
 type SubscriberColumn = Column<Subscriber, (typeof SUBSCRIBER_SORT_KEYS)[number]>

@@ -5,10 +5,10 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { MutationError } from '../../../ui/mutation-error.tsx'
-import { ChangeForm } from '../../../ui/change-form.tsx'
+import { MutationError } from '../../../ui/form/mutation-error.tsx'
+import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { showToast } from '../../../ui/toast.store.ts'
+import { showToast } from '../../../ui/toasts/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Suppresses an address for all emails, with a reason. */

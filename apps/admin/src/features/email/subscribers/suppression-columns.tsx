@@ -1,6 +1,6 @@
 import type { Suppression } from '@atelier/domain/email/subscribers.schema'
-import type { Column } from '../../../ui/data-table.tsx'
-import { dateTimeColumn } from '../../../ui/date-time-column.tsx'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './subscribers.module.css'
 
 /** Returns the columns of the suppressed addresses, each with an `onLift` action. */

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { useSelection } from '../../../ui/use-selection.ts'
+import { useSelection } from '../../../ui/list/use-selection.ts'
 import { BulkOrderActions } from './bulk-order-actions.tsx'
 
 const IDS = ['ORD-8F3W6KK7Q2MD', 'ORD-8F3W6KP3V8XA', 'ORD-8F3W6K11AAAA']

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatDollars } from '../../../ui/money.ts'
 import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBox } from '../../../ui/list/search-box.tsx'
 import styles from './create-order.module.css'
 import { maxQuantityOf, addLineItem, withQuantity, type DraftLineItem } from './order-draft.ts'
 

@@ -3,8 +3,8 @@ import type { ReturnStep } from '@atelier/domain/returns/return-status'
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { ChangeForm, type ChangeFormProps } from '../../../ui/change-form.tsx'
-import { MutationError } from '../../../ui/mutation-error.tsx'
+import { ChangeForm, type ChangeFormProps } from '../../../ui/form/change-form.tsx'
+import { MutationError } from '../../../ui/form/mutation-error.tsx'
 
 const TITLES: Readonly<Record<ReturnStep, string>> = {
   approve: 'Approve Return',

@@ -5,7 +5,7 @@ import { CLOSED_WITHOUT_REASON, type ReturnDetail } from '@atelier/domain/return
 import { approveReturn, refundReturn, rejectReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import type { ChangeFormProps } from '../../../ui/change-form.tsx'
+import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
 import { AmountInput, readAmount } from '../payments/amount-input.tsx'
 import { ReceiveCard } from './receive-card.tsx'
 import { CustomerMessageField, ReturnStepCard, StaffNoteField } from './return-step-card.tsx'

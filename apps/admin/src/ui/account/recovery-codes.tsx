@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import styles from './authenticator-setup.module.css'
-import { CopyButton } from './copy-button.tsx'
-import form from './form.module.css'
-import { Alert } from './alert.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import form from '../form/form.module.css'
+import { Alert } from '../alert.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import { useRowLink } from './row-link.ts'
 import { TableSorter } from './table-sorter.tsx'
-import { useDelayed } from './use-delayed.ts'
+import { useDelayed } from '../use-delayed.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row, SortKey extends string> {

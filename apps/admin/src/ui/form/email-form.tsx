@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { MutationError } from './mutation-error.tsx'
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { useFieldError } from './form/use-field-error.ts'
-import { Icon } from './icon.tsx'
+import { useFieldError } from './use-field-error.ts'
+import { Icon } from '../icon.tsx'
 
 export type EmailMessage = EmailCustomerBody
 

@@ -1,4 +1,4 @@
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../icon.tsx'
 
 /** A detail screen that was opened: an order, a product, a customer. */
 export interface RecentPage {

@@ -1,4 +1,4 @@
-import { createStore } from './create-store.ts'
+import { createStore } from '../create-store.ts'
 
 /** How long a success message is shown (A9). */
 const SHOWN_MS = 3_000

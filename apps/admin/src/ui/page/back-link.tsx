@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import styles from './back-link.module.css'
 
 /** A link to the parent screen, above the title. */

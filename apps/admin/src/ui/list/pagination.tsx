@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {

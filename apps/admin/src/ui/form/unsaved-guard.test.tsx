@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 
 function Form() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { CsvDownloadButton } from './csv-download-button.tsx'
 
 test('downloads a CSV export by a plain link', () => {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 export interface CsvDownloadButtonProps extends Pick<ButtonProps, 'ml'> {
   href: string

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../icon.tsx'
 import styles from './page-header.module.css'
 import { addRecent } from './recent-pages.ts'
-import { formatCount } from './numbers.ts'
+import { formatCount } from '../numbers.ts'
 
 export interface PageHeaderProps {
   title: string

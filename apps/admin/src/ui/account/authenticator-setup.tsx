@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { CopyButton } from './copy-button.tsx'
-import form from './form.module.css'
+import { CopyButton } from '../copy-button.tsx'
+import form from '../form/form.module.css'
 import { QrCode } from './qr-code.tsx'
 import styles from './authenticator-setup.module.css'
 

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { showToast } from './toast.store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
