@@ -1,27 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from './fixtures.ts'
+import { expectNoViolation } from './pages/accessibility.ts'
 import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
 import { trackRequests } from './pages/network-idle.ts'
 import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from './pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from './pages/shopping.ts'
-
-/** Expects no axe violation: of all WCAG 2.2 AA rules, or of contrast alone when only the color scheme changed. */
-async function expectNoViolation(page: Page, rules: 'everything' | 'contrast' = 'everything'): Promise<void> {
-  // Contrast is measured after all animations have ended.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-  // No script, axe included, may run in the sandboxed frame that shows an email. There are no other frames, so legacy
-  // mode skips the separate page in which axe merges frame results: that takes half of its time.
-  const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode()
-  const chosen =
-    rules === 'contrast'
-      ? axe.withRules(['color-contrast'])
-      : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await chosen.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 /** Checks an admin screen in light and in dark mode. */
 async function expectNoViolationInLightAndDark(page: Page): Promise<void> {

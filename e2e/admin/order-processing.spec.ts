@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { expectNoViolation } from '../pages/accessibility.ts'
 
 /** Opens an order of a filtered list by its row: parallel tests use different rows. */
 async function openOrder(page: Page, filter: string, row = 0): Promise<void> {
   await page.goto(`/admin/orders?status=${filter}`)
   await page.getByRole('main').getByRole('link', { name: 'View' }).nth(row).click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
 }
 
 test('a manager ships an order, and the history shows it with the tracking number', async ({ page }) => {

@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { expectNoViolation } from '../pages/accessibility.ts'
 import { freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
 import { findEmail } from '../pages/email.ts'
 import { deliver, placeOrder } from '../pages/orders.ts'
-
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 /** The last six characters of an id, as the shop displays it. */
 const number = (id: string): string => id.slice(-6)

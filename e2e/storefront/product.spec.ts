@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { expectNoViolation } from '../pages/accessibility.ts'
 
 interface Shade {
   name: string
@@ -185,29 +185,24 @@ test('the first image loads first, the others when near, without layout shift', 
 
 test('the zoom, the back-in-stock form and recently viewed products have no violation', async ({ page, watch }) => {
   watch.allowRefusals()
-  const violations = async () => {
-    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-    const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   await zoomButton(page).click()
   await expect(zoomedImage(page)).toBeVisible()
-  expect(await violations()).toEqual([])
+  await expectNoViolation(page)
   await page.route('**/back-in-stock', (route) => route.abort())
   await page.goto('/products/odile-mini-bucket')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  expect(await violations()).toEqual([])
+  await expectNoViolation(page)
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('maren@example.com')
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('An unexpected error occurred')
   await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('link', { name: 'Clémence Top-Handle' }).first()).toBeVisible()
-  expect(await violations()).toEqual([])
+  await expectNoViolation(page)
 })
 
 test('replays a button press from before hydration', async ({ page }) => {

@@ -3,20 +3,13 @@ import { ApiError, onInvalidResponse } from '@atelier/api-client/api-error'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, type CardResult } from '../payments/payment.store.ts'
 import { getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
 import { broadcastPlacedOrder } from './placed-order-channel.ts'
-import {
-  mockFetch,
-  resetCheckout,
-  filled,
-  placedResponse,
-  renderCheckout,
-  tote,
-  type MockResponse,
-} from './test-checkout.tsx'
+import { mockFetch, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
 const STATUS = '/api/sandbox/pi_test_0001/status'

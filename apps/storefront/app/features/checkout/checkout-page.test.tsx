@@ -2,17 +2,10 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
-import {
-  mockFetch,
-  resetCheckout,
-  filled,
-  placedResponse,
-  renderCheckout,
-  tote,
-  type MockResponse,
-} from './test-checkout.tsx'
+import { mockFetch, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
 
 /** Mocks the responses of POST /orders in order, and records the requests. */
 const mockOrderResponses = (...responses: MockResponse[]) => {

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { vi } from 'vitest'
+import { mockFetch as mockResponses, type MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { detailsStore } from './details.store.ts'
@@ -19,23 +19,9 @@ export const filled = {
   shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
 }
 
-export type MockResponse = [status: number, body: object]
-interface SentRequest {
-  path: string
-  key: string | null
-  body: { total: number; items: unknown[]; [field: string]: unknown }
-}
-
-/** Mocks the responses of each path in order (the last one repeats), and records the requests. */
+/** Mocks the responses of each path in order; the last one repeats. Returns a function that lists a path's requests. */
 export function mockFetch(responses: Record<string, MockResponse[]>) {
-  const sent: SentRequest[] = []
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const before = sent.filter((request) => request.path === path).length
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as SentRequest['body']
-    sent.push({ path, key: new Headers(init.headers).get('Idempotency-Key'), body })
-    const [status, responseBody] = responses[path]?.[before] ?? responses[path]?.at(-1) ?? [404, {}]
-    return Promise.resolve(new Response(JSON.stringify(responseBody), { status }))
-  })
+  const sent = mockResponses(responses)
   return (path: string) => sent.filter((request) => request.path === path)
 }
 

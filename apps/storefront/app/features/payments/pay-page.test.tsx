@@ -4,23 +4,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
 import { ChallengePage } from './challenge-page.tsx'
 import { PayPage } from './pay-page.tsx'
 import { paymentStore, type CardResult } from './payment.store.ts'
-
-type MockResponse = [status: number, body: object]
-
-/** Mocks the responses of each path in order; the last one repeats. */
-function mockResponses(responses: Record<string, MockResponse[]>): string[] {
-  const requests: string[] = []
-  vi.stubGlobal('fetch', (path: string) => {
-    const before = requests.filter((other) => other === path).length
-    requests.push(path)
-    const [status, body] = responses[path]?.[before] ?? responses[path]?.at(-1) ?? [500, {}]
-    return Promise.resolve(new Response(JSON.stringify(body), { status }))
-  })
-  return requests
-}
 
 const LINK = '/api/pay/ORD-1.2.1.x'
 const link = (state: string): MockResponse => [
@@ -80,14 +67,14 @@ test.each([
   ],
   ['not available', [500, {}], 'We could not look up your order'],
 ] satisfies [string, MockResponse, string][])('shows that a link is %s', async (_, response, title) => {
-  mockResponses({ [LINK]: [response] })
+  mockFetch({ [LINK]: [response] })
   renderPayPage()
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
 test('polls a processing payment, also after a reload', async () => {
-  const requests = mockResponses({
+  const requests = mockFetch({
     [LINK]: [link('open'), link('open'), link('paid')],
     [`${LINK}/intent`]: [intent],
     '/api/sandbox/pi_00000001/status': [
@@ -104,13 +91,13 @@ test('polls a processing payment, also after a reload', async () => {
   renderPayPage()
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
   await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' }, { timeout: 5_000 })
-  expect(requests.filter((path) => path === `${LINK}/intent`)).toHaveLength(1)
-  expect(requests.filter((path) => path === `${LINK}/finish`)).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === `${LINK}/intent`)).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === `${LINK}/finish`)).toHaveLength(1)
 })
 
 test('waits when the provider has not confirmed the payment to the server yet', async () => {
   const processing = { success: false, code: 'payment_processing', message: 'Still being processed', errors: [] }
-  const requests = mockResponses({
+  const requests = mockFetch({
     [LINK]: [link('open'), link('paid')],
     [`${LINK}/intent`]: [intent],
     '/api/sandbox/pi_00000001/status': [statusResponse('succeeded')],
@@ -120,11 +107,11 @@ test('waits when the provider has not confirmed the payment to the server yet', 
   renderPayPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
   expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
-  expect(requests.filter((path) => path === `${LINK}/finish`)).toHaveLength(2)
+  expect(requests.filter(({ path }) => path === `${LINK}/finish`)).toHaveLength(2)
 })
 
 test('starts no second payment while the outcome of the first is unknown', async () => {
-  const requests = mockResponses({
+  const requests = mockFetch({
     [LINK]: [link('open'), link('paid')],
     [`${LINK}/intent`]: [intent],
     '/api/sandbox/pi_00000001/status': [[503, {}], statusResponse('succeeded')],
@@ -138,11 +125,11 @@ test('starts no second payment while the outcome of the first is unknown', async
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('currently unavailable'))
   await userEvent.click(screen.getByRole('button', { name: 'Pay $2,041.20' }))
   expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
-  expect(requests.filter((path) => path === `${LINK}/intent`)).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === `${LINK}/intent`)).toHaveLength(1)
 })
 
 test('shows that the bank has not confirmed the payment when the shopper returns from it', async () => {
-  mockResponses({
+  mockFetch({
     [LINK]: [link('open')],
     '/api/sandbox/pi_00000001/status': [statusResponse('requires_confirmation')],
   })
@@ -159,7 +146,7 @@ test.each([
   ['https://elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['//elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
 ])("the sandbox's bank page redirects to the shop only: %s", async (returnUrl, expected) => {
-  mockResponses({ '/api/sandbox/sbx_1/challenge': [[200, { success: true, data: { status: 'succeeded' } }]] })
+  mockFetch({ '/api/sandbox/sbx_1/challenge': [[200, { success: true, data: { status: 'succeeded' } }]] })
   const replace = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/', replace })
   const Page = createRoutesStub([{ path: '*', Component: ChallengePage }])
