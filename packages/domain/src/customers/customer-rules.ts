@@ -1,6 +1,6 @@
 import { hasPermission, type AdminRole } from '../auth/permissions.ts'
 
-/** Roles of a customer account (A3). Only super admins may choose 'admin'. */
+/** Roles of a customer account (A3). Choosing 'admin' needs the permission to create admin users, which only super admins have. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
 

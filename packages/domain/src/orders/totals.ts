@@ -17,9 +17,3 @@ export function orderTotals(lines: readonly PricedLine[], taxPercent: number): O
   const taxCents = Math.floor((subtotalCents * taxPercent + 50) / 100)
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
-
-/** Splits a total whose parts were not stored: the subtotal is total / 1.08 at 8 %, the tax is the remainder (A9). */
-export function splitTotal(totalCents: Cents, taxPercent: number): OrderTotals {
-  const subtotalCents = Math.round((totalCents * 100) / (100 + taxPercent))
-  return { subtotalCents, taxCents: totalCents - subtotalCents, totalCents }
-}
