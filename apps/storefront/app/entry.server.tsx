@@ -17,6 +17,17 @@ import { paymentHosts } from './payment-hosts.server.ts'
 import { hydrateAfterPaint } from './hydration/hydrate-after-paint.server.ts'
 import { validateWithoutEval } from './validate-without-eval.server.ts'
 
+/**
+ * What happens to a rendered page before it is sent; not with the development server. Each step works without the
+ * others. Without `hydrateAfterPaint` the page hydrates at once, as React Router does by default: see
+ * docs/architecture/hydration.md.
+ */
+const PAGE_STEPS: readonly ((html: string) => string)[] = [
+  hydrateAfterPaint,
+  recordEventsBeforeHydration,
+  validateWithoutEval,
+]
+
 /** A page that takes longer to render has a bug: the visitor gets an error instead of waiting. */
 const RENDER_TIMEOUT_MS = 5_000
 
@@ -72,9 +83,7 @@ export default async function handleRequest(
   const { html: rendered, failed } = await render(context, request.url, nonce)
   const verified = verifyInlineScripts(rendered, nonce)
   const isFinished = verified.isClean && !import.meta.env.DEV
-  const html = isFinished
-    ? validateWithoutEval(recordEventsBeforeHydration(hydrateAfterPaint(verified.html)))
-    : verified.html
+  const html = isFinished ? PAGE_STEPS.reduce((page, step) => step(page), verified.html) : verified.html
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {
