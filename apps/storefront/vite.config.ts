@@ -13,10 +13,10 @@ const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', 
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** Modules that every page needs. Modules for some pages only (fields, menu, drawer) stay out. */
+/** Modules that every page needs. Modules for some pages only (fields, dialogs, menu, drawer) stay out. */
 const EVERY_PAGE = [
   /storefront\/app\/(paths|policy-text|error-messages|use-shop|structured-data)\.ts$/,
-  /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|bill|summary)/,
+  /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|modal|bill|summary)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
   /storefront\/app\/features\/account\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
