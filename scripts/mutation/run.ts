@@ -53,7 +53,11 @@ const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${API}/{auth,admin-users,settings}/**`, 'apps/api/src/*-matrix.test.ts'],
     reach: 'api',
   },
-  people: { code: [`${API}/customers/**/*.ts`], tests: [`${API}/{customers,auth}/**`], reach: 'api' },
+  people: {
+    code: [`${API}/customers/**/*.ts`, `${API}/*/personal-data.repo.ts`],
+    tests: [`${API}/{customers,auth}/**`],
+    reach: 'api',
+  },
 }
 
 const { values: options } = parseArgs({
