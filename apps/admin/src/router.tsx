@@ -38,7 +38,7 @@ const orRedirect = (
 const productRoutes = (): RouteObject[] => [
   withPermission(
     'products:view',
-    [screen(paths.products, async () => (await import('./features/products/products-page.tsx')).ProductsPage)],
+    [screen(paths.products, async () => (await import('./features/products/list/products-page.tsx')).ProductsPage)],
     'You do not have permission to view products',
   ),
   orRedirect(
@@ -64,14 +64,14 @@ const productRoutes = (): RouteObject[] => [
 /** Orders, payments and returns. */
 const orderRoutes = (): RouteObject[] => [
   withPermission('orders:view', [
-    screen(paths.orders, async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
+    screen(paths.orders, async () => (await import('./features/orders/list/orders-page.tsx')).OrdersPage),
     withPermission('orders:edit', [
       screen(
         paths.createOrder,
         async () => (await import('./features/orders/create/create-order-page.tsx')).CreateOrderPage,
       ),
     ]),
-    screen(`${paths.orders}/:orderId`, async () => (await import('./features/orders/order-page.tsx')).OrderPage),
+    screen(`${paths.orders}/:orderId`, async () => (await import('./features/orders/detail/order-page.tsx')).OrderPage),
     screen(paths.payments, async () => (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage),
     screen(paths.returns, async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage),
     screen(

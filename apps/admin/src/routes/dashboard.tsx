@@ -1,5 +1,5 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { RecentOrders } from '../features/orders/recent-orders.tsx'
+import { RecentOrders } from '../features/orders/list/recent-orders.tsx'
 
 /** The dashboard, composed of parts of other features. */
 export function Dashboard() {

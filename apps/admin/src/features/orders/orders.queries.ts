@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import type { OrderFilters, OrderListState } from './order-list-state.ts'
+import type { OrderFilters, OrderListState } from './list/order-list-state.ts'
 
 /** Returns the time zone of date filters; undefined without dates, where it does not matter. */
 export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)

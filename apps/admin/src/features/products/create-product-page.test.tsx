@@ -7,7 +7,7 @@ import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { openSession } from '../session/session.store.ts'
 import { CreateProductPage } from './create-product-page.tsx'
-import type { ImageFieldProps } from './image-field-props.ts'
+import type { ImageFieldProps } from './form/image-field-props.ts'
 
 /** A stub of the image field: one click adds one image. */
 const OneImageField = ({ onChange, colorName }: ImageFieldProps) => (

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PackingSlip } from '../packing-slip.tsx'
+import { PackingSlip } from '../print/packing-slip.tsx'
 import styles from './print-slips.module.css'
 
 export interface PrintSlipsProps {

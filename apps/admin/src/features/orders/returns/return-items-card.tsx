@@ -2,9 +2,9 @@ import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { Card } from '../../../ui/card.tsx'
 import { formatDollars } from '../../../ui/money.ts'
 import { Status } from '../../../ui/status.tsx'
-import { Item, lineTotal } from '../order-items-card.tsx'
+import { Item, lineTotal } from '../detail/order-items-card.tsx'
 import { pluralize } from '../../../ui/numbers.ts'
-import styles from '../order-items-card.module.css'
+import styles from '../detail/order-items-card.module.css'
 
 /** The returned units, and how many were restocked. */
 export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }) {

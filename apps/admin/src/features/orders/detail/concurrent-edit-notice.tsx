@@ -1,0 +1,62 @@
+import { call } from '@atelier/api-client/call'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { statusLabel } from '../order-status.tsx'
+import { orderQuery } from '../orders.queries.ts'
+import { ownVersionKey } from '../use-order-cache.ts'
+
+/** Detects concurrent edits and incoming payments within this interval. */
+const POLL_INTERVAL_MS = 20_000
+
+/** Returns when the order was last changed; null when it does not exist any more. */
+async function fetchVersion(orderId: string, signal: AbortSignal): Promise<string | null> {
+  const options = { signal, isBackground: true }
+  const { data } = await call(api, listPackingSlips, { query: { ids: orderId } }, options)
+  return data[0]?.updatedAt ?? null
+}
+
+/** Describes the newest entry of the status history in one sentence. */
+function lastChange({ statusHistory }: OrderDetail): string {
+  const last = statusHistory.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)).at(-1)
+  if (!last) return 'This order has changed.'
+  return `${last.by ?? 'The shop'} has changed this order meanwhile: ${[statusLabel(last.status), last.note].filter(Boolean).join('. ')}`
+}
+
+/** Polls the order's version, reloads the order when it changed, and describes another user's change. */
+export function ConcurrentEditNotice({ order }: { order: OrderDetail }) {
+  const { orderId, updatedAt } = order
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<{ updatedAt: string; notice: string | null }>({ updatedAt, notice: null })
+  const version = useQuery({
+    queryKey: ['orders', 'version', orderId],
+    queryFn: ({ signal }) => fetchVersion(orderId, signal),
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
+    retry: false,
+  }).data
+  const isOutdated = typeof version === 'string' && version > updatedAt
+  useEffect(() => {
+    if (isOutdated) void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+  }, [isOutdated, client, orderId])
+
+  if (seen.updatedAt !== updatedAt) {
+    const isOwn = client.getQueryData(ownVersionKey(orderId)) === updatedAt
+    setSeen({ updatedAt, notice: isOwn ? null : lastChange(order) })
+  }
+  if (seen.notice === null) return null
+  const dismiss = (
+    <Button variant="default" size="sm" onClick={() => setSeen({ ...seen, notice: null })}>
+      Dismiss
+    </Button>
+  )
+  return (
+    <Alert tone="info" action={dismiss}>
+      {seen.notice}
+    </Alert>
+  )
+}

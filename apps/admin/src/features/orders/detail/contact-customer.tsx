@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-templates'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import form from '../../../ui/form/form.module.css'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { useHasDraft } from '../../session/session.public.ts'
+import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
+
+/** Sends an email to the customer. Requires orders:edit. */
+export function ContactCustomer({ order, template }: { order: OrderDetail; template: OrderEmailTemplate }) {
+  const [isOpen, setIsOpen] = useState(useHasDraft(EMAIL_DRAFT))
+  const [sentAt, setSentAt] = useState<string | null>(null)
+  const onSent = (): void => {
+    setSentAt(new Date().toISOString())
+    setIsOpen(false)
+    // This text is quoted from A8.
+    showToast('Email sent successfully!')
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Contact Customer
+      </Button>
+      {sentAt === null ? null : (
+        // The toast disappears; this line stays.
+        <p className={form.hint}>
+          <DateTime iso={sentAt} />: a letter was sent to {order.email}
+        </p>
+      )}
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Contact Customer"
+        centered
+        size={600}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <OrderEmailForm order={order} template={template} onSent={onSent} onCancel={() => setIsOpen(false)} />
+      </Modal>
+    </>
+  )
+}

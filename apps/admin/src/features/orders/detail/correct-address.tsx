@@ -1,0 +1,76 @@
+import { call } from '@atelier/api-client/call'
+import { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
+import { correctOrderAddress } from '@atelier/domain/orders/staff-order-changes.endpoints'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ChangeForm } from '../../../ui/form/change-form.tsx'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import form from '../../../ui/form/form.module.css'
+import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { AddressFields } from '../address-fields.tsx'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { useOrderCache } from '../use-order-cache.ts'
+
+/** Corrects the shipping address of an order that has not shipped. */
+export function CorrectAddress({ order }: { order: OrderDetail }) {
+  return (
+    <FormDialog
+      title="Shipping address"
+      size={560}
+      opener={(open) => (
+        <Button variant="default" onClick={open}>
+          Correct Address
+        </Button>
+      )}
+    >
+      {(close) => <AddressForm order={order} onDone={close} />}
+    </FormDialog>
+  )
+}
+
+function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+  const orderCache = useOrderCache()
+  const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
+  const { errorOf, clear, validate } = useFieldError()
+  const correcting = useMutation({
+    mutationFn: (body: CorrectAddressBody) =>
+      call(api, correctOrderAddress, { params: { orderId: order.orderId }, body }),
+    onSuccess: ({ data: now }) => {
+      orderCache.cache(now)
+      onDone()
+      showToast('Address corrected')
+    },
+    onError: orderCache.cacheNewer,
+  })
+  function submit(): void {
+    const body = validate(CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt }))
+    if (body) correcting.mutate(body)
+  }
+  return (
+    <ChangeForm
+      submitLabel="Save address"
+      isBusy={correcting.isPending}
+      error={
+        correcting.isError ? (
+          <OrderMutationError title="Failed to correct the address" error={correcting.error} />
+        ) : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onDone }]}
+    >
+      <AddressFields
+        shipping={shipping}
+        errorOf={errorOf}
+        onChange={(next) => {
+          setShipping(next)
+          clear()
+        }}
+      />
+      <p className={form.hint}>The customer is told by mail, with the new address.</p>
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,155 @@
+import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
+import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { useCan } from '../../session/session.store.ts'
+import { ContactCustomer } from './contact-customer.tsx'
+import { CorrectAddress } from './correct-address.tsx'
+import { CorrectTracking } from './correct-tracking.tsx'
+import { AddressLines, PlaceLines } from '../address-lines.tsx'
+import styles from './order-page.module.css'
+import { OrderStatus, shownStatus } from '../order-status.tsx'
+
+interface OrderProps {
+  order: OrderDetail
+}
+
+/** Customer ids are shortened to their last 8 characters (A9). */
+const SHORT_CUSTOMER_ID = 8
+
+export function SummaryCard({ order }: OrderProps) {
+  return (
+    <Card title="Order Summary">
+      <DescriptionList>
+        <DescriptionItem name="Order ID">
+          <span className={styles.value}>
+            {order.orderId}
+            <CopyButton value={order.orderId} label="order ID" />
+          </span>
+        </DescriptionItem>
+        <DescriptionItem name="Date">
+          <DateTime iso={order.createdAt} />
+        </DescriptionItem>
+        <DescriptionItem name="Status">
+          <OrderStatus order={order} />
+        </DescriptionItem>
+        <DescriptionItem name="Last change">
+          <DateTime iso={order.updatedAt} />
+        </DescriptionItem>
+        {order.statusNote ? <DescriptionItem name="Note">{order.statusNote}</DescriptionItem> : null}
+        <DescriptionItem name="Total">{formatDollars(order.total)}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+const registered = (userId: string): string => `Registered, ${userId.slice(-SHORT_CUSTOMER_ID)}`
+
+export function CustomerCard({ order }: OrderProps) {
+  const canWrite = useCan('orders:edit')
+  const canSeeCustomer = useCan('users:view')
+  return (
+    <Card title="Customer Information">
+      <DescriptionList>
+        <DescriptionItem name="Name">{order.customerName || 'Unknown Customer'}</DescriptionItem>
+        <DescriptionItem name="Email">
+          <span className={styles.value}>
+            {order.email || 'Unknown'}
+            {order.email ? <CopyButton value={order.email} label="email" /> : null}
+          </span>
+        </DescriptionItem>
+        <DescriptionItem name="Customer">
+          {order.userId === undefined ? (
+            'Guest'
+          ) : (
+            <span className={styles.value}>
+              {canSeeCustomer ? (
+                <Link to={paths.customer(order.userId)} className={styles.link}>
+                  {registered(order.userId)}
+                </Link>
+              ) : (
+                registered(order.userId)
+              )}
+              <CopyButton value={order.userId} label="customer ID" />
+            </span>
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+      {canWrite && shownStatus(order) !== 'PAYMENT_FAILED' ? (
+        <div className={styles.below}>
+          <ContactCustomer order={order} template={suggestedEmailTemplate(order)} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+export function ShippingCard({ order }: OrderProps) {
+  const canEdit = useCan('orders:edit')
+  return (
+    <Card title="Shipping Address">
+      <address className={styles.address}>
+        <AddressLines shipping={order.shipping} />
+        <span className={styles.soft}>{order.shipping.phone}</span>
+      </address>
+      {canEdit && isAwaitingShipment(order.status) ? (
+        <div className={styles.below}>
+          <CorrectAddress order={order} />
+        </div>
+      ) : null}
+      {order.billing ? (
+        <div className={styles.part}>
+          <p className={styles.soft}>Billed to</p>
+          <address className={styles.address}>
+            <PlaceLines place={order.billing} />
+          </address>
+        </div>
+      ) : null}
+      {order.trackingCarrier || order.trackingNumber ? <TrackingDetails order={order} /> : null}
+      {canEdit && order.status === 'SHIPPED' ? (
+        <div className={styles.below}>
+          <CorrectTracking order={order} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function TrackingDetails({ order }: OrderProps) {
+  const { trackingCarrier, trackingNumber } = order
+  const url = trackingUrl(trackingCarrier, trackingNumber)
+  return (
+    <div className={styles.part}>
+      <DescriptionList>
+        {trackingCarrier ? <DescriptionItem name="Carrier">{trackingCarrier}</DescriptionItem> : null}
+        {trackingNumber ? (
+          <DescriptionItem name="Tracking">
+            <span className={styles.value}>
+              {url ? (
+                <a
+                  href={url}
+                  className={styles.link}
+                  target="_blank"
+                  rel="noreferrer"
+                  title="Follow the parcel at the carrier"
+                >
+                  {trackingNumber}
+                </a>
+              ) : (
+                trackingNumber
+              )}
+              <CopyButton value={trackingNumber} label="tracking number" />
+            </span>
+          </DescriptionItem>
+        ) : null}
+      </DescriptionList>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { call } from '@atelier/api-client/call'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import {
+  emailTemplatesFor,
+  ORDER_EMAIL_TEMPLATE_NAMES,
+  renderOrderEmail,
+  type OrderEmailTemplate,
+} from '@atelier/domain/orders/order-email-templates'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
+import { useTerms } from '../../../terms.ts'
+import { api } from '../../../api.ts'
+import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { useDraft } from '../../session/session.public.ts'
+
+/** Key of the email draft among the drafts of its screen. */
+export const EMAIL_DRAFT = 'letter'
+
+export interface OrderEmailFormProps {
+  order: OrderDetail
+  template: OrderEmailTemplate
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** An email to the customer of an order, prefilled from a template. */
+export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmailFormProps) {
+  const { firstName } = order.shipping
+  const { replyHours } = useTerms().support
+  const renderTemplate = (name: OrderEmailTemplate): EmailMessage =>
+    renderOrderEmail(
+      name,
+      {
+        number: orderDisplayNumber(order.orderId),
+        firstName,
+        total: formatDollars(order.total),
+        carrier: order.trackingCarrier,
+        trackingNumber: order.trackingNumber,
+      },
+      replyHours,
+    )
+  const draft = useDraft(renderTemplate(template), EMAIL_DRAFT)
+  return (
+    <Form
+      to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
+      draft={draft}
+      templates={emailTemplatesFor(order).map((name) => ({
+        name: ORDER_EMAIL_TEMPLATE_NAMES[name],
+        message: renderTemplate(name),
+      }))}
+      send={(body) => call(api, emailOrderCustomer, { params: { orderId: order.orderId }, body })}
+      onSent={onSent}
+      onCancel={onCancel}
+      conflictHint="You see the order as it is now."
+    />
+  )
+}

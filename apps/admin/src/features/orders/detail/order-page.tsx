@@ -1,0 +1,144 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { isMissingRecord, RecordError } from '../../../ui/page/record-error.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useCan } from '../../session/session.store.ts'
+import { InternalNotesCard } from './internal-notes-card.tsx'
+import { CustomerCard, ShippingCard, SummaryCard } from './order-detail-cards.tsx'
+import { LedgerCard } from '../payments/ledger-card.tsx'
+import { PaymentSummaryCard } from '../payments/payment-summary-card.tsx'
+import { OrderItemsCard } from './order-items-card.tsx'
+import { OrderLoading } from './order-loading.tsx'
+import styles from './order-page.module.css'
+import { OrderPrintout } from '../print/order-printout.tsx'
+import { OrderStatus, PaymentBadge, shownStatus } from '../order-status.tsx'
+import { orderQuery } from '../orders.queries.ts'
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
+import { PackingSlip } from '../print/packing-slip.tsx'
+import { PaymentFailedCard } from './payment-failed-card.tsx'
+import { OrderReturnsCard } from '../returns/order-returns-card.tsx'
+import { StatusHistoryCard } from './status-history-card.tsx'
+import { UpdateStatusCard } from './update-status-card.tsx'
+import { usePrint } from '../print/use-print.ts'
+import { useListUrl } from '../../../ui/list/use-list-url.ts'
+
+/** One order (A2). */
+export function OrderPage() {
+  const { orderId = '' } = useParams()
+  const back = <BackLink to={useListUrl(paths.orders)}>Back to Orders</BackLink>
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const title = `Order ${orderDisplayNumber(orderId)}`
+
+  if (order) return <Order order={order} title={title} back={back} />
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      {error ? <OrderLoadError error={error} onRetry={() => void refetch()} /> : <OrderLoading />}
+    </>
+  )
+}
+
+function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
+  const isUnpaid = shownStatus(order) === 'PAYMENT_FAILED'
+  const canEdit = useCan('orders:edit')
+  const { printDocument, print } = usePrint()
+  const printing = (
+    <>
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('slip')}>
+        Packing Slip
+      </Button>
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('order')}>
+        Print Order
+      </Button>
+    </>
+  )
+  const badges = (
+    <span className={styles.badges}>
+      <OrderStatus order={order} variant="pill" />
+      <PaymentBadge status={order.paymentDetails.paymentStatus} />
+    </span>
+  )
+  return (
+    <>
+      <div className={styles.screen}>
+        <PageHeader title={title} back={back} badges={badges} actions={printing} icon="orders" />
+        <div className={styles.warning}>
+          <ConcurrentEditNotice key={order.orderId} order={order} />
+          {isUnpaid ? <UnpaidWarning /> : null}
+        </div>
+        <Columns
+          what={<OrderItemsCard order={order} />}
+          work={
+            <>
+              {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
+              <SummaryCard order={order} />
+              <PaymentSummaryCard order={order} />
+              <OrderReturnsCard order={order} />
+              <CustomerCard order={order} />
+              <ShippingCard order={order} />
+            </>
+          }
+          past={
+            <>
+              <StatusHistoryCard order={order} />
+              <LedgerCard order={order} />
+              <InternalNotesCard order={order} canEdit={canEdit} />
+            </>
+          }
+        />
+      </div>
+      {printDocument === 'slip' ? <PackingSlip order={order} /> : <OrderPrintout order={order} />}
+    </>
+  )
+}
+
+/**
+ * The actions come right after the line items: beside them on desktops, below them on phones. DOM order follows visual
+ * order for the keyboard; keys preserve the columns' state when they move.
+ */
+function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNode>) {
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const parts = [
+    <div key="what" className={styles.column}>
+      {what}
+    </div>,
+    <div key="work" className={`${styles.column} ${styles.side}`}>
+      {work}
+    </div>,
+    <div key="past" className={styles.column}>
+      {past}
+    </div>,
+  ]
+  return <div className={styles.columns}>{isNarrow ? parts : [parts[0], parts[2], parts[1]]}</div>
+}
+
+const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
+  isUnpaid ? <PaymentFailedCard order={order} /> : <UpdateStatusCard order={order} />
+
+/** An unpaid order must not be shipped (A4). */
+function UnpaidWarning() {
+  return (
+    <Alert tone="bad" title="This order has not been paid. Do not ship it.">
+      It can go on once the payment has arrived.
+    </Alert>
+  )
+}
+
+function OrderLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = isMissingRecord(error)
+  const title = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
+  return (
+    <RecordError title={title} error={error} onRetry={onRetry}>
+      {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
+    </RecordError>
+  )
+}

@@ -1,0 +1,65 @@
+import { call } from '@atelier/api-client/call'
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { RecordPaymentBody } from '@atelier/domain/orders/staff-order-actions.schema'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { recordOrderPayment } from '@atelier/domain/orders/staff-order-changes.endpoints'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ChangeForm } from '../../../ui/form/change-form.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { useOrderCache } from '../use-order-cache.ts'
+
+/** Records the payment of a manual order with a note on its origin. */
+export const RecordPayment = ({ order }: { order: OrderDetail }) => (
+  <FormDialog title="Record payment" opener={(open) => <Button onClick={open}>Record payment</Button>}>
+    {(close) => <PaymentForm order={order} onCancel={close} />}
+  </FormDialog>
+)
+
+function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {
+  const orderCache = useOrderCache()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const recording = useMutation({
+    mutationFn: () => call(api, recordOrderPayment, { params: { orderId: order.orderId }, body: { note } }),
+    onSuccess: ({ data }) => orderCache.cache(data),
+    onError: orderCache.cacheNewer,
+  })
+  function submit(): void {
+    const [issue] = RecordPaymentBody.safeParse({ note }).error?.issues ?? []
+    setProblem(issue?.message ?? null)
+    if (!issue) recording.mutate()
+  }
+  return (
+    <ChangeForm
+      submitLabel={`Record ${formatDollars(order.total)}`}
+      isBusy={recording.isPending}
+      error={
+        recording.isError ? <OrderMutationError title="Failed to record the payment" error={recording.error} /> : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onCancel }]}
+    >
+      <p>
+        {formatDollars(order.total)} has been received for this order. Your name stands in its history, and the customer
+        is thanked by mail.
+      </p>
+      <TextInput
+        label="How it was paid"
+        placeholder="Bank transfer of 4 March"
+        maxLength={NOTE_MAX}
+        error={problem}
+        value={note}
+        onChange={(event) => {
+          setNote(event.currentTarget.value)
+          setProblem(null)
+        }}
+        data-autofocus
+      />
+    </ChangeForm>
+  )
+}

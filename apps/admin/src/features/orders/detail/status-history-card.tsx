@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
+import { statusTone, statusLabel } from '../order-status.tsx'
+
+/** The status history, newest first. */
+export function StatusHistoryCard({ order }: { order: OrderDetail }) {
+  const events = order.statusHistory.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+  return (
+    <Card title="Status History" isFlush>
+      <Timeline>
+        {events.map((event) => (
+          <TimelineEvent
+            key={`${event.timestamp} ${event.status} ${event.note}`}
+            tone={statusTone(event.status)}
+            title={statusLabel(event.status)}
+            detail={
+              <>
+                <DateTime iso={event.timestamp} />
+                {event.by ? `, by ${event.by}` : ''}
+              </>
+            }
+            note={event.note}
+          />
+        ))}
+      </Timeline>
+    </Card>
+  )
+}

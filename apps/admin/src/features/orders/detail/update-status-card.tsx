@@ -1,0 +1,108 @@
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { isClosed } from '@atelier/domain/orders/change-status'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
+import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
+import form from '../../../ui/form/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { useDraft } from '../../session/session.public.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { statusLabel } from '../order-status.tsx'
+import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
+import { requiresUnpaidConfirmation, statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
+
+const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
+
+/** Describes the side effects of a status change. */
+function consequences(from: OrderStatus, to: OrderStatus): string {
+  if (from === to) return ''
+  const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'The customer is told by mail.' : ''
+  if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${notificationHint}`.trim()
+  if (isClosed(from) && !isClosed(to))
+    return `The pieces are taken from stock again, as far as there are enough. ${notificationHint}`.trim()
+  return notificationHint
+}
+
+type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
+const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }
+
+/** The draft of a status change, and sending it. */
+function useStatusForm(order: OrderDetail) {
+  const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
+  const draft = useDraft(NOTHING, 'status')
+  const { note, carrier, trackingNumber } = draft.form
+  const status = ORDER_STATUSES.find((candidate) => candidate === draft.form.chosen) ?? order.status
+  const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
+  const change = useChangeStatus(order, () => {
+    draft.reset()
+    showToast('Order status updated')
+  })
+  const isConfirming = requiresUnpaidConfirmation(change.error)
+
+  function submit(confirmUnpaid: boolean): void {
+    const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
+    change.mutate({ status, statusNote: note, confirmUnpaid, ...(status === 'SHIPPED' ? parcel : {}) })
+  }
+  return { draft, status, tracking, change, isConfirming, submit }
+}
+
+/** Changes an order from any status to any other, with a note (A4). */
+export function UpdateStatusCard({ order }: { order: OrderDetail }) {
+  const { draft, status, tracking, change, isConfirming, submit } = useStatusForm(order)
+  const hint = consequences(order.status, status)
+
+  return (
+    <Card title="Update Status">
+      <form
+        className={form.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (status !== order.status && !change.isPending) submit(false)
+        }}
+      >
+        <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+        <NativeSelect
+          label="Status"
+          rightSection={<Icon name="down" size={14} />}
+          value={status}
+          onChange={(event) => draft.change({ chosen: event.currentTarget.value })}
+          data={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+        />
+        {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
+          <TrackingFields value={tracking} onChange={(typed) => draft.change({ ...typed, isTracked: true })} />
+        ) : null}
+        <Textarea
+          label="Note"
+          description="For staff. Stands in the history of the order."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={draft.form.note}
+          onChange={(event) => draft.change({ note: event.currentTarget.value })}
+        />
+        {hint ? <p className={form.hint}>{hint}</p> : null}
+        {change.isError && !isConfirming ? (
+          <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" disabled={status === order.status} loading={change.isPending}>
+            Update Status
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        title={isConfirming ? 'Send out an order that is not paid?' : null}
+        confirmLabel={`Set to ${statusLabel(status)} unpaid`}
+        isBusy={change.isPending}
+        onConfirm={() => submit(true)}
+        onCancel={change.reset}
+      >
+        Nobody has paid for this order. That it leaves the house all the same is written down with your name.
+      </ConfirmDialog>
+    </Card>
+  )
+}

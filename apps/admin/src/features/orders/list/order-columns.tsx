@@ -1,0 +1,120 @@
+import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { selectColumn, type RowSelection } from '../../../ui/list/select-column.tsx'
+import type { OrderSortKey } from './order-list-state.ts'
+import { OrderStatus } from '../order-status.tsx'
+import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
+import styles from '../orders.module.css'
+
+type OrderColumn = Column<OrderSummary, OrderSortKey>
+
+/** Returns the customer's name or a placeholder (A3). */
+const customerName = (order: OrderSummary): string => order.customerName || 'Unknown Customer'
+
+export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
+  key: 'id',
+  header: 'Order ID',
+  tablet: 92,
+  sortKey: 'id',
+  width: 104,
+  phone: 'lead',
+  skeletonWidth: 64,
+  cell: ({ orderId }) => (
+    <Link to={paths.order(orderId)} state={linkState} className={styles.id} title={orderId}>
+      {orderDisplayNumber(orderId)}
+    </Link>
+  ),
+})
+
+export const dateColumn: OrderColumn = dateTimeColumn({
+  key: 'date',
+  header: 'Date',
+  tablet: 148,
+  sortKey: 'date',
+  width: 156,
+  phone: 'beside',
+  skeletonWidth: 104,
+  of: ({ createdAt }) => createdAt,
+})
+
+export const customerColumn: OrderColumn = {
+  key: 'customer',
+  header: 'Customer',
+  sortKey: 'customer',
+  phone: 'second',
+  skeletonWidth: 150,
+  cell: (order) => (
+    <span className={styles.customer}>
+      <span className={styles.name} title={customerName(order)}>
+        {customerName(order)}
+      </span>
+      {order.userId === undefined ? <span className={styles.guest}>Guest</span> : null}
+    </span>
+  ),
+}
+
+export const totalColumn: OrderColumn = {
+  key: 'total',
+  header: 'Total',
+  tablet: 104,
+  sortKey: 'total',
+  width: 112,
+  align: 'end',
+  phone: 'value',
+  skeletonWidth: 72,
+  cell: ({ total }) => formatDollars(total),
+}
+
+export const statusColumn: OrderColumn = {
+  key: 'status',
+  header: 'Status',
+  tablet: 148,
+  width: 176,
+  phone: 'state',
+  skeletonWidth: 92,
+  cell: (order) => <OrderStatus order={order} />,
+}
+
+/** The last column: a second link with a text. The keyboard skips it, because the order number is a link already. */
+export const actionColumn = (
+  header: string,
+  actionLabel: (order: OrderSummary) => string,
+  linkState?: unknown,
+): OrderColumn => ({
+  key: 'actions',
+  header,
+  align: 'end',
+  width: 76,
+  skeletonWidth: 32,
+  cell: (order) => (
+    <Link
+      to={paths.order(order.orderId)}
+      state={linkState}
+      tabIndex={-1}
+      className="text-link"
+      aria-label={`${actionLabel(order)} order ${orderDisplayNumber(order.orderId)}`}
+    >
+      {actionLabel(order)}
+    </Link>
+  ),
+})
+
+const SELECTED_BY = {
+  idOf: ({ orderId }: OrderSummary) => orderId,
+  nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
+}
+
+/** Returns the columns of the order list. Without a selection, the role has no bulk actions. */
+export const orderColumns = (linkState: unknown, selection: RowSelection | null): OrderColumn[] => [
+  ...(selection ? [selectColumn<OrderSummary>(selection, SELECTED_BY)] : []),
+  orderIdColumn(linkState),
+  dateColumn,
+  customerColumn,
+  totalColumn,
+  statusColumn,
+  actionColumn('Actions', () => 'View', linkState),
+]

@@ -1,0 +1,100 @@
+import { ApiError } from '@atelier/api-client/api-error'
+import { endpointUrl } from '@atelier/api-client/build-request'
+import type { OrderListTotals } from '@atelier/domain/orders/order.schema'
+import { exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
+import { display } from '@atelier/domain/display'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
+import { FlashMessage } from '../../../ui/toasts/flash-message.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from '../../../ui/list/list.module.css'
+import { useListState } from '../../../ui/list/list-state.ts'
+import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
+import { formatDollars } from '../../../ui/money.ts'
+import { pluralize } from '../../../ui/numbers.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useSelection } from '../../../ui/list/use-selection.ts'
+import { useCan } from '../../session/session.store.ts'
+import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { OrderFilterBar } from './order-filter-bar.tsx'
+import { orderList, type OrderFilters } from './order-list-state.ts'
+import { orderListQuery, orderTotalsQuery, zoneOf } from '../orders.queries.ts'
+
+/** The order list (A2). */
+export function OrdersPage() {
+  const list = useListState(orderList)
+  const { filters, linkState } = list
+  const orders = useQuery(orderListQuery(list.state))
+  const totals = useQuery(orderTotalsQuery(filters)).data
+  const all = useQuery(orderTotalsQuery(orderList.noFilters)).data
+  const canEdit = useCan('orders:edit')
+  const ids = (orders.data?.data ?? []).map(({ orderId }) => orderId)
+  const total = totals?.total ?? 0
+  const selection = useSelection(ids, { filters, total })
+  return (
+    <>
+      <PageHeader title="Orders" count={all?.total} actions={canEdit ? <Actions filters={filters} /> : null} />
+      <FlashMessage />
+      <OrderFilterBar list={list} />
+      {canEdit ? (
+        <div className={styles.before}>
+          <BulkOrderActions selection={selection} total={total} />
+        </div>
+      ) : null}
+      <PaginatedList
+        label="Order list"
+        list={list}
+        query={orders}
+        total={totals?.total}
+        table={{
+          caption: 'Orders',
+          columns: orderColumns(linkState, canEdit ? selection : null),
+          rows: orders.data?.data,
+          loadingRows: display.pageSize.orders,
+          rowKey: ({ orderId }) => orderId,
+          rowTo: ({ orderId }) => paths.order(orderId),
+          linkState,
+        }}
+        describeError={describeError}
+        empty={{ title: 'No orders found', children: 'Orders appear here as soon as somebody places one.' }}
+        noMatch={{
+          title: 'No orders match your filters',
+          children: 'Try fewer words, another status or a longer range of days.',
+          clearLabel: 'Show all orders',
+        }}
+        summary={({ data }) => <Totals shown={data.length} totals={totals} />}
+      />
+    </>
+  )
+}
+
+/** Export and manual entry. */
+const Actions = ({ filters }: { filters: OrderFilters }) => (
+  <>
+    <CsvDownloadButton href={endpointUrl(exportOrders, { query: { ...filters, timeZone: zoneOf(filters) } })} />
+    <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
+      New order
+    </Button>
+  </>
+)
+
+/** Returns the texts for an error response or a network error (A8). */
+function describeError(error: Error) {
+  const isResponse = error instanceof ApiError && error.statusCode > 0
+  const message = isResponse ? 'Failed to fetch orders' : 'An error occurred while fetching orders'
+  return { title: 'Unable to load orders', message, staleTitle: message }
+}
+
+/** Count and total value; undefined while being counted. */
+const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | undefined }) => (
+  <>
+    <span>{totals ? `Showing ${shown} of ${pluralize(totals.total, 'order')}` : `Showing ${shown} orders`}</span>
+    <span>
+      Total value <b>{totals ? formatDollars(totals.totalValue) : '…'}</b>
+    </span>
+  </>
+)

@@ -1,0 +1,77 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
+import { formatExactDateTime } from '../../../ui/dates.ts'
+import { formatDollars } from '../../../ui/money.ts'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+import { AddressLines, PlaceLines } from '../address-lines.tsx'
+import { lineTotal, OrderTotals } from '../detail/order-items-card.tsx'
+import { PrintItemsTable } from './print-items-table.tsx'
+import styles from './order-printout.module.css'
+import { paymentMethodLabel, PaymentState, shownStatus, statusLabel } from '../order-status.tsx'
+
+const COLUMNS = [
+  { head: 'Price', cell: ({ price }: OrderItem) => formatDollars(price) },
+  { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
+  { head: 'Total', cell: lineTotal },
+]
+
+/** The printed order ('Print Order'). Never visible on screen. */
+export function OrderPrintout({ order }: { order: OrderDetail }) {
+  const { paymentStatus } = order.paymentDetails
+  const status = shownStatus(order)
+  return (
+    <article className={styles.sheet} aria-hidden="true">
+      <header className={styles.head}>
+        <Wordmark />
+        <div>
+          <p className={styles.title}>Order {orderDisplayNumber(order.orderId)}</p>
+          <p>{order.orderId}</p>
+          <p>{formatExactDateTime(new Date(order.createdAt))}</p>
+        </div>
+      </header>
+      {status === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Do not ship.</p> : null}
+      <div className={styles.facts}>
+        <section>
+          <p className={styles.label}>Ship to</p>
+          <p>
+            <AddressLines shipping={order.shipping} />
+            {order.shipping.phone}
+          </p>
+        </section>
+        <section>
+          <p className={styles.label}>Customer</p>
+          <p>{order.customerName}</p>
+          <p>{order.email}</p>
+          <p>{order.userId === undefined ? 'Guest' : 'Registered'}</p>
+          {order.billing ? (
+            <>
+              <p className={styles.label}>Billed to</p>
+              <p>
+                <PlaceLines place={order.billing} />
+              </p>
+            </>
+          ) : null}
+        </section>
+        <section>
+          <p className={styles.label}>Status</p>
+          <p>{statusLabel(status)}</p>
+          <p>{paymentMethodLabel(order.paymentMethod)}</p>
+          <p>
+            <PaymentState status={paymentStatus} />
+          </p>
+          <p>{[order.trackingCarrier, order.trackingNumber].filter(Boolean).join(' ')}</p>
+        </section>
+      </div>
+      <PrintItemsTable order={order} columns={COLUMNS} />
+      <div className={styles.totals}>
+        <OrderTotals order={order} />
+        {order.refunded > 0 ? (
+          <DescriptionList>
+            <DescriptionItem name="Refunded">{formatDollars(order.refunded)}</DescriptionItem>
+          </DescriptionList>
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrderItem } from '@atelier/domain/orders/order.schema'
+import type { ReactNode } from 'react'
+import { itemCountLabel, variantLabel } from '../detail/order-items-card.tsx'
+import styles from './order-printout.module.css'
+
+interface PrintColumn {
+  head: string
+  cell: (item: OrderItem) => ReactNode
+}
+
+/** The line items on paper; the caller adds the columns beside them. */
+export function PrintItemsTable({
+  order,
+  columns,
+}: {
+  order: { items: readonly OrderItem[] }
+  columns: readonly PrintColumn[]
+}) {
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th>{itemCountLabel(order)}</th>
+          {columns.map(({ head }) => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={`${item.productId} ${item.color} ${item.size}`}>
+            <td>
+              {item.name}
+              <br />
+              <span className={styles.variant}>{variantLabel(item)}</span>
+            </td>
+            {columns.map(({ head, cell }) => (
+              <td key={head}>{cell(item)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

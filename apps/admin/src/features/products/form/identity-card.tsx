@@ -1,0 +1,54 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { slugFrom } from '@atelier/domain/products/product-names'
+import { TextInput } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import styles from './product-form.module.css'
+import type { FieldsProps } from './text-card.tsx'
+
+interface IdentityCardProps extends FieldsProps {
+  product: AdminProduct | null
+  isReadOnly: boolean
+}
+
+/** Ids, URL slug and dates of a product. */
+export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: IdentityCardProps) {
+  return (
+    <Card title="Identity">
+      <div className={styles.fields}>
+        <TextInput
+          label="Address"
+          name="slug"
+          autoComplete="off"
+          placeholder={form.name.trim() === '' ? 'made of the name' : slugFrom(form.name)}
+          description={product ? 'The former address goes on leading here.' : 'Left empty, it is made of the name.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={isReadOnly}
+          error={errorOf('slug')}
+          value={form.slug}
+          onChange={(event) => onChange({ slug: event.currentTarget.value })}
+        />
+        {product ? (
+          <DescriptionList>
+            <DescriptionItem name="Product ID">
+              <span className={styles.id}>
+                {product.productId} <CopyButton value={product.productId} label="product ID" />
+              </span>
+            </DescriptionItem>
+            <DescriptionItem name="Created">
+              <DateTime iso={product.createdAt} />
+            </DescriptionItem>
+            {product.deletedAt ? (
+              <DescriptionItem name="Deleted">
+                <DateTime iso={product.deletedAt} />
+              </DescriptionItem>
+            ) : null}
+            <DescriptionItem name="Sold">{product.salesCount}</DescriptionItem>
+          </DescriptionList>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

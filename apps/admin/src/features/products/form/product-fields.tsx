@@ -1,0 +1,80 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { Section, SectionsNav, type Sections } from '../../../ui/page/sections.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import type { ImageFieldComponent } from './image-field-props.ts'
+import styles from './product-form.module.css'
+import { SellingCard } from './selling-card.tsx'
+import { StockCard } from './stock-card.tsx'
+import { VariantsCard } from './variants-card.tsx'
+import { TextCard, type FieldsProps } from './text-card.tsx'
+
+export interface ProductFieldsProps extends FieldsProps {
+  /** null: a new product. */
+  product: AdminProduct | null
+  /** The id for uploaded images; undefined until a new product has a category. */
+  productId: string | undefined
+  isReadOnly: boolean
+  ImageField: ImageFieldComponent
+}
+
+const SECTIONS: Sections = [
+  ['words', 'Words'],
+  ['colors', 'Color variants'],
+  ['selling', 'Selling'],
+  ['stock', 'Stock'],
+  ['identity', 'Identity'],
+]
+
+/** All fields of a product in two columns. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { form, onChange, errorOf, isReadOnly, product } = props
+  const widthsOf = (url: string): readonly number[] =>
+    product?.colors.flatMap(({ images }) => images).find((image) => image.url === url)?.widths ?? []
+  return (
+    <div>
+      <SectionsNav sections={SECTIONS} />
+      <div className={styles.columns}>
+        <fieldset className={styles.column} disabled={isReadOnly}>
+          <legend className="visually-hidden">Words and colors</legend>
+          <Section id="words">
+            <TextCard form={form} onChange={onChange} errorOf={errorOf} />
+          </Section>
+          <Section id="colors">
+            <VariantsCard
+              colors={form.colors}
+              onChange={(colors) => onChange({ colors })}
+              errorOf={errorOf}
+              productName={form.name}
+              productId={props.productId}
+              isReadOnly={isReadOnly}
+              widthsOf={widthsOf}
+              ImageField={props.ImageField}
+            />
+          </Section>
+        </fieldset>
+        <div className={styles.column}>
+          <fieldset className={styles.column} disabled={isReadOnly}>
+            <legend className="visually-hidden">Selling and stock</legend>
+            <Section id="selling">
+              <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
+            </Section>
+            <Section id="stock">
+              <StockCard
+                colors={form.colors}
+                errorOf={errorOf}
+                onChange={(index, change) =>
+                  onChange({
+                    colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
+                  })
+                }
+              />
+            </Section>
+          </fieldset>
+          <Section id="identity">
+            <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '../../../testing/a-product.ts'
+import {
+  bodyOf,
+  countChanges,
+  copyOf,
+  validateProductForm,
+  formOf,
+  newBodyOf,
+  newProduct,
+  renameColor,
+  type ProductForm,
+} from './product-form.ts'
+
+const image = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
+const product = aProduct({
+  colors: [
+    { variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [image] },
+    { variantId: 2, name: 'Bone', value: '#ffffff', sku: 'A-BON', stock: null, images: [image] },
+  ],
+  features: ['One', 'Two'],
+  materials: 'Calf',
+})
+const form = formOf(product)
+const withColor = (index: number, change: object): ProductForm => ({
+  ...form,
+  colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
+})
+
+test('an unchanged form sends no stock, but the version it was filled from', () => {
+  expect(validateProductForm(form, null)).toBeNull()
+  const body = bodyOf(form)
+  expect(body.updatedAt).toBe(product.updatedAt)
+  expect(body.colors).toEqual([
+    { name: 'Noir', variantId: 1, value: '#211f1d', sku: 'A-NOI', images: [{ url: '/media/a.jpg', alt: 'A' }] },
+    { name: 'Bone', variantId: 2, value: '#ffffff', sku: 'A-BON', images: [{ url: '/media/a.jpg', alt: 'A' }] },
+  ])
+})
+
+test.each([
+  ['7', 7],
+  ['', null],
+  ['0', 0],
+])('sends a stock of %o as %o', (stock, sent) => {
+  expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent, stockSeen: 3 })
+})
+
+test.each<[ProductForm, string, string]>([
+  [{ ...form, name: ' ' }, 'name', 'Product name is required'],
+  [{ ...form, name: '', price: '' }, 'name', 'Product name is required'],
+  [{ ...form, price: '' }, 'price', 'Price is required'],
+  [{ ...form, price: '12.' }, 'price', 'Enter a valid price (e.g. 29.99)'],
+  [{ ...form, compareAtPrice: '100' }, 'compareAtPrice', 'The price before the sale must be higher than the price'],
+  [{ ...form, description: '' }, 'description', 'Description is required'],
+  [{ ...form, category: '' }, 'category', 'Category is required'],
+  [withColor(1, { name: '' }), 'colors.1.name', 'Color name is required for variant 2'],
+  [withColor(1, { images: [] }), 'colors.1.images', 'At least one image is required for Bone'],
+  [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Please give a whole number of pieces'],
+])('returns the first error in form order (%#)', (wrong, field, message) => {
+  expect(validateProductForm(wrong, null)).toEqual({ field, message })
+})
+
+test('validates the name of a new product first, and derives its id from the category', () => {
+  expect(validateProductForm(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
+  expect(validateProductForm({ ...form, category: '' }, '1a2b3c4d')).toEqual({
+    field: 'category',
+    message: 'Category is required',
+  })
+  expect(newBodyOf(form, '1a2b3c4d').productId).toBe('totes-1a2b3c4d')
+})
+
+test('copies a product as a draft without unique values', () => {
+  const copy = copyOf(product)
+  expect(copy).toMatchObject({ name: 'Aumont (copy)', status: 'draft', slug: '', updatedAt: '' })
+  expect(copy.colors[0]).toMatchObject({ variantId: null, sku: '', stock: '', name: 'Noir', images: [{ alt: 'A' }] })
+  expect(validateProductForm(copy, '1a2b3c4d')).toBeNull()
+})
+
+test('updates a swatch derived from the name, and preserves a chosen one', () => {
+  const [noir, bone] = form.colors
+  if (!noir || !bone) throw new Error('expected two colors')
+  expect(renameColor(noir, 'Oxblood').value).toBe('#571a20')
+  expect(renameColor(bone, 'Oxblood').value).toBe('#ffffff')
+})
+
+test('counts changed fields', () => {
+  expect(countChanges(form, form)).toBe(0)
+  expect(countChanges({ ...form, name: 'x', isNew: true }, form)).toBe(2)
+  expect(countChanges(withColor(0, { name: 'x' }), form)).toBe(1)
+  expect(countChanges({ ...form, colors: form.colors.toReversed() }, form)).toBe(1)
+  expect(countChanges({ ...form, colors: form.colors.slice(1) }, form)).toBe(1)
+})

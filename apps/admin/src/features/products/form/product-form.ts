@@ -1,0 +1,213 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { colorValueOf } from '@atelier/domain/products/color-values'
+import { readPrice } from '@atelier/domain/products/price-text'
+import { copyName } from '@atelier/domain/products/product-names'
+import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import type { FieldError } from '../../../ui/form/use-field-error.ts'
+
+/** An image of the form. */
+export interface FormImage {
+  url: string
+  alt: string
+}
+
+/** A color in the form; text until it is sent. */
+export interface ColorForm {
+  /** React key of a row that may have no name yet. */
+  key: string
+  /** null: not stored yet. */
+  variantId: number | null
+  name: string
+  value: string
+  sku: string
+  stock: string
+  /**
+   * The stock when the form was filled. Only a changed value is sent, so that it does not overwrite concurrent orders.
+   */
+  storedStock: string
+  images: readonly FormImage[]
+}
+
+/** The form of a product. */
+export type ProductForm = {
+  name: string
+  price: string
+  compareAtPrice: string
+  category: string
+  isNew: boolean
+  status: string
+  description: string
+  features: string
+  dimensions: string
+  included: string
+  materials: string
+  slug: string
+  /** The version the form was filled from; empty for a new product. */
+  updatedAt: string
+  colors: readonly ColorForm[]
+}
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const emptyColor = (): ColorForm => ({
+  key: newKey(),
+  variantId: null,
+  name: '',
+  value: '',
+  sku: '',
+  stock: '',
+  storedStock: '',
+  images: [],
+})
+
+/** Returns an empty form: new season checked, with one empty color variant (A2). */
+export const newProduct = (): ProductForm => ({
+  name: '',
+  price: '',
+  compareAtPrice: '',
+  category: '',
+  isNew: true,
+  status: 'active',
+  description: '',
+  features: '',
+  dimensions: '',
+  included: '',
+  materials: '',
+  slug: '',
+  updatedAt: '',
+  colors: [emptyColor()],
+})
+
+/** Returns the random suffix of a new product's id, which is independent of its category (A7). */
+export const newIdSuffix = newKey
+
+const priceText = (dollars: number | null): string => (dollars === null ? '' : dollars.toFixed(2))
+
+/** Returns the form of a stored product. */
+export const formOf = (product: AdminProduct): ProductForm => ({
+  name: product.name,
+  price: priceText(product.price),
+  compareAtPrice: priceText(product.compareAtPrice),
+  category: product.category,
+  isNew: product.isNew,
+  status: product.status,
+  description: product.description,
+  features: product.features.join('\n'),
+  dimensions: product.dimensions ?? '',
+  included: product.included.join('\n'),
+  materials: product.materials ?? '',
+  slug: product.slug,
+  updatedAt: product.updatedAt,
+  colors: product.colors.map((color) => ({
+    key: String(color.variantId),
+    variantId: color.variantId,
+    name: color.name,
+    value: color.value,
+    sku: color.sku,
+    stock: color.stock === null ? '' : String(color.stock),
+    storedStock: color.stock === null ? '' : String(color.stock),
+    images: color.images.map(({ url, alt }) => ({ url, alt })),
+  })),
+})
+
+/** Returns the form of a copy: a draft without slug, SKUs and stock. */
+export const copyOf = (product: AdminProduct): ProductForm => ({
+  ...formOf(product),
+  name: copyName(product.name),
+  status: 'draft',
+  slug: '',
+  updatedAt: '',
+  colors: formOf(product).colors.map((color) => ({
+    ...emptyColor(),
+    name: color.name,
+    value: color.value,
+    images: color.images,
+  })),
+})
+
+/**
+ * Returns the form that undoes a save. If orders changed the stock since, the server returns a conflict, as for any
+ * other save.
+ */
+export function toUndoForm(before: AdminProduct, after: AdminProduct): ProductForm {
+  const now = new Map(formOf(after).colors.map(({ variantId, stock }) => [variantId, stock]))
+  const form = formOf(before)
+  return {
+    ...form,
+    updatedAt: after.updatedAt,
+    colors: form.colors.map((color) => ({ ...color, storedStock: now.get(color.variantId) ?? color.stock })),
+  }
+}
+
+/** Renames a color; a swatch derived from the name is updated. */
+export function renameColor(color: ColorForm, name: string): ColorForm {
+  const isFromName = color.value === '' || color.value === colorValueOf(color.name)
+  return { ...color, name, value: isFromName && name.trim() !== '' ? colorValueOf(name) : color.value }
+}
+
+/** Parses a stock: empty is null (not tracked), and the schema rejects NaN. */
+const parseStock = (stock: string): number | null => (stock.trim() === '' ? null : Number(stock))
+
+/** Sends a changed stock only, with the value it replaces, so that concurrent orders are detected. */
+function stockPart({ stock, storedStock, variantId }: ColorForm) {
+  if (stock === storedStock) return {}
+  return { stock: parseStock(stock), ...(variantId === null ? {} : { stockSeen: parseStock(storedStock) }) }
+}
+
+const fieldsOf = (form: ProductForm) => ({
+  name: form.name,
+  price: readPrice(form.price),
+  compareAtPrice: readPrice(form.compareAtPrice) ?? null,
+  description: form.description,
+  category: form.category,
+  colors: form.colors.map((color) => ({
+    name: color.name,
+    ...(color.variantId === null ? {} : { variantId: color.variantId }),
+    ...(color.value === '' ? {} : { value: color.value }),
+    ...(color.sku.trim() === '' ? {} : { sku: color.sku }),
+    ...stockPart(color),
+    images: color.images.map(({ url, alt }) => ({ url, alt })),
+  })),
+  isNew: form.isNew,
+  status: form.status,
+  features: form.features.split('\n'),
+  dimensions: form.dimensions,
+  included: form.included.split('\n'),
+  materials: form.materials,
+  ...(form.slug.trim() === '' ? {} : { slug: form.slug }),
+})
+
+/** Returns the request body, validated by `validateProductForm` and by the server. */
+export const bodyOf = (form: ProductForm) => ({ ...fieldsOf(form), updatedAt: form.updatedAt || undefined })
+export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
+  ...fieldsOf(form),
+  productId: `${form.category}-${idSuffix}`,
+})
+
+/** Returns the first validation error only (A5). */
+export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {
+  const { error } =
+    idSuffix === null
+      ? UpdateProductBody.safeParse(bodyOf(form))
+      : CreateProductBody.safeParse(newBodyOf(form, idSuffix))
+  // The id of a new product contains its category: reports the missing category instead.
+  const issue = error?.issues.find(({ path }) => path[0] !== 'productId')
+  return issue ? { field: issue.path.join('.'), message: issue.message } : null
+}
+
+/** Returns how many fields differ from the initial form; each color counts separately. */
+export function countChanges(form: ProductForm, first: ProductForm): number {
+  const names = Object.keys(first) as (keyof ProductForm)[]
+  const fields = names.filter((name) => name !== 'colors' && name !== 'updatedAt' && form[name] !== first[name]).length
+  const before = new Map(first.colors.map((color) => [color.key, JSON.stringify(color)]))
+  const changed = form.colors.filter((color) => before.get(color.key) !== JSON.stringify(color)).length
+  const gone = first.colors.filter(({ key }) => !form.colors.some((color) => color.key === key)).length
+  const order = (of: ProductForm): string =>
+    of.colors
+      .map(({ key }) => key)
+      .filter((key) => before.has(key))
+      .join()
+  const isMoved = changed + gone === 0 && order(form) !== order(first)
+  return fields + changed + gone + (isMoved ? 1 : 0)
+}

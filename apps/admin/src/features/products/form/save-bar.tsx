@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useIsUploading } from '../../media/uploads.store.ts'
+import { pluralize } from '../../../ui/numbers.ts'
+import styles from './product-form.module.css'
+
+export interface SaveBarProps {
+  changeCount: number
+  isBusy: boolean
+  isDone: boolean
+  /** Target of Cancel. */
+  backTo: string
+}
+
+/** The bar with Save and Cancel; sticky while there are unsaved changes. */
+export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
+  const isUnsaved = changeCount > 0 && !isDone
+  const isUploading = useIsUploading()
+  return (
+    <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
+      <span className={styles.unsaved} role="status">
+        {isUploading ? 'Uploading images' : isUnsaved ? `Unsaved changes in ${pluralize(changeCount, 'place')}` : ''}
+      </span>
+      <span className={styles.saveActions}>
+        <Button variant="default" component={Link} to={backTo}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isDone || isUploading}>
+          Save Product
+        </Button>
+      </span>
+    </div>
+  )
+}

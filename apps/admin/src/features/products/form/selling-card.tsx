@@ -1,0 +1,56 @@
+import { CATEGORIES } from '@atelier/domain/products/categories'
+import { PRICE_HINT } from '@atelier/domain/products/price-text'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PriceField } from './price-field.tsx'
+import { CATEGORY_LABELS } from '../product-labels.ts'
+import styles from './product-form.module.css'
+import { StatusField } from './status-field.tsx'
+import type { FieldsProps } from './text-card.tsx'
+
+/** Price, category and visibility of a product. */
+export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
+  const price = (name: 'price' | 'compareAtPrice', label: string, hint: string) => (
+    <PriceField
+      name={name}
+      label={label}
+      hint={hint}
+      error={errorOf(name)}
+      value={form[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <Card title="Selling">
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          {price('price', 'Price', PRICE_HINT)}
+          {price('compareAtPrice', 'Price before the sale', 'Optional. Shown struck through.')}
+        </div>
+        <NativeSelect
+          label="Category"
+          name="category"
+          error={errorOf('category')}
+          rightSection={<Icon name="down" size={14} />}
+          value={form.category}
+          onChange={(event) => onChange({ category: event.currentTarget.value })}
+        >
+          {form.category === '' ? <option value="">Select a category</option> : null}
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </NativeSelect>
+        <StatusField value={form.status} onChange={(status) => onChange({ status })} />
+        <Checkbox
+          label="New this season"
+          description="Stands in the list of new pieces."
+          checked={form.isNew}
+          onChange={(event) => onChange({ isNew: event.currentTarget.checked })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { isVisibleStatus } from '@atelier/domain/products/change-product'
+import { CHOOSABLE_STATUSES } from '@atelier/domain/products/save-product.schema'
+import { NativeSelect } from '@mantine/core'
+import { Icon } from '../../../ui/icon.tsx'
+import { STATUS_LABELS } from '../product-labels.ts'
+
+const COMMON_STATUSES = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
+
+const STATUS_HINTS: Readonly<Record<string, string>> = {
+  active: 'Shoppers see it and can buy it.',
+  draft: 'Only staff see it.',
+  inactive: 'Taken out of the shop for now.',
+  disabled: 'Taken out of the shop for now.',
+  archived: 'Kept for the record, and left out of lists.',
+  out_of_stock: 'Shoppers see it as sold out, whatever the stock says.',
+}
+
+/** The status of a product. A rare status is offered only if the product has it. */
+export function StatusField({ value, onChange }: { value: string; onChange: (status: string) => void }) {
+  const statuses = CHOOSABLE_STATUSES.filter(
+    (status) => COMMON_STATUSES.some((common) => common === status) || status === value,
+  )
+  return (
+    <NativeSelect
+      label="Status"
+      name="status"
+      description={STATUS_HINTS[value]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={<Icon name="down" size={14} />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {value === 'deleted' ? <option value="deleted">Deleted</option> : null}
+      {statuses.map((status) => (
+        <option key={status} value={status}>
+          {STATUS_LABELS[status].label}
+          {isVisibleStatus(status) ? '' : ' (not in the shop)'}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import { ColorName, colorLabel, StockField } from './stock-field.tsx'
+import type { ColorForm } from './product-form.ts'
+import styles from './product-form.module.css'
+
+export interface StockCardProps {
+  colors: readonly ColorForm[]
+  onChange: (index: number, change: Partial<ColorForm>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** Stock and SKU per color. An empty stock is not tracked. */
+export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
+  return (
+    <Card title="Stock">
+      <ul className={styles.stock}>
+        {colors.map((color, index) => (
+          <li key={color.key}>
+            <ColorName color={color} index={index} />
+            <TextInput
+              className={styles.sku}
+              aria-label={`SKU of ${colorLabel(color, index)}`}
+              name={`colors.${index}.sku`}
+              placeholder="SKU, made for you"
+              autoComplete="off"
+              error={errorOf(`colors.${index}.sku`)}
+              value={color.sku}
+              onChange={(event) => onChange(index, { sku: event.currentTarget.value })}
+            />
+            <StockField
+              color={color}
+              index={index}
+              error={errorOf(`colors.${index}.stock`)}
+              onChange={(stock) => onChange(index, { stock })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>Without a number a color is not counted and never sells out.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { display } from '@atelier/domain/display'
+import { limits } from '@atelier/domain/limits'
+import { Textarea, TextInput } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import type { ProductForm } from './product-form.ts'
+import styles from './product-form.module.css'
+
+export interface FieldsProps {
+  form: ProductForm
+  onChange: (change: Partial<ProductForm>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+const { metaDescriptionLength } = display
+
+/** The description of a product. */
+export function TextCard({ form, onChange, errorOf }: FieldsProps) {
+  const text = (name: 'description' | 'features' | 'included' | 'dimensions' | 'materials') => ({
+    name,
+    value: form[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  const perLine = (label: string) => (
+    <>
+      {label} <span className={styles.soft}>one per line</span>
+    </>
+  )
+  const { length } = form.description.trim()
+  return (
+    <Card title="Words">
+      <div className={styles.grid}>
+        <TextInput
+          className={styles.whole}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={limits.catalog.product.nameMax}
+          error={errorOf('name')}
+          value={form.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          className={styles.whole}
+          label="Description"
+          rows={4}
+          description={`${length} characters. Search results show the first ${metaDescriptionLength}.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...text('description')}
+        />
+        <Textarea label={perLine('Features')} rows={4} {...text('features')} />
+        <Textarea
+          label={perLine('What’s included')}
+          aria-label="What's included, one per line"
+          rows={4}
+          {...text('included')}
+        />
+        <Textarea label="Dimensions" rows={5} {...text('dimensions')} />
+        <Textarea label="Materials & Care" rows={5} {...text('materials')} />
+      </div>
+    </Card>
+  )
+}

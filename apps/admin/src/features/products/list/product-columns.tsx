@@ -1,0 +1,257 @@
+import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
+import { display } from '@atelier/domain/display'
+import { foldText } from '@atelier/domain/products/search-terms'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import type { ListOf } from '../../../ui/list/list-state.ts'
+import { formatDollars } from '../../../ui/money.ts'
+import { selectColumn, type RowSelection } from '../../../ui/list/select-column.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
+import { CATEGORY_LABELS, STATUS_LABELS } from '../product-labels.ts'
+import type { productList } from '../products.queries.ts'
+import styles from './products.module.css'
+import type { QuickEditTarget } from './quick-edit.tsx'
+import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
+
+type ProductColumn = Column<AdminProduct, AdminProductSort>
+
+/**
+ * Returns the SKU that matches the search, with the color if it is not the first. Otherwise returns the first SKU or
+ * the id.
+ */
+function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
+  const terms = foldText(search).split(' ').filter(Boolean)
+  const found = colors.find((color) => terms.length > 0 && terms.every((word) => foldText(color.sku).includes(word)))
+  if (found && found !== colors[0]) return `${found.sku}, ${found.name}`
+  return sku ?? productId
+}
+
+const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
+  key: 'name',
+  header: 'Name',
+  sortKey: 'name',
+  phone: 'title',
+  skeletonWidth: 200,
+  cell: (product) => (
+    <span className={styles.product}>
+      <span className={styles.thumbnail}>
+        <ResponsiveImage image={product.images[0]} minWidth={100} alt="" />
+      </span>
+      <span className={styles.words}>
+        <Link to={paths.product(product.productId)} state={linkState} className={styles.name} title={product.name}>
+          {product.name}
+        </Link>
+        <span className={styles.second}>
+          {product.isNew ? <span className={styles.new}>New season</span> : null}
+          <span className={styles.id}>{numberOf(product, search)}</span>
+        </span>
+      </span>
+    </span>
+  ),
+})
+
+const categoryColumn: ProductColumn = {
+  key: 'category',
+  header: 'Category',
+  tablet: 100,
+  sortKey: 'category',
+  phone: 'second',
+  width: 104,
+  cell: ({ category, stock }) => (
+    <span className={styles.category}>
+      {CATEGORY_LABELS[category]}
+      {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'none left' : `${stock} left`}</span>}
+    </span>
+  ),
+}
+
+/** A value that opens the quick edit dialog, for staff who may edit. */
+function QuickEditButton(props: {
+  product: AdminProduct
+  what: QuickEditTarget['start']
+  onQuickEdit: RowActions['onQuickEdit']
+  children: ReactNode
+}) {
+  const { product, what, onQuickEdit, children } = props
+  if (!onQuickEdit || product.status === 'deleted') return <>{children}</>
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      title={`Change ${what}`}
+      onClick={() => onQuickEdit({ product, start: what })}
+    >
+      {children}
+      <span className="visually-hidden">{`, change ${what} of ${product.name}`}</span>
+    </button>
+  )
+}
+
+const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
+  key: 'price',
+  header: 'Price',
+  tablet: 108,
+  sortKey: 'price',
+  align: 'end',
+  phone: 'value',
+  width: 104,
+  cell: (product) => (
+    <QuickEditButton product={product} what="price" onQuickEdit={onQuickEdit}>
+      {formatDollars(product.price)}
+      {product.compareAtPrice === null ? null : (
+        <del className={styles.was}>
+          <span className="visually-hidden">was </span>
+          {formatDollars(product.compareAtPrice)}
+        </del>
+      )}
+    </QuickEditButton>
+  ),
+})
+
+/** The stock; a dash if it is not tracked. */
+function Stock({ stock }: { stock: number | null }) {
+  if (stock === null) {
+    return (
+      <span className={styles.soft}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">Not counted</span>
+      </span>
+    )
+  }
+  const isLow = stock < display.catalog.lowStockBelow
+  return (
+    <span className={isLow ? styles.low : undefined}>
+      {stock}
+      {isLow ? <span className={styles.lowWord}>{stock === 0 ? 'out' : 'low'}</span> : null}
+    </span>
+  )
+}
+
+const stockColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
+  key: 'stock',
+  header: 'Stock',
+  tablet: 88,
+  align: 'end',
+  width: 90,
+  skeletonWidth: 28,
+  cell: (product) => (
+    <QuickEditButton product={product} what="stock" onQuickEdit={onQuickEdit}>
+      <Stock stock={product.stock} />
+    </QuickEditButton>
+  ),
+})
+
+const statusColumn: ProductColumn = {
+  key: 'status',
+  header: 'Status',
+  tablet: 112,
+  sortKey: 'status',
+  phone: 'state',
+  width: 124,
+  cell: ({ status }) => <Status {...STATUS_LABELS[status]} />,
+}
+
+const day = { width: 120, skeletonWidth: 76, isDay: true, emptyLabel: '–' }
+
+/** Row actions of a product. */
+export interface RowActions {
+  canEdit: boolean
+  canDelete: boolean
+  /** Opens price, status and stock; null: not permitted. */
+  onQuickEdit: ((quick: QuickEditTarget) => void) | null
+  onDelete: (product: AdminProduct) => void
+  onRestore: (product: AdminProduct) => void
+  onRemove: (product: AdminProduct) => void
+}
+
+const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: boolean): ProductColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  align: 'end',
+  phone: 'actions',
+  width: hasDeleted ? 196 : 116,
+  tablet: hasDeleted ? 204 : 'none',
+  skeletonWidth: 80,
+  cell: (product) => (
+    <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>
+      {product.status === 'deleted' ? (
+        <>
+          {actions.canEdit ? <RowAction label="Restore" product={product} onClick={actions.onRestore} /> : null}
+          {actions.canDelete ? (
+            <RowAction label="Permanent Delete" product={product} onClick={actions.onRemove} />
+          ) : null}
+        </>
+      ) : (
+        <>
+          <Link
+            to={paths.product(product.productId)}
+            state={linkState}
+            className="text-link"
+            aria-label={`${actions.canEdit ? 'Edit' : 'View'} ${product.name}`}
+          >
+            {actions.canEdit ? 'Edit' : 'View'}
+          </Link>
+          {actions.canDelete ? <RowAction label="Delete" product={product} onClick={actions.onDelete} /> : null}
+        </>
+      )}
+    </span>
+  ),
+})
+
+function RowAction(props: { label: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
+  const { label, product, onClick } = props
+  return (
+    <button
+      type="button"
+      className="text-link"
+      aria-label={`${label} ${product.name}`}
+      onClick={() => onClick(product)}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Tablets: a table with fewer columns; below, rows have two lines. */
+const NARROW = '(min-width: 720px) and (max-width: 1199px)'
+
+/**
+ * Returns the columns of the list (A2). The deletion date is shown if the list may contain deleted products; narrow
+ * screens then hide category and stock in favor of the name.
+ */
+export function useProductColumns(
+  { state, linkState }: ListOf<typeof productList>,
+  selection: RowSelection | null,
+  actions: RowActions,
+): ProductColumn[] {
+  const hasDeleted = state.status === 'deleted' || state.status === 'all'
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isTight = hasDeleted && isNarrow
+  return [
+    ...(selection
+      ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
+      : []),
+    nameColumn(linkState, state.search ?? ''),
+    ...(isTight ? [] : [categoryColumn]),
+    priceColumn(actions),
+    ...(isTight ? [] : [stockColumn(actions)]),
+    statusColumn,
+    dateTimeColumn({ ...day, key: 'created', header: 'Created', sortKey: 'created', of: ({ createdAt }) => createdAt }),
+    ...(hasDeleted
+      ? [
+          dateTimeColumn<AdminProduct, AdminProductSort>({
+            ...day,
+            key: 'deleted',
+            header: 'Deleted',
+            sortKey: 'deleted',
+            of: ({ deletedAt }) => deletedAt,
+          }),
+        ]
+      : []),
+    actionsColumn(actions, linkState, hasDeleted),
+  ]
+}

@@ -1,0 +1,109 @@
+import { endpointUrl } from '@atelier/api-client/build-request'
+import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import { display } from '@atelier/domain/display'
+import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useListState } from '../../../ui/list/list-state.ts'
+import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useSelection, type Selection } from '../../../ui/list/use-selection.ts'
+import { useCan } from '../../session/session.store.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useProductColumns } from './product-columns.tsx'
+import { ProductFilterBar } from './product-filter-bar.tsx'
+import { errorReason } from '../product-labels.ts'
+import { ProductMessages } from './product-messages.tsx'
+import { productList, productListQuery } from '../products.queries.ts'
+import { useRowActions } from './use-row-actions.tsx'
+
+/** Returns the target of a bulk action: ids or filters. */
+const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
+  isAll ? { matching: filters } : { productIds: [...ids] }
+
+/** The product list (A2). */
+export function ProductsPage() {
+  const list = useListState(productList)
+  const products = useQuery(productListQuery(list.state))
+  const { data: rows, total = 0 } = products.data ?? {}
+  const ids = (rows ?? []).map(({ productId }) => productId)
+  const selection = useSelection(ids, { filters: list.filters, total })
+  const { productActions, rowActions, dialogs } = useRowActions(selection.clear)
+  const columns = useProductColumns(list, rowActions.canEdit ? selection : null, rowActions)
+  return (
+    <>
+      <PageHeader title="Products" count={products.data?.total} actions={<HeaderActions filters={list.filters} />} />
+      <ProductMessages productActions={productActions} />
+      <ProductFilterBar list={list} />
+      {selection.count > 0 ? (
+        <BulkBar
+          selection={selection}
+          total={total}
+          canDelete={rowActions.canDelete}
+          isBusy={productActions.isChanging}
+          onAct={(action) => productActions.change({ action, chosen: bulkTargetOf(selection) })}
+        />
+      ) : null}
+      <PaginatedList
+        label="Product list"
+        list={list}
+        query={products}
+        table={{
+          caption: 'Products',
+          columns,
+          rows,
+          loadingRows: display.pageSize.products,
+          rowKey: ({ productId }) => productId,
+          rowTo: ({ productId }) => paths.product(productId),
+          linkState: list.linkState,
+        }}
+        describeError={(error) => ({ title: `Failed to load products: ${errorReason(error)}` })}
+        retryLabel="Retry"
+        empty={{
+          title: 'No products found',
+          children: 'The first piece you add stands on the shop’s first page.',
+          action: useCan('products:create') ? <AddButton /> : null,
+        }}
+        noMatch={{
+          title: 'No products match your filters',
+          children: 'Try fewer words, another status or another category.',
+          clearLabel: 'Show active products',
+        }}
+        summary={(page) => <span>{shownOf(page, 'product')}</span>}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** Export, import and a new product. */
+const HeaderActions = ({ filters }: { filters: ProductMatching }) => (
+  <>
+    <CsvDownloadButton href={endpointUrl(exportProducts, { query: filters })} />
+    {useCan('products:edit') ? (
+      <Button
+        component={Link}
+        to={paths.importProducts}
+        variant="default"
+        leftSection={<Icon name="upload" size={16} />}
+      >
+        Import CSV
+      </Button>
+    ) : null}
+    {useCan('products:create') ? (
+      <Button component={Link} to={paths.createProduct} leftSection={<Icon name="plus" size={16} />}>
+        Add Product
+      </Button>
+    ) : null}
+  </>
+)
+
+const AddButton = () => (
+  <Button component={Link} to={paths.createProduct}>
+    Add Product
+  </Button>
+)
