@@ -1,5 +1,5 @@
 import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 
 /** The signed-in buyer. Functions take null for a buyer without a session. */
 export interface Buyer {
@@ -27,5 +27,5 @@ export const ownerColumns = (buyer: Buyer | null): { userId: string | null; gues
 export function assertUsableEmail(email: string, buyer: Buyer | null, path: string): void {
   if (isOrderEmail(email, buyer?.kind === 'customer' ? buyer.email : null)) return
   const message = ORDER_EMAIL_INVALID
-  throw new ShopError('invalid_input', message, { issues: [{ path, message }] })
+  throw invalidField(path, message)
 }

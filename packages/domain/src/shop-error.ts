@@ -66,5 +66,9 @@ export class ShopError extends Error {
   }
 }
 
+/** Returns the error of one input field, such as `items.0.size`, so that a form can show the message at the field. */
+export const invalidField = (path: string, message: string, cause?: unknown): ShopError =>
+  new ShopError('invalid_input', message, { issues: [{ path, message }], cause })
+
 /** The message shown when the server sends no better one (S8). */
 export const DEFAULT_ERROR_MESSAGE = 'An error occurred'

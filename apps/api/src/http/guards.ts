@@ -1,9 +1,8 @@
 import { audienceOf, judgeAccess, type AccessVerdict, type Audience } from '@atelier/domain/contract/access'
 import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
-import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
-import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import { enforceLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import { clientAddress } from './client-address.ts'
 import { staffActor, type Actor, type AppEnv } from './env.ts'
 
@@ -49,6 +48,5 @@ export async function checkRateLimit(
   { limiter, trustedProxies }: { limiter: RateLimiter; trustedProxies: number },
 ): Promise<void> {
   const key = per === 'staff' ? staffActor(c).userId : clientAddress(c, trustedProxies)
-  const seconds = await limiter.attempt(name, limits.rateLimits[name], key)
-  if (seconds > 0) throw tooManyRequests(seconds)
+  await enforceLimit(limiter, name, key)
 }

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
@@ -8,7 +8,7 @@ export function readIdempotencyKey(c: Context<AppEnv>): string | null {
   if (key === undefined) return null
   if (!/^[\w.:-]{8,255}$/.test(key)) {
     const message = 'Please use 8 to 255 letters, digits, dots, colons, hyphens or underscores'
-    throw new ShopError('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] })
+    throw invalidField('Idempotency-Key', message)
   }
   return key
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { asStorageError, StorageFull } from '../adapters/storage/storage.ts'
 
 export interface UploadOptions {
@@ -63,8 +63,7 @@ export async function receiveUpload<T>(
   }
 }
 
-const noFile = ({ field, noFile: message }: UploadOptions): ShopError =>
-  new ShopError('invalid_input', message, { issues: [{ path: field, message }] })
+const noFile = ({ field, noFile: message }: UploadOptions): ShopError => invalidField(field, message)
 
 function toStorageFullError(error: unknown): unknown {
   if (!(asStorageError(error) instanceof StorageFull)) return error

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 
 /** Whether PostgreSQL can store a text: it rejects NUL characters and unpaired surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
@@ -34,7 +34,7 @@ export function findUnstorable(value: unknown): string | null {
 /** Throws `invalid_input` naming the field when a client's value holds a text that cannot be stored. */
 export function assertStorable(value: unknown): void {
   const path = findUnstorable(value)
-  if (path !== null) throw new ShopError('invalid_input', MESSAGE, { issues: [{ path, message: MESSAGE }] })
+  if (path !== null) throw invalidField(path, MESSAGE)
 }
 
 /** Returns the invalid part of a page's URL: the name of a query parameter, or `path`. Null when all parts are valid. */

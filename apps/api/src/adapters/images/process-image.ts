@@ -2,7 +2,8 @@ import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import type { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
 import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
 
@@ -117,8 +118,7 @@ export function deriveRendition(master: Uint8Array, width: number, format: Rendi
 export const checkFileSignature = (firstBytes: Uint8Array): ShopError | null =>
   detectImageType(firstBytes) ? null : invalidImageError(UNSUPPORTED_TYPE_MESSAGE)
 
-const invalidImageError = (message: string, cause?: unknown): ShopError =>
-  new ShopError('invalid_input', message, { issues: [{ path: 'image', message }], cause })
+const invalidImageError = (message: string, cause?: unknown): ShopError => invalidField('image', message, cause)
 
 /** A read error is the file's fault, unless the library reports a fault of the server. */
 function throwImageError(error: unknown, message: string): never {

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { RateLimitName } from '@atelier/domain/contract/endpoint'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -145,4 +147,10 @@ export function tooManyRequests(retryAfterSeconds: number): ShopError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new ShopError('too_many_requests', `Too many requests. Please try again in ${wait}.`, { retryAfterSeconds })
+}
+
+/** Counts one request of `key` against the policy's limit of this name. Throws 429 with Retry-After above it. */
+export async function enforceLimit(limiter: RateLimiter, name: RateLimitName, key: string): Promise<void> {
+  const seconds = await limiter.attempt(name, limits.rateLimits[name], key)
+  if (seconds > 0) throw tooManyRequests(seconds)
 }

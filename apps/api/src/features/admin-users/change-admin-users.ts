@@ -4,7 +4,7 @@ import {
   type CreateAdminUserBody,
   type UpdateAdminUserBody,
 } from '@atelier/domain/admin-users/admin-users.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
@@ -77,7 +77,7 @@ export async function createAdminUser(
 ): Promise<AdminUserRow> {
   checkAction(request, { kind: 'create', role: body.role }, null, 0)
   const message = newStaffPasswordProblem(body.password, body)
-  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
+  if (message) throw invalidField('password', message)
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
   const passwordHash = await hashPassword(body.password)
   const row = await inTransaction(deps.db, async (tx) => {

@@ -3,7 +3,7 @@ import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -50,7 +50,7 @@ export async function readInvitation({ db }: Deps, token: string): Promise<Opene
 export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, context: ActionContext): Promise<void> {
   const invited = await readInvitation(deps, body.token)
   const message = newStaffPasswordProblem(body.password, invited)
-  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
+  if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {
     const { userId, name } =

@@ -22,7 +22,7 @@ import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-t
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { toDollars } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import {
   countOrders,
@@ -52,7 +52,7 @@ export function requestedRange({ now, terms }: Pick<Deps, 'now' | 'terms'>, requ
   const resolved = resolveRange(requested, now(), terms.retention.analyticsMonths)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
-  throw new ShopError('invalid_input', message, { issues: [{ path, message }] })
+  throw invalidField(path, message)
 }
 
 const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }

@@ -1,6 +1,6 @@
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -38,5 +38,5 @@ export async function changeStaffPassword(
 /** Throws `invalid_input` for a password that is too weak or easy to guess (A5). */
 function checkNewPassword(password: string, user: { name: string; email: string }): void {
   const message = newStaffPasswordProblem(password, user)
-  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'newPassword', message }] })
+  if (message) throw invalidField('newPassword', message)
 }

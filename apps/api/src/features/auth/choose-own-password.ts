@@ -1,6 +1,6 @@
 import type { ChooseOwnPasswordBody } from '@atelier/domain/auth/staff-account.schema'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword, passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -32,7 +32,7 @@ export async function chooseOwnPassword(
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
   const message = newStaffPasswordProblem(password, user) ?? (isOld ? 'Please choose a password of your own' : null)
-  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
+  if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
     if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()

@@ -1,6 +1,6 @@
 import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.endpoints'
 import { limits } from '@atelier/domain/limits'
-import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import { enforceLimit, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../deps.ts'
 import { actionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -14,10 +14,7 @@ import { signInResponse, staffSignedInResponse } from './signed-in.routes.ts'
 export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLimiter): void {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
 
-  const limit = async (userId: string): Promise<void> => {
-    const seconds = await limiter.attempt('staffSecondFactor', limits.rateLimits.staffSecondFactor, userId)
-    if (seconds > 0) throw tooManyRequests(seconds)
-  }
+  const limit = (userId: string): Promise<void> => enforceLimit(limiter, 'staffSecondFactor', userId)
 
   /** Limits per account, across all pending sign-ins. Only a client with the password reaches this step. */
   const limitAccount = async (pendingToken: string): Promise<void> => {

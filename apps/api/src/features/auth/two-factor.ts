@@ -1,6 +1,6 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,8 +18,7 @@ import {
 } from './two-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode, newTotpSecret, openSecret, sealSecret, totpUri, totpStep } from './totp.ts'
 
-const wrongCode = (): ShopError =>
-  new ShopError('invalid_input', WRONG_CODE, { issues: [{ path: 'code', message: WRONG_CODE }] })
+const wrongCode = (): ShopError => invalidField('code', WRONG_CODE)
 
 /** Creates a new TOTP secret. Sign-in does not require it until its first code confirms it. */
 export async function beginSetup(

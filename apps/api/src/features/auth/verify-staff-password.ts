@@ -1,5 +1,5 @@
 import { WRONG_CURRENT_PASSWORD } from '@atelier/domain/auth/staff-account.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccount } from './users.repo.ts'
@@ -8,7 +8,5 @@ import { findAccount } from './users.repo.ts'
 export async function verifyStaffPassword({ db }: Deps, email: string, currentPassword: string): Promise<void> {
   const account = await findAccount(db, email)
   if (await passwordMatches(currentPassword, account?.password_hash ?? null)) return
-  throw new ShopError('invalid_input', WRONG_CURRENT_PASSWORD, {
-    issues: [{ path: 'currentPassword', message: WRONG_CURRENT_PASSWORD }],
-  })
+  throw invalidField('currentPassword', WRONG_CURRENT_PASSWORD)
 }

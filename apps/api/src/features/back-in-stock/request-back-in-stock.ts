@@ -1,6 +1,6 @@
 import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import type { BackInStockBody } from '@atelier/domain/back-in-stock/back-in-stock.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { findColor, insertRequest } from './back-in-stock.repo.ts'
 
@@ -18,7 +18,7 @@ export async function requestBackInStock(
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {
     const message = 'This product does not come in that color'
-    throw new ShopError('invalid_input', message, { issues: [{ path: 'color', message }] })
+    throw invalidField('color', message)
   }
   if (!found.isSoldOut) throw new ShopError('conflict', 'This color can be bought now. You need not wait for it.')
   await insertRequest(db, found.variantId, email)

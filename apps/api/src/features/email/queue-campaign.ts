@@ -9,7 +9,7 @@ import {
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -74,12 +74,12 @@ async function storeCampaign(
 export function assertNotEmpty(htmlContent: string, textContent: string): void {
   if (htmlContent !== '' || textContent.trim() !== '') return
   const message = 'Nothing of this message can be sent: please write it as text or plain HTML'
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'htmlContent', message }] })
+  throw invalidField('htmlContent', message)
 }
 
 function noRecipientsError(isTargeted: boolean): ShopError {
   if (!isTargeted) return new ShopError('conflict', NO_SUBSCRIBERS)
-  return new ShopError('invalid_input', NO_TARGETS, { issues: [{ path: 'targetEmails', message: NO_TARGETS }] })
+  return invalidField('targetEmails', NO_TARGETS)
 }
 
 const DAY_MS = 86_400_000
@@ -91,7 +91,7 @@ function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
   const isValid = at > now && at.getTime() <= now.getTime() + days * DAY_MS
   if (isValid) return at
   const message = `Please choose a time within the next ${days} days`
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'sendAt', message }] })
+  throw invalidField('sendAt', message)
 }
 
 /** Counts the recipients of a campaign and reports what prevents sending it, for the confirmation. */

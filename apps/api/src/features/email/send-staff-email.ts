@@ -9,7 +9,7 @@ import {
 } from '@atelier/domain/email/send-email.schema'
 import type { SuccessResponse } from '@atelier/domain/envelope'
 import { personalize } from '@atelier/domain/email/personal-name'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -74,7 +74,7 @@ async function assertNotSuppressed(tx: Tx, to: readonly string[]): Promise<void>
   const [first] = await findSuppressed(tx, to)
   if (!first) return
   const message = `No email goes to ${first.email}: the address is suppressed. ${first.reason}`
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'to', message }] })
+  throw invalidField('to', message)
 }
 
 interface EmailText {
@@ -115,9 +115,7 @@ export async function sendTestEmail(
 ): Promise<SuccessResponse> {
   const { body, context, idempotencyKey, ownEmail } = call
   if (body.email !== ownEmail.toLowerCase()) {
-    throw new ShopError('invalid_input', TEST_EMAIL_OWN_ADDRESS_ONLY, {
-      issues: [{ path: 'email', message: TEST_EMAIL_OWN_ADDRESS_ONLY }],
-    })
+    throw invalidField('email', TEST_EMAIL_OWN_ADDRESS_ONLY)
   }
   const request = { idempotencyKey, scope: `test email ${context.actor.userId}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, async (tx) => {

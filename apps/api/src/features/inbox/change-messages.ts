@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { quoteHeading, messageStatusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ReplyToMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,7 +81,7 @@ export const assignMessage = (
       userId === null ? null : (await listColleagues(tx)).find((candidate) => candidate.userId === userId)
     if (colleague === undefined) {
       const message = 'Please choose a colleague who may answer messages'
-      throw new ShopError('invalid_input', message, { issues: [{ path: 'userId', message }] })
+      throw invalidField('userId', message)
     }
     await updateMessage(tx, row, { assignedTo: userId }, at)
     await recordAudit(tx, {

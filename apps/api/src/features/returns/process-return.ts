@@ -1,5 +1,5 @@
 import type { ApproveReturnBody, ReceiveReturnBody, RejectReturnBody } from '@atelier/domain/returns/returns.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { restockReturn } from '../orders/orders.public.ts'
@@ -76,8 +76,7 @@ function receivedLine(
   }
 }
 
-const lineError = (path: string, message: string): ShopError =>
-  new ShopError('invalid_input', message, { issues: [{ path, message }] })
+const lineError = (path: string, message: string): ShopError => invalidField(path, message)
 
 const unitsIn = (lines: Lines, column: 'quantity' | 'receivedQuantity' | 'restockedQuantity'): number =>
   lines.reduce((sum, line) => sum + (line[column] ?? 0), 0)

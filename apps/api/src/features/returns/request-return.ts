@@ -5,7 +5,7 @@ import {
   type RequestReturnResponse,
 } from '@atelier/domain/returns/request-return.schema'
 import { judgeReturn } from '@atelier/domain/returns/return-window'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.public.ts'
@@ -49,7 +49,7 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
 function assertSameOrder({ orderId, body }: ReturnCall): void {
   if (body.orderId === undefined || body.orderId === orderId) return
   const message = 'This is not the order of the address'
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'orderId', message }] })
+  throw invalidField('orderId', message)
 }
 
 async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestReturnBody): Promise<string> {

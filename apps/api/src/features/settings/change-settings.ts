@@ -1,7 +1,7 @@
 import type { FeaturedProduct } from '@atelier/domain/products/featured.schema'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { ChangeSettingsBody, Settings } from '@atelier/domain/settings/settings.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
@@ -84,7 +84,7 @@ async function setFeaturedProduct(tx: Tx, productId: string | null, before: stri
   const product = productId === null ? null : await findFeaturedCandidate(tx, productId)
   if (productId !== null && !product?.isVisible) {
     const message = 'Please choose a product that shoppers can see'
-    throw new ShopError('invalid_input', message, { issues: [{ path: 'featuredProductId', message }] })
+    throw invalidField('featuredProductId', message)
   }
   await writeSettings(tx, 'featured-product', { productId } satisfies FeaturedProduct, at)
 }

@@ -7,8 +7,7 @@ import {
   VERIFICATION_EMAIL_SENT,
   type AccountResponse,
 } from '@atelier/domain/customers/customer-account.schema'
-import { limits } from '@atelier/domain/limits'
-import { tooManyRequests, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
+import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
@@ -27,10 +26,8 @@ export function mountAccount(mount: Mount, deps: Deps, limiter: RateLimiter): vo
   const { db, now } = deps
 
   /** Limits per account, so that a stolen session cannot guess passwords from many addresses or flood a mailbox. */
-  const limitAccount = async (name: 'accountSecrets' | 'accountMails', userId: string): Promise<void> => {
-    const seconds = await limiter.attempt(name, limits.rateLimits[name], userId)
-    if (seconds > 0) throw tooManyRequests(seconds)
-  }
+  const limitAccount = (name: 'accountSecrets' | 'accountMails', userId: string): Promise<void> =>
+    enforceLimit(limiter, name, userId)
   const accountResponse = async (userId: string): Promise<AccountResponse> => ({
     success: true,
     data: presentAccount(await getCustomer(db, userId)),

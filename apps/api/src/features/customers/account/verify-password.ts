@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from '@atelier/domain/customers/customer-account.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
 import type { Db } from '../../../db/client.ts'
 import { getCustomer, type CustomerRow } from '../customers.repo.ts'
@@ -11,7 +11,5 @@ import { getCustomer, type CustomerRow } from '../customers.repo.ts'
 export async function verifyPassword(db: Db, userId: string, currentPassword: string): Promise<CustomerRow> {
   const customer = await getCustomer(db, userId)
   if (await passwordMatches(currentPassword, customer.passwordHash)) return customer
-  throw new ShopError('invalid_input', WRONG_PASSWORD, {
-    issues: [{ path: 'currentPassword', message: WRONG_PASSWORD }],
-  })
+  throw invalidField('currentPassword', WRONG_PASSWORD)
 }

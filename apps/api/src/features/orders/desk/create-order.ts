@@ -1,5 +1,5 @@
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
@@ -32,5 +32,5 @@ async function buyerFor({ db }: Deps, userId: string): Promise<Buyer> {
   const customer = await findActiveCustomer(db, userId)
   if (customer) return { kind: 'customer', userId: customer.userId, email: customer.email }
   const message = 'This customer cannot place orders'
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'userId', message }] })
+  throw invalidField('userId', message)
 }

@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '@atelier/domain/money'
 import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
 import { shopDay } from '@atelier/domain/shop-dates'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -38,9 +38,7 @@ export async function recordManualRefund(
   { body, context }: { body: ManualRefundBody; context: StaffActionContext },
 ): Promise<void> {
   if (body.on > shopDay(deps.now())) {
-    throw new ShopError('invalid_input', REFUND_DAY_IN_FUTURE, {
-      issues: [{ path: 'on', message: REFUND_DAY_IN_FUTURE }],
-    })
+    throw invalidField('on', REFUND_DAY_IN_FUTURE)
   }
   await assertNotSentByProvider(deps, refundId, body)
   await inTransaction(deps.db, async (tx) => {
@@ -100,7 +98,7 @@ function assertManuallyRefundable({ status, by_hand_by: by, by_hand_on: on }: Re
 /** Throws when money that no provider took is to be returned through a provider's account. */
 function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: ManualRefundBody): void {
   if (paymentId !== null || how !== 'provider_account') return
-  throw new ShopError('invalid_input', NO_ACCOUNT, { issues: [{ path: 'how', message: NO_ACCOUNT }] })
+  throw invalidField('how', NO_ACCOUNT)
 }
 
 /**

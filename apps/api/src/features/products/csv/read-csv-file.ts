@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import type { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import { parse, CsvError } from 'csv-parse'
 
-const invalidFileError = (message: string, cause?: unknown): ShopError =>
-  new ShopError('invalid_input', message, { issues: [{ path: 'file', message }], cause })
+const invalidFileError = (message: string, cause?: unknown): ShopError => invalidField('file', message, cause)
 
 /** Detects the delimiter from the heading. Spreadsheets use a semicolon where the locale uses a decimal comma. */
 function delimiterOf(text: string): string {

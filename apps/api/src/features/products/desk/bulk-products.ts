@@ -8,7 +8,7 @@ import type {
 } from '@atelier/domain/products/admin-product.schema'
 import { judgeBulk, judgeUndo, type BulkVerdict } from '@atelier/domain/products/change-product'
 import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -30,7 +30,7 @@ async function idsOf(tx: Tx, { productIds, matching }: ProductSelection): Promis
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
   if (ids.length <= bulkMax) return ids
   const message = `Please narrow the list down: at most ${bulkMax} products are changed at a time`
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'matching', message }] })
+  throw invalidField('matching', message)
 }
 
 interface Judged {

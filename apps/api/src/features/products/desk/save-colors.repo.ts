@@ -3,7 +3,7 @@ import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
 import { colorValueOf } from '@atelier/domain/products/color-values'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import type { ColorBody } from '@atelier/domain/products/save-product.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
@@ -44,7 +44,7 @@ function matchStoredColors(stored: readonly AdminColorRow[], bodies: readonly Co
   for (const [index, { variantId }] of bodies.entries()) {
     if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
     const message = 'This color is not one of the product’s any more'
-    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.variantId`, message }] })
+    throw invalidField(`colors.${index}.variantId`, message)
   }
   return bodies.map((color) => pairs.get(color) ?? null)
 }
@@ -107,7 +107,7 @@ function assertImagesStored(bodies: readonly ColorBody[], isStored: (url: string
     const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isStored(url)) + 1
     if (number === 0) continue
     const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
-    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.images`, message }] })
+    throw invalidField(`colors.${index}.images`, message)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   STOCK_CHANGED_MESSAGE,
 } from '@atelier/domain/products/change-product'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'
@@ -26,7 +26,7 @@ import { updateProductColumns } from './save-product.repo.ts'
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return
   const message = 'The product ID cannot be changed'
-  throw new ShopError('invalid_input', message, { issues: [{ path: 'productId', message }] })
+  throw invalidField('productId', message)
 }
 
 /**
