@@ -40,14 +40,7 @@ export function MetricDialog({ metric, overview, series, onClose }: MetricDialog
   const { from, to } = overview.range
   const title = metric ? `${METRIC_DISPLAYS[metric].label}, ${formatDateRange(from, to)}` : ''
   return (
-    <Modal
-      opened={metric !== null}
-      onClose={onClose}
-      title={title}
-      size={760}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={metric !== null} onClose={onClose} title={title} size={760} centered>
       {metric ? <MetricOverTime metric={metric} overview={overview} series={series} /> : null}
     </Modal>
   )

@@ -67,14 +67,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
     if (isConfirmed && !isErasing) erasing.mutate()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title="Erase this person"
-      centered
-      size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={close} title="Erase this person" centered size={520}>
       <form className={form.stack} onSubmit={submit}>
         <Consequences
           customer={customer}

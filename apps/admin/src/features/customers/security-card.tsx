@@ -33,7 +33,6 @@ const DELETED = 'User deleted successfully'
 
 type DialogKind = 'reset' | 'mail' | 'delete' | 'erase' | null
 const EMAIL_DRAFT = 'letter'
-const closeButton = { 'aria-label': 'Close' }
 
 /** Account actions for editors, and the deletion (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
@@ -131,7 +130,7 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
 function EmailDialog({ isOpen, ...formProps }: ActionDialogProps) {
   const { onClose } = formProps
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600} closeButtonProps={closeButton}>
+    <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600}>
       <PersonalEmailForm {...formProps} />
     </Modal>
   )

@@ -24,7 +24,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
     if (password !== '') onConfirm(password)
   }
   return (
-    <Modal opened onClose={onCancel} title={title} centered size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onCancel} title={title} centered size={440}>
       <form className={form.stack} onSubmit={submit} noValidate>
         <p>{children}</p>
         <PasswordInput

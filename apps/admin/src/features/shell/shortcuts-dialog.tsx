@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ...items.flatMap(({ key, label }): [string[], string][] => (key ? [[['g', key], label]] : [])),
   ]
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={440}>
       <dl className={styles.keys}>
         {keys.map(([pressed, what]) => (
           <div key={what}>

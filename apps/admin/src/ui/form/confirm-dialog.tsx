@@ -23,14 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', isHarmless, isBusy } = props
   const { isReady = true, onConfirm, onCancel } = props
   return (
-    <Modal
-      opened={title !== null}
-      onClose={onCancel}
-      title={title}
-      centered
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={title !== null} onClose={onCancel} title={title} centered size={440}>
       <div className={styles.stack}>
         <div>{children}</div>
         <div className={styles.actions}>

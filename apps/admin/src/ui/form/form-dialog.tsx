@@ -21,14 +21,7 @@ export function FormDialog({ title, size = 440, opener, children, onClose }: For
   return (
     <>
       {opener(() => setIsOpen(true))}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        centered
-        size={size}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={close} title={title} centered size={size}>
         {children(close)}
       </Modal>
     </>

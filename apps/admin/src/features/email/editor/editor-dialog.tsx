@@ -29,7 +29,6 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
       title={title}
       centered
       size={size}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // The editor restores the focus.
       returnFocus={false}
     >

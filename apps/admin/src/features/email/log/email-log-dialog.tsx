@@ -45,13 +45,7 @@ export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps
   if (found && found !== known) setKnown(found)
   const entry = known?.emailId === shown ? known : undefined
   return (
-    <Modal
-      opened={emailId !== null}
-      onClose={onClose}
-      title={entry?.subject ?? `Email ${shown ?? ''}`}
-      size={860}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={emailId !== null} onClose={onClose} title={entry?.subject ?? `Email ${shown ?? ''}`} size={860}>
       {shown === null ? null : (
         <div key={shown} className={styles.dialog}>
           {entry ? <About email={entry} isListed={found !== undefined} /> : null}

@@ -43,14 +43,7 @@ interface ShipInputProps extends Omit<ShipDialogProps, 'orderIds'> {
 export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
   const [typed, setTyped] = useState<ShipInput>({ carrier: '', numbers: {} })
   return (
-    <Modal
-      opened={orderIds !== null}
-      onClose={onClose}
-      title="Ship orders"
-      centered
-      size={680}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={orderIds !== null} onClose={onClose} title="Ship orders" centered size={680}>
       {orderIds ? <Parcels orderIds={orderIds} typed={typed} onType={setTyped} onClose={onClose} {...rest} /> : null}
     </Modal>
   )

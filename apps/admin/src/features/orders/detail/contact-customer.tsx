@@ -29,14 +29,7 @@ export function ContactCustomer({ order, template }: { order: OrderDetail; templ
           <DateTime iso={sentAt} />: a letter was sent to {order.email}
         </p>
       )}
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Contact Customer"
-        centered
-        size={600}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Contact Customer" centered size={600}>
         <OrderEmailForm order={order} template={template} onSent={onSent} onCancel={() => setIsOpen(false)} />
       </Modal>
     </>

@@ -44,14 +44,7 @@ export interface QuickEditProps {
 /** Edits price, status and stock of one product in a dialog over the list, with an undo. */
 export function QuickEdit({ target, onClose }: QuickEditProps) {
   return (
-    <Modal
-      opened={target !== null}
-      onClose={onClose}
-      title={target?.product.name ?? ''}
-      centered
-      size={460}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={target !== null} onClose={onClose} title={target?.product.name ?? ''} centered size={460}>
       {target ? <QuickForm key={target.product.productId} {...target} onClose={onClose} /> : null}
     </Modal>
   )
