@@ -26,20 +26,20 @@ export function readReceiptToken(secrets: Secrets, token: string): string | null
 }
 
 /** The content of a payment link. A new version for an order invalidates the earlier ones. */
-export interface PaymentLink {
+export interface PaymentLinkContent {
   orderId: string
   expiresAt: Date
   version: number
 }
 
 /** Creates the token of a payment link: `{orderId}.{exp}.{version}.{hmac}`, exp in seconds since 1970. */
-export function payToken(secrets: Secrets, { orderId, expiresAt, version }: PaymentLink): string {
+export function payToken(secrets: Secrets, { orderId, expiresAt, version }: PaymentLinkContent): string {
   const text = `${orderId}.${Math.floor(expiresAt.getTime() / 1_000)}.${version}`
   return `${text}.${sign(secrets, 'pay', text)}`
 }
 
 /** Returns the content of a payment token; null when its signature is invalid. The caller checks expiry and version. */
-export function readPayToken(secrets: Secrets, token: string): PaymentLink | null {
+export function readPayToken(secrets: Secrets, token: string): PaymentLinkContent | null {
   const [orderId, exp, version, signature, ...rest] = token.split('.')
   if (!orderId || !exp || !version || !signature || rest.length > 0) return null
   if (!isSigned(secrets, 'pay', `${orderId}.${exp}.${version}`, signature)) return null
@@ -51,7 +51,7 @@ export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>,
   `${config.publicUrl}/orders/${receiptToken(config, orderId)}`
 
 /** URL at which a customer pays an unpaid order. */
-export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PaymentLink): string =>
+export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PaymentLinkContent): string =>
   `${config.publicUrl}/pay/${payToken(config, link)}`
 
 /** Removes the tokens from the links of a text, so that a copy stored for staff cannot open or pay an order. */

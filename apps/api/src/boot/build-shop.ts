@@ -10,7 +10,7 @@ import type { Deps, SignalMap } from '../deps.ts'
 import type { Fetch } from '../http/admission.ts'
 import { isDatabaseUnavailable } from '../stale-if-error.ts'
 
-export interface Shop {
+export interface BuiltShop {
   fetch: Fetch
   /** Serves requests from memory at the level of node:http. Tried before `fetch`. */
   fastPath: App['fastPath']
@@ -28,7 +28,7 @@ export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics'> & {
 }
 
 /** Wires the production dependencies. Tests replace some of them with fakes. */
-export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Shop> {
+export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<BuiltShop> {
   const { config } = base
   const runtime = { ...base, now: () => new Date(), randomBytes }
   const deps: Deps = {

@@ -30,7 +30,7 @@ export interface OpenedDatabase {
 }
 
 /** Fails early when another shop uses DATA_DIR. */
-export async function assertDirectoryFree(config: Config): Promise<void> {
+export async function assertDataDirectoryFree(config: Config): Promise<void> {
   if (!config.embedded) return
   // Imported only when needed: with PostgreSQL none of it is loaded.
   const { assertDirectoryFree: assertNotLocked } = await import('../db/embedded/directory-lock.ts')

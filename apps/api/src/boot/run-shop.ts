@@ -14,7 +14,7 @@ import { createBodyReceiver } from '../http/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { banner, type BannerFacts } from './banner.ts'
-import { buildShop, type Shop } from './build-shop.ts'
+import { buildShop, type BuiltShop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
 import { prepareDemo } from './demo.ts'
 import { createPrivateFiles } from './private-files.ts'
@@ -22,7 +22,7 @@ import { firstAdminHint } from './first-admin.ts'
 import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
 import { listen, type ListeningServer } from './listen.ts'
 import { createLogger } from './log.ts'
-import { openDatabase, assertDirectoryFree, type OpenedDatabase } from './open-database.ts'
+import { openDatabase, assertDataDirectoryFree, type OpenedDatabase } from './open-database.ts'
 import { releaseStartupMemory } from '../release-startup-memory.ts'
 import { firstLine, StartError } from './start-error.ts'
 
@@ -59,7 +59,7 @@ async function openShop(configured: Config, environment: NodeJS.ProcessEnv): Pro
   environment['NODE_ENV'] ||= 'production'
   const log = createLogger(config)
   if (tightened > 0) log.warn({ files: tightened }, 'permissions of DATA_DIR restricted')
-  await assertDirectoryFree(config)
+  await assertDataDirectoryFree(config)
   const opened: Opened = await openMetrics(config)
   try {
     await startServing(config, opened, log)
@@ -78,7 +78,7 @@ interface Opened {
   metrics: Metrics
   /** The counters, when a port is configured to read them. */
   registry?: Registry
-  shop?: Shop
+  shop?: BuiltShop
 }
 
 /** Loads the Prometheus client only if its port is configured: it takes a tenth of a second and 19 MB. */

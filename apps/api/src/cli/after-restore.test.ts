@@ -6,7 +6,7 @@ import { openDb, type Db } from '../db/client.ts'
 import { listDifferences } from '../features/payments/ledger/reconcile-ledger.repo.ts'
 import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
 import { openFakeStripe, type FakeStripe } from '../testing/fakes/fake-stripe.ts'
-import { withDatabase } from '../testing/global-setup.ts'
+import { urlOfDatabase } from '../testing/global-setup.ts'
 import { stripeAt } from '../testing/fakes/real-providers.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
@@ -139,7 +139,7 @@ test.runIf(onPostgres() && hasTools)(
     const later = await happensLater(recorded)
     const name = `${new URL(url).pathname.slice(1)}_after`
     await sql`create database ${sql.id(name)}`.execute(db)
-    const address = withDatabase(url, name)
+    const address = urlOfDatabase(url, name)
     const fresh = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
     try {
       const back = await run('restore-backup.ts', [folder], { DATABASE_URL: address, DATA_DIR: restored })

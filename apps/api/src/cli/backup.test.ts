@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
 import { anOrderBody, aProduct } from '../testing/factories.ts'
-import { withDatabase } from '../testing/global-setup.ts'
+import { urlOfDatabase } from '../testing/global-setup.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { runInTerminal } from '../testing/terminal.ts'
@@ -22,7 +22,7 @@ async function withEmptyDatabase(work: (url: string, db: Db) => Promise<void>): 
   const { db: admin, url } = await testDatabase()
   const name = `${new URL(url).pathname.slice(1)}_restored`
   await sql`create database ${sql.id(name)}`.execute(admin)
-  const address = withDatabase(url, name)
+  const address = urlOfDatabase(url, name)
   const db = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
   try {
     await work(address, db)

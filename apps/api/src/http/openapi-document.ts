@@ -4,16 +4,16 @@ import { ErrorResponse } from '@atelier/domain/envelope'
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
 import { z } from 'zod'
 import type { Route } from './route-table.ts'
-import { SchemaComponents, type Json } from './schema-components.ts'
+import { SchemaComponents, type JsonObject } from './schema-components.ts'
 import { cookieName } from './session-cookie.ts'
 
 const COOKIE = { staff: { staffCookie: [] }, shop: { shopCookie: [] } }
 
 /** Builds the OpenAPI 3.1 document from the mounted routes. */
-export function openApiDocument(routes: readonly Route[], info: { version: string; publicUrl: string }): Json {
+export function openApiDocument(routes: readonly Route[], info: { version: string; publicUrl: string }): JsonObject {
   const components = new SchemaComponents()
   const failure = { 'application/json': { schema: components.add(ErrorResponse, 'output') } }
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components, failure) }
@@ -46,10 +46,10 @@ export function openApiDocument(routes: readonly Route[], info: { version: strin
   }
 }
 
-function operation(route: Route, components: SchemaComponents, failure: Json): Json {
+function operation(route: Route, components: SchemaComponents, failure: JsonObject): JsonObject {
   const { access, cacheable, operationId, requestHeaders = [], summary } = route
   const content = requestContent(route, components)
-  const inPath = ({ name }: Json): boolean => route.path.includes(`:${String(name)}`)
+  const inPath = ({ name }: JsonObject): boolean => route.path.includes(`:${String(name)}`)
   return {
     summary,
     operationId,
@@ -70,22 +70,22 @@ function operation(route: Route, components: SchemaComponents, failure: Json): J
   }
 }
 
-const header = (name: string): Json => ({ name, in: 'header', schema: { type: 'string' } })
+const header = (name: string): JsonObject => ({ name, in: 'header', schema: { type: 'string' } })
 
-function requestContent({ body, form, rawBody }: Route, components: SchemaComponents): Json | undefined {
+function requestContent({ body, form, rawBody }: Route, components: SchemaComponents): JsonObject | undefined {
   if (body) return { 'application/json': { schema: components.add(body, 'input') } }
   if (rawBody) return { [rawBody]: {} }
   if (!form) return undefined
   const schema = components.add(form.fields, 'input')
   const properties = {
     [form.file]: { type: 'string', contentMediaType: 'application/octet-stream' },
-    ...(schema['properties'] as Json | undefined),
+    ...(schema['properties'] as JsonObject | undefined),
   }
   const required = [form.file, ...((schema['required'] as string[] | undefined) ?? [])]
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
-function successResponse({ response, responseHeaders }: Route, components: SchemaComponents): Json {
+function successResponse({ response, responseHeaders }: Route, components: SchemaComponents): JsonObject {
   const headers = responseHeaders?.map((name) => [name, { schema: { type: 'string' } }] as const)
   return {
     description: 'Success',
@@ -111,14 +111,18 @@ function errorCodesOf(route: Route): ErrorCode[] {
   return [...codes.add('internal')]
 }
 
-function failures(route: Route, content: Json): Json {
+function failures(route: Route, content: JsonObject): JsonObject {
   const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_STATUS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
   )
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', components: SchemaComponents): Json[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  components: SchemaComponents,
+): JsonObject[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
     name,
@@ -128,7 +132,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', comp
   }))
 }
 
-function securityOf(access: Access): Json[] {
+function securityOf(access: Access): JsonObject[] {
   const audience = audienceOf(access)
   if (audience === null) return []
   return [...(access === 'public-with-session' ? [{}] : []), { bearer: [] }, COOKIE[audience]]

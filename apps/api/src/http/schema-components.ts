@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-export type Json = { [key: string]: unknown }
+export type JsonObject = { [key: string]: unknown }
 
 /** Collects JSON schemas. A schema with an id (`meta({ id })`) is written once and referenced. */
 export class SchemaComponents {
-  readonly schemas: Record<string, Json> = {}
+  readonly schemas: Record<string, JsonObject> = {}
 
   /** Returns the JSON schema, or a reference to it. */
-  add(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-    for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      this.schemas[id] = withoutId(rewriteRefs(definition) as Json)
+  add(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+    const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject
+    for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, JsonObject>)) {
+      this.schemas[id] = withoutId(rewriteRefs(definition) as JsonObject)
     }
-    const own = rewriteRefs(root) as Json
+    const own = rewriteRefs(root) as JsonObject
     if (typeof own['id'] !== 'string') return own
     this.schemas[own['id']] = withoutId(own)
     return { $ref: `#/components/schemas/${own['id']}` }
   }
 }
 
-const withoutId = ({ id: _id, ...rest }: Json): Json => rest
+const withoutId = ({ id: _id, ...rest }: JsonObject): JsonObject => rest
 
 function rewriteRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewriteRefs)

@@ -19,7 +19,7 @@ const compressors = {
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
 }
 
-export const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => compressors[encoding](body)
+export const compressBody = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => compressors[encoding](body)
 
 /** Smaller bodies are not worth compressing. */
 const WORTH_COMPRESSING = 860

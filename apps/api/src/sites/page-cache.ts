@@ -8,9 +8,9 @@ import { staleIfError } from '../stale-if-error.ts'
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../single-flight.ts'
-import { compress } from './encoding.ts'
+import { compressBody } from './encoding.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
-import { createPageStore, type Page } from './page-store.ts'
+import { createPageStore, type StoredPage } from './page-store.ts'
 
 /** Maximum age of a cached page: orders change the stock shown without changing the catalog's version. */
 const MAX_AGE_MS = 3_000
@@ -62,7 +62,7 @@ export interface PageCacheOptions {
 }
 
 interface CacheResult {
-  page: Page
+  page: StoredPage
   cacheStatus: 'hit' | 'miss' | 'stale'
 }
 
@@ -74,7 +74,7 @@ export function createPageCache({
   isOverloaded = () => false,
 }: PageCacheOptions): PageCache {
   const stores = { plain: createPageStore(MAX_BYTES.plain), endless: createPageStore(MAX_BYTES.endless) }
-  const renders = createSingleFlight<Page>()
+  const renders = createSingleFlight<StoredPage>()
   const addresses = new Map<string, PageAddress | null>()
   let generation = 0
   watch.onChange(() => {
@@ -114,7 +114,7 @@ export function createPageCache({
     return address
   }
   const cachedPage = (key: string) => stores.plain.get(key) ?? stores.endless.get(key)
-  const freshPage = (key: string, maxAgeMs = MAX_AGE_MS): Page | null => {
+  const freshPage = (key: string, maxAgeMs = MAX_AGE_MS): StoredPage | null => {
     const entry = cachedPage(key)
     return entry && performance.now() - entry.renderedAt < maxAgeMs ? entry.page : null
   }
@@ -122,13 +122,13 @@ export function createPageCache({
    * Returns the page that can be sent without a database query. Under overload the version check runs in the
    * background, so edits show a moment later.
    */
-  const readyPage = (key: string): Page | null => {
+  const readyPage = (key: string): StoredPage | null => {
     if (!isOverloaded()) return watch.isCurrent() ? freshPage(key) : null
     if (!watch.isCurrent()) watch.revalidate().catch(() => undefined)
     return freshPage(key, OVERLOADED_MAX_AGE_MS)
   }
 
-  const renderPage = async ({ key, kind }: PageAddress, render: Render): Promise<Page> => {
+  const renderPage = async ({ key, kind }: PageAddress, render: Render): Promise<StoredPage> => {
     const renderedAt = performance.now()
     const before = generation
     // Rendered from the cache address alone: no cookie, foreign host or stray parameter reaches the page.
@@ -145,7 +145,7 @@ export function createPageCache({
     return page
   }
 
-  const joinOrRender = (address: PageAddress, render: Render): Promise<Page> =>
+  const joinOrRender = (address: PageAddress, render: Render): Promise<StoredPage> =>
     renders.run(address.key, () => renderPage(address, render))
 
   const findFresh = async (address: PageAddress, render: Render): Promise<CacheResult> => {
@@ -206,7 +206,7 @@ async function readPage(
   response: Response,
   defaults: Readonly<Record<string, string>>,
   cacheControl: string | undefined,
-): Promise<Page> {
+): Promise<StoredPage> {
   const plain = Buffer.from(await response.arrayBuffer())
   const { headers } = response
   const etag = `W/"${hash('sha1', plain, 'base64url')}"`
@@ -219,7 +219,7 @@ async function readPage(
   return { status: response.status, headers: [...headers].flat(), etag, plain }
 }
 
-async function send(request: Request, page: Page, cacheStatus?: CacheResult['cacheStatus']): Promise<Response> {
+async function send(request: Request, page: StoredPage, cacheStatus?: CacheResult['cacheStatus']): Promise<Response> {
   const headers = new Headers()
   for (let index = 0; index < page.headers.length; index += 2) {
     headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
@@ -233,7 +233,7 @@ async function send(request: Request, page: Page, cacheStatus?: CacheResult['cac
   const encoding = isCompressible ? preferredEncoding(accepted, page.plain.length) : null
   let body = page.plain
   if (encoding) {
-    page[encoding] ??= await compress(encoding, page.plain)
+    page[encoding] ??= await compressBody(encoding, page.plain)
     body = page[encoding]
     headers.set('Content-Encoding', encoding)
   }

@@ -54,7 +54,7 @@ async function setupPostgres(project: TestProject, url: string): Promise<() => P
   const admin = openDb({ connectionString: url, maxConnections: 1, onIdleError })
   await dropLike(admin, template)
   await sql`create database ${sql.id(template)}`.execute(admin)
-  const db = openDb({ connectionString: withDatabase(url, template), maxConnections: 1, onIdleError })
+  const db = openDb({ connectionString: urlOfDatabase(url, template), maxConnections: 1, onIdleError })
   await migrate(db, quiet)
   await db.destroy()
   project.provide('testSource', { kind: 'postgres', url, template })
@@ -65,7 +65,7 @@ async function setupPostgres(project: TestProject, url: string): Promise<() => P
 }
 
 /** Returns the address of another database on the same server. */
-export function withDatabase(url: string, database: string): string {
+export function urlOfDatabase(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
-import { withDatabase } from './global-setup.ts'
+import { urlOfDatabase } from './global-setup.ts'
 import { servePglite } from './database/serve-pglite.ts'
 
 let opened: Promise<{ db: Db; url: string }> | undefined
@@ -51,7 +51,7 @@ async function databaseUrl(): Promise<string> {
   const admin = openDb({ connectionString: source.url, maxConnections: 1, onIdleError: () => {} })
   await sql`create database ${sql.id(name)} template ${sql.id(source.template)}`.execute(admin)
   await admin.destroy()
-  return withDatabase(source.url, name)
+  return urlOfDatabase(source.url, name)
 }
 
 /**

@@ -7,7 +7,7 @@ import { Hero } from '../features/home/hero.tsx'
 import { BrandStory, ServicePromises } from '../features/home/brand-story.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
-import { FeaturedProduct } from '../features/products/featured-product.tsx'
+import { FeaturedProductSection } from '../features/products/featured-product.tsx'
 import { loadProducts } from '../features/products/load-products.server.ts'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { paths } from '../paths.ts'
@@ -53,7 +53,7 @@ export default function Home() {
           Seven colors, one bench, and as many hours as each bag asks for.
         </span>
       </p>
-      {featured && <FeaturedProduct {...featured} />}
+      {featured && <FeaturedProductSection {...featured} />}
       <ProductShelf
         title="Also off the bench"
         products={others}

@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { apiContext } from '../api.server.ts'
 import { Invoice } from '../features/account/orders/invoice.tsx'
 import { loadOrder } from '../features/account/orders/load-order.server.ts'
-import { NoSuchOrder, OrderFailure } from '../features/account/orders/order-page.tsx'
+import { NoSuchOrder, OrderLoadError } from '../features/account/orders/order-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
@@ -36,7 +36,7 @@ export default function InvoicePage() {
 export function ErrorBoundary() {
   return (
     <main id="main" className="px-page py-8">
-      <OrderFailure />
+      <OrderLoadError />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { loadOrder } from '../features/account/orders/load-order.server.ts'
-import { NoSuchOrder, OrderFailure, OrderPage } from '../features/account/orders/order-page.tsx'
+import { NoSuchOrder, OrderLoadError, OrderPage } from '../features/account/orders/order-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
@@ -35,7 +35,7 @@ export default function Order() {
 export function ErrorBoundary() {
   return (
     <main id="main" className={MAIN}>
-      <OrderFailure />
+      <OrderLoadError />
     </main>
   )
 }

@@ -32,7 +32,7 @@ export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
 /** Query of the CSV export: the filters of the list, without paging. */
 export const ExportAuditQuery = z.strictObject(FILTERS)
-export type AuditFilters = z.infer<typeof ExportAuditQuery>
+export type ExportAuditQuery = z.infer<typeof ExportAuditQuery>
 
 export const AuditEntry = z
   .object({

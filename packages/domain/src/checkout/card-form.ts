@@ -1,22 +1,22 @@
 import { limits } from '../limits.ts'
 
 /** The data of the shop's own card form (S3). It stays in the browser's memory and is never stored. */
-export interface CardForm {
+export interface CardFields {
   cardNumber: string
   cardName: string
   expiryDate: string
   cvv: string
 }
 
-export const EMPTY_CARD: CardForm = { cardNumber: '', cardName: '', expiryDate: '', cvv: '' }
+export const EMPTY_CARD: CardFields = { cardNumber: '', cardName: '', expiryDate: '', cvv: '' }
 
 export interface CardIssue {
-  field: keyof CardForm
+  field: keyof CardFields
   message: string
 }
 
 /** `message` covers the whole card; `issues` lists the affected fields in form order. */
-export type CardResult = { ok: true } | { ok: false; message: string; issues: CardIssue[] }
+export type CardVerdict = { ok: true } | { ok: false; message: string; issues: CardIssue[] }
 
 const { cardNumberDigits, cvvLength } = limits.payment
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
@@ -64,7 +64,7 @@ const isCvv = (value: string): boolean =>
   /^\d+$/.test(value.trim()) && value.trim().length >= cvvLength[0] && value.trim().length <= cvvLength[1]
 
 /** Returns the message of S5 for an invalid field, or undefined. `now` is the time of the customer's device. */
-export function cardFieldIssue(field: keyof CardForm, card: CardForm, now: Date): string | undefined {
+export function cardFieldIssue(field: keyof CardFields, card: CardFields, now: Date): string | undefined {
   switch (field) {
     case 'cardNumber':
       return isCardNumber(card.cardNumber) ? undefined : 'Invalid card number'
@@ -78,10 +78,10 @@ export function cardFieldIssue(field: keyof CardForm, card: CardForm, now: Date)
 }
 
 /** The fields in form order, which is also the order of their messages. */
-const FIELDS = ['cardNumber', 'cardName', 'expiryDate', 'cvv'] as const satisfies readonly (keyof CardForm)[]
+const FIELDS = ['cardNumber', 'cardName', 'expiryDate', 'cvv'] as const satisfies readonly (keyof CardFields)[]
 
 /** Whether a card can be tokenized; if not, which fields are missing or invalid (S5). */
-export function validateCard(card: CardForm, now: Date): CardResult {
+export function validateCard(card: CardFields, now: Date): CardVerdict {
   const issues = FIELDS.flatMap((field) => {
     const message = cardFieldIssue(field, card, now)
     return message === undefined ? [] : [{ field, message }]

@@ -7,7 +7,7 @@ export interface PersonalDetails {
 }
 
 /** An address with the country as its 2-letter code (S3). */
-export interface PostalAddress {
+export interface CheckoutAddress {
   streetAddress: string
   city: string
   state: string
@@ -18,12 +18,12 @@ export interface PostalAddress {
 /** The data that the checkout's three steps collect (S3). */
 export interface CheckoutDetails {
   personalDetails: PersonalDetails
-  shippingAddress: PostalAddress
-  billingAddress: PostalAddress
+  shippingAddress: CheckoutAddress
+  billingAddress: CheckoutAddress
   billingSameAsShipping: boolean
 }
 
-const NO_ADDRESS: PostalAddress = { streetAddress: '', city: '', state: '', zipCode: '', country: 'US' }
+const NO_ADDRESS: CheckoutAddress = { streetAddress: '', city: '', state: '', zipCode: '', country: 'US' }
 
 /** The initial state of a checkout: empty fields, country US, one address for shipping and billing. */
 export const EMPTY_DETAILS: CheckoutDetails = {

@@ -4,9 +4,9 @@ import { toDollars } from '../money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { OrderRequestItem, PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { countryCode } from './countries.ts'
-import type { CheckoutDetails, PostalAddress } from './details.ts'
+import type { CheckoutDetails, CheckoutAddress } from './details.ts'
 
-const toOrderAddress = (place: PostalAddress) => ({
+const toOrderAddress = (place: CheckoutAddress) => ({
   address: place.streetAddress.trim(),
   city: place.city.trim(),
   state: place.state.trim(),

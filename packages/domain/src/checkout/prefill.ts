@@ -1,9 +1,9 @@
 import { countryCode } from './countries.ts'
 import { formatPhone } from './phone.ts'
-import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
+import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
 
 /** An address book entry, with the fields that the checkout uses. */
-export interface SavedAddress extends PostalAddress {
+export interface SavedAddress extends CheckoutAddress {
   firstName: string
   lastName: string
   phone: string
@@ -28,11 +28,17 @@ function splitName(name: string): Pick<PersonalDetails, 'firstName' | 'lastName'
 }
 
 /** An address is prefilled completely or not at all, because a mix of two addresses is useless. */
-const isAddressEmpty = ({ streetAddress, city, state, zipCode }: PostalAddress): boolean =>
+const isAddressEmpty = ({ streetAddress, city, state, zipCode }: CheckoutAddress): boolean =>
   [streetAddress, city, state, zipCode].every(isBlank)
 
 /** Returns only the address fields of an entry. */
-export const toPostalAddress = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
+export const toPostalAddress = ({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+  country,
+}: CheckoutAddress): CheckoutAddress => ({
   streetAddress,
   city,
   state,
@@ -43,7 +49,7 @@ export const toPostalAddress = ({ streetAddress, city, state, zipCode, country }
 const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
 
 /** Whether two entries are the same address, ignoring case and surrounding spaces. */
-export const isSameAddress = (a: PostalAddress, b: PostalAddress): boolean =>
+export const isSameAddress = (a: CheckoutAddress, b: CheckoutAddress): boolean =>
   ADDRESS_FIELDS.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
 
 const EMPTY_PERSONAL_DETAILS: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DETAILS, type PersonalDetails, type PostalAddress } from './details.ts'
+import { EMPTY_DETAILS, type PersonalDetails, type CheckoutAddress } from './details.ts'
 import { validatePersonal, validateShipping } from './validate-details.ts'
 
 const personalDetails: PersonalDetails = {
@@ -8,7 +8,7 @@ const personalDetails: PersonalDetails = {
   email: 'lucja@example.com',
   phone: '(207) 555-0142',
 }
-const place: PostalAddress = {
+const place: CheckoutAddress = {
   streetAddress: '48 Alder Street',
   city: 'Portland',
   state: 'ME',
@@ -52,7 +52,7 @@ test.each([
   expect(validatePersonal({ ...personalDetails, ...change })).toEqual({ ok: true })
 })
 
-const addresses = (shipping: Partial<PostalAddress>, billing?: Partial<PostalAddress>) => ({
+const addresses = (shipping: Partial<CheckoutAddress>, billing?: Partial<CheckoutAddress>) => ({
   ...EMPTY_DETAILS,
   shippingAddress: { ...place, ...shipping },
   billingAddress: { ...place, ...billing },

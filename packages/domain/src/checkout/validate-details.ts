@@ -1,5 +1,5 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address.schema.ts'
-import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
+import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
 
 /** One field to correct: its path in the details, and the hint below it. */
 export interface DetailIssue {
@@ -64,7 +64,7 @@ const MESSAGES = {
   },
 }
 
-function validateAddress(group: keyof typeof MESSAGES, address: PostalAddress): DetailsResult {
+function validateAddress(group: keyof typeof MESSAGES, address: CheckoutAddress): DetailsResult {
   const issues = missing(group, address, ADDRESS_HINTS)
   if (issues.length > 0) return { ok: false, message: MESSAGES[group].missing, issues }
   if (address.country.trim().length !== 2) {

@@ -77,7 +77,7 @@ export interface CampaignVisits {
 }
 
 /** Lists the visits, orders and revenue of campaigns, most visits first. Revenue is computed as on the dashboard. */
-export const listCampaigns = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
+export const listCampaignVisits = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
   select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders, sum(cents) as cents
   from (
     select value as campaign, detail as source, visitors, visits, 0 as orders, 0 as cents
@@ -121,7 +121,7 @@ const madeByStaff = sql`
  * Counts the orders that customers placed, without those created by staff. Reads daily totals for whole days and counts
  * the last day, of which only some hours may be included.
  */
-export async function countOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
+export async function countOrdersOfDays(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
   const last = sql`${to}::date`
   const end =
     hours === 24

@@ -25,10 +25,10 @@ import { limits } from '@atelier/domain/limits'
 import { invalidField } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import {
-  countOrders,
+  countOrdersOfDays,
   countOrderSeries,
   countSeenSince,
-  listCampaigns,
+  listCampaignVisits,
   listGoals,
   listPages,
   listSources,
@@ -71,15 +71,15 @@ export async function readReport(
     ...(includes('series') ? { series: sumSeries(range) } : {}),
     ...(includes('pages') ? { pages: listPages(range, limit) } : {}),
     ...(includes('sources') ? { sources: listSources(range, limit) } : {}),
-    ...(includes('campaigns') ? { campaigns: listCampaigns(range, limit) } : {}),
+    ...(includes('campaigns') ? { campaigns: listCampaignVisits(range, limit) } : {}),
     ...(includes('devices') ? { devices: listUsers('device', range, limit) } : {}),
     ...(includes('countries') ? { countries: listUsers('country', range, limit) } : {}),
     ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
   }
   const [results, orders, ordersBefore, orderSeries] = await Promise.all([
     queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries),
-    includes('overview', 'conversions') ? countOrders(db, { ...range, hours: 24 }) : 0,
-    includes('overview') ? countOrders(db, previous) : 0,
+    includes('overview', 'conversions') ? countOrdersOfDays(db, { ...range, hours: 24 }) : 0,
+    includes('overview') ? countOrdersOfDays(db, previous) : 0,
     includes('series') ? countOrderSeries(db, range) : new Map<string, number>(),
   ])
   const { overview, series, pages, sources, campaigns, devices, countries, conversions } = results

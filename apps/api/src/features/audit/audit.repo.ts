@@ -1,5 +1,5 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
-import type { AuditFilters, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
+import type { ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
 import { maskEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
@@ -142,7 +142,7 @@ const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
-function matches(filters: AuditFilters) {
+function matches(filters: ExportAuditQuery) {
   return (eb: ExpressionBuilder<Tables, 'audit_entries'>): ExpressionWrapper<Tables, 'audit_entries', SqlBool> => {
     const all: ExpressionWrapper<Tables, 'audit_entries', SqlBool>[] = []
     if (filters.actor) all.push(eb('actor_id', '=', filters.actor))
@@ -199,7 +199,7 @@ export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: 
 /** Returns the next matching entries below `beforeEntryId`, newest first. */
 export const listAuditBefore = (
   db: Db,
-  filters: AuditFilters,
+  filters: ExportAuditQuery,
   from: { beforeEntryId: number | null; limit: number },
 ): Promise<LinkedEntry[]> =>
   entries(db)

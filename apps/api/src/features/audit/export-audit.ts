@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
+import type { ExportAuditQuery } from '@atelier/domain/audit/audit.schema'
 import type { ActionContext } from '../../action-context.ts'
 import { writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -11,7 +11,7 @@ const BATCH_SIZE = 1_000
 /** Streams all matching entries as CSV, newest first, in batches. The log records the export itself. */
 export async function exportAudit(
   { db, now }: Deps,
-  filters: AuditFilters,
+  filters: ExportAuditQuery,
   context: ActionContext,
 ): Promise<ReadableStream> {
   await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'audit.exported', at: now(), after: filters }))

@@ -53,7 +53,7 @@ export async function listRecentOrders(db: Db): Promise<OrderRow[]> {
   return rows
 }
 
-export interface NewCustomer {
+export interface RecentCustomer {
   userId: string
   name: string
   email: string
@@ -61,8 +61,8 @@ export interface NewCustomer {
 }
 
 /** The newest registered customers. */
-export async function listNewestCustomers(db: Db): Promise<NewCustomer[]> {
-  const { rows } = await sql<NewCustomer>`
+export async function listNewestCustomers(db: Db): Promise<RecentCustomer[]> {
+  const { rows } = await sql<RecentCustomer>`
     select user_id as "userId", name, email, created_at as "createdAt" from users
     where role = 'customer' and deleted_at is null order by created_at desc limit ${ROWS}::integer`.execute(db)
   return rows

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { PaymentLink } from '../../order-links.ts'
+import type { PaymentLinkContent } from '../../order-links.ts'
 
 /** Whether a link is the latest of its order and not expired, by the database's clock. */
-export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PaymentLink): Promise<boolean> {
+export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PaymentLinkContent): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
     select o.payment_link_expires_at > now() and o.payment_link_version = ${version}::integer
       and date_trunc('second', o.payment_link_expires_at) = ${expiresAt}::timestamptz as live
@@ -17,8 +17,8 @@ export const AWAITING_PAYMENT = sql`
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
 
 /** Returns the latest payment link of a waiting order; null when it is expired or paid. */
-export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PaymentLink | null> {
-  const { rows } = await sql<PaymentLink>`
+export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PaymentLinkContent | null> {
+  const { rows } = await sql<PaymentLinkContent>`
     select o.order_id as "orderId", o.payment_link_expires_at as "expiresAt", o.payment_link_version as version
     from orders o where o.order_id = ${orderId} and ${AWAITING_PAYMENT} and o.payment_link_expires_at > now()`.execute(
     db,

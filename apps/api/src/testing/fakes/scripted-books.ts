@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../test-app.ts'
 const MOST_CALLS = 400
 
 type RunOptions = NonNullable<Parameters<typeof reconcileLedger>[2]>
-export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
+export type TimeSlice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
 
 /**
  * Creates a test app with a provider that lists what `list` returns for a time slice, and knows only the payments of
@@ -20,10 +20,10 @@ export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
  */
 export async function aScriptedShop(
   hours: number,
-  list: (slice: Slice, number: number) => ProviderMovement[],
+  list: (slice: TimeSlice, number: number) => ProviderMovement[],
   { known = {}, now }: { known?: Record<string, Partial<ProviderState>>; now?: () => Date } = {},
 ) {
-  const slices: Slice[] = []
+  const slices: TimeSlice[] = []
   const fetched: string[] = []
   const plain = await createTestApp()
   // An endless comparison fails its test at once.

@@ -1,5 +1,5 @@
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
-import type { PostalAddress } from '@atelier/domain/checkout/details'
+import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 
@@ -16,7 +16,7 @@ export function AddressFields({ group, countryHint, errorOf, onEdit }: Props) {
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
 
-  const field = (name: keyof PostalAddress, maxLength: number) => {
+  const field = (name: keyof CheckoutAddress, maxLength: number) => {
     const path = `${group}.${name}`
     return {
       name: path,

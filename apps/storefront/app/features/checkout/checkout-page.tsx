@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useSession } from '../account/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { CartSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -117,7 +117,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
   const step = useCheckoutStep({ order, isBack, isWaiting })
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
-    <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<OrderSummary cart={cart} />}>
+    <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
       <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
       {isWaiting ? (
         <PaymentWait isSlow={order.stage === 'waiting'} email={personalDetails.email} />

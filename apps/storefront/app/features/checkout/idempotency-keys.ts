@@ -77,7 +77,7 @@ export function orderIdempotencyKey(order: object): string {
 export const getOpenPayment = (): OpenPayment | null => read().payment?.payment ?? null
 
 /** Returns the cart lines that a payment is for; none if another browser created it. */
-export function linesOf({ paymentIntentId }: OpenPayment): { cartItemId?: string }[] {
+export function paidLines({ paymentIntentId }: OpenPayment): { cartItemId?: string }[] {
   const { payment } = read()
   if (payment?.payment?.paymentIntentId !== paymentIntentId) return []
   return payment.lines.map((cartItemId) => ({ cartItemId }))

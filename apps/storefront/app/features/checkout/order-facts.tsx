@@ -1,7 +1,7 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
-import type { PostalAddress } from '@atelier/domain/checkout/details'
+import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 
-const inOneLine = (address: PostalAddress): string =>
+const inOneLine = (address: CheckoutAddress): string =>
   [
     address.streetAddress,
     address.city,
@@ -39,7 +39,7 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 }
 
 /** The input of the first two steps with links to edit it, and the shipping method. */
-export function OrderFacts() {
+export function EnteredDetails() {
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
   const { subtotalCents } = cartTotals(useCart().cart, demoTerms.taxPercent)
   return (

@@ -6,7 +6,7 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
-export function OrderSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart }: { cart: Cart }) {
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)

@@ -9,7 +9,7 @@ import { cartStore, useCart } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
 import { CartChangesNotice } from './cart-changes-notice.tsx'
 import type { OrderFailure } from './order-failure.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { EnteredDetails } from './order-facts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { useOrder } from './use-order.ts'
 
@@ -101,7 +101,7 @@ export function PaymentStep({ order, cardForm }: Props) {
         onSubmit={onSubmit}
       >
         <AttemptFailure failure={failure} onClear={order.clearFailure} />
-        <OrderFacts />
+        <EnteredDetails />
         <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>
           {cardForm}
         </div>

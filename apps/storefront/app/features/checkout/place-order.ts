@@ -21,14 +21,14 @@ import {
   type CollectedPayment,
   type OpenPayment,
   type PaymentOutcome,
-  type PaymentPurpose,
-  type PaymentStatus,
+  type CardPurpose,
+  type IntentReport,
   type WaitOptions,
 } from '../payments/payments.public.ts'
 import { paymentStore } from '../payments/payment.store.ts'
 import {
   clearPayment,
-  linesOf,
+  paidLines,
   getOpenPayment,
   orderIdempotencyKey,
   paymentAttempt,
@@ -69,15 +69,15 @@ async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraf
 /** Waits until the server places the order itself. Used when this tab has no saved draft to place the order with. */
 async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: WaitOptions): Promise<Placement> {
   onWait()
-  const isSettled = (result: PaymentStatus) =>
+  const isSettled = (result: IntentReport) =>
     result.orderId !== null || result.status === 'failed' || result.status === 'canceled'
   const { orderId, message } = await pollPayment(payment, signal, isSettled)
   if (orderId === null) throw new CardError(message ?? DECLINED)
-  return { order: { orderId, receiptToken: null, manual: false }, items: linesOf(payment) }
+  return { order: { orderId, receiptToken: null, manual: false }, items: paidLines(payment) }
 }
 
 /** Placing the order of the cart with a payment by card. */
-export const cartPurpose: PaymentPurpose<Placement> = {
+export const cartPurpose: CardPurpose<Placement> = {
   getOpenPayment,
   clearPayment,
   finish(payment, waiting) {

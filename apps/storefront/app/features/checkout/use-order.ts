@@ -15,7 +15,7 @@ import {
   resumePayment,
   usePaymentFlow,
   type PaymentOutcome,
-  type PaymentStatus,
+  type IntentReport,
   type WaitOptions,
 } from '../payments/payments.public.ts'
 import { clearAttempts, getOpenPayment } from './idempotency-keys.ts'
@@ -100,7 +100,7 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   }
 
   /** Resumes a payment after the bank's page: places its order or shows why there is none (S4). */
-  const resume = (paymentIntentId: string, status?: PaymentStatus) => {
+  const resume = (paymentIntentId: string, status?: IntentReport) => {
     attempt('card', async (waiting) => {
       const known = getOpenPayment()
       const payment =

@@ -9,7 +9,7 @@ import type { CreatedIntent } from './lenient-intents.ts'
 import { CardError, paymentError, paymentMessages, PaymentServiceError } from './payment-errors.ts'
 import { paymentStore, type CardResult } from './payment.store.ts'
 
-export type PaymentStatus = IntentStatusResponse['data']
+export type IntentReport = IntentStatusResponse['data']
 
 /** A payment created at the provider. */
 export interface OpenPayment {
@@ -72,7 +72,7 @@ export async function collectPayment(target: PaymentTarget): Promise<CollectedPa
 export async function fetchPaymentStatus(
   { provider, paymentIntentId }: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal?: AbortSignal,
-): Promise<PaymentStatus> {
+): Promise<IntentReport> {
   if (paymentIntentId.trim() === '') throw new PaymentServiceError(paymentMessages.id)
   try {
     return (await call(api, getPaymentStatus, { params: { provider, paymentIntentId } }, { signal })).data
@@ -104,8 +104,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export async function pollPayment(
   payment: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal: AbortSignal,
-  isSettled: (result: PaymentStatus) => boolean = ({ status }) => status !== 'processing',
-): Promise<PaymentStatus> {
+  isSettled: (result: IntentReport) => boolean = ({ status }) => status !== 'processing',
+): Promise<IntentReport> {
   const [first, last] = limits.payment.statusPollMs
   for (let ms: number = first; ; ms = Math.min(last, ms * 1.25)) {
     try {

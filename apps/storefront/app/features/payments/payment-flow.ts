@@ -6,7 +6,7 @@ import {
   pollPayment,
   type CollectedPayment,
   type OpenPayment,
-  type PaymentStatus,
+  type IntentReport,
 } from './collect-payment.ts'
 import { CardError, PaymentServiceError } from './payment-errors.ts'
 import type { CardResult } from './payment.store.ts'
@@ -18,7 +18,7 @@ export interface WaitOptions {
 }
 
 /** What a card pays for: the cart of the checkout, or the order of a payment link. */
-export interface PaymentPurpose<Receipt> {
+export interface CardPurpose<Receipt> {
   /** Returns the last payment whose outcome this browser does not know. */
   getOpenPayment: () => OpenPayment | null
   /** Forgets that payment, which cannot be used again: the next attempt creates another one. */
@@ -40,7 +40,7 @@ export const DECLINED = 'Your card was declined. Please try another card.'
 
 /** Turns a payment status into a paid order, polling as long as needed. Throws the reason if there will be none. */
 async function settle<Receipt>(
-  purpose: PaymentPurpose<Receipt>,
+  purpose: CardPurpose<Receipt>,
   payment: OpenPayment,
   result: Pick<CardResult, 'status' | 'message'>,
   waiting: WaitOptions,
@@ -74,17 +74,17 @@ async function settle<Receipt>(
  * just fetched.
  */
 export async function resumePayment<Receipt>(
-  purpose: PaymentPurpose<Receipt>,
+  purpose: CardPurpose<Receipt>,
   payment: OpenPayment,
   waiting: WaitOptions,
-  known?: PaymentStatus | null,
+  known?: IntentReport | null,
 ): Promise<PaymentOutcome<Receipt>> {
   const receipt = await settle(purpose, payment, known ?? (await fetchPaymentStatus(payment)), waiting)
   return { kind: 'finished', receipt }
 }
 
 /** Returns the status of a payment that has succeeded or is processing; null if it is another, or unavailable now. */
-export async function findPaymentUnderWay(payment: OpenPayment, signal?: AbortSignal): Promise<PaymentStatus | null> {
+export async function findPaymentUnderWay(payment: OpenPayment, signal?: AbortSignal): Promise<IntentReport | null> {
   // The next attempt to pay checks the payment again first.
   const result = await fetchPaymentStatus(payment, signal).catch(() => null)
   return result?.status === 'succeeded' || result?.status === 'processing' ? result : null
@@ -95,7 +95,7 @@ export async function findPaymentUnderWay(payment: OpenPayment, signal?: AbortSi
  * another tab, before a reload or a lost response. Returns null if there is none.
  */
 export async function finishEarlierPayment<Receipt>(
-  purpose: PaymentPurpose<Receipt>,
+  purpose: CardPurpose<Receipt>,
   waiting: WaitOptions,
 ): Promise<PaymentOutcome<Receipt> | null> {
   const payment = purpose.getOpenPayment()
@@ -117,7 +117,7 @@ export async function finishEarlierPayment<Receipt>(
  * PaymentServiceError or ApiError (S4).
  */
 export async function payByCard<Receipt>(
-  purpose: PaymentPurpose<Receipt>,
+  purpose: CardPurpose<Receipt>,
   collect: () => Promise<CollectedPayment>,
   waiting: WaitOptions,
 ): Promise<PaymentOutcome<Receipt>> {

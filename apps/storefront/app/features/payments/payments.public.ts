@@ -1,9 +1,9 @@
 /** What other features may use of payments. */
 
 export { collectPayment, fetchPaymentStatus, pollPayment } from './collect-payment.ts'
-export type { CollectedPayment, OpenPayment, PaymentStatus } from './collect-payment.ts'
+export type { CollectedPayment, OpenPayment, IntentReport } from './collect-payment.ts'
 export { createLenientIntent } from './lenient-intents.ts'
 export { CardError, PaymentServiceError } from './payment-errors.ts'
 export { DECLINED, finishEarlierPayment, findPaymentUnderWay, payByCard, resumePayment } from './payment-flow.ts'
-export type { PaymentOutcome, PaymentPurpose, WaitOptions } from './payment-flow.ts'
+export type { PaymentOutcome, CardPurpose, WaitOptions } from './payment-flow.ts'
 export { usePaymentFlow } from './use-payment-flow.ts'

@@ -6,12 +6,12 @@ import {
   formatCvv,
   formatExpiry,
   validateCard,
-  type CardForm,
+  type CardFields,
   type CardIssue,
 } from '@atelier/domain/checkout/card-form'
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
 
-const FORMATS: Readonly<Record<keyof CardForm, (typed: string) => string>> = {
+const FORMATS: Readonly<Record<keyof CardFields, (typed: string) => string>> = {
   cardNumber: formatCardNumber,
   cardName: (typed) => typed,
   expiryDate: formatExpiry,
@@ -28,7 +28,7 @@ interface Problem {
 
 const NO_PROBLEM: Problem = { issues: [] }
 
-type Field = keyof CardForm
+type Field = keyof CardFields
 
 const withoutIssue = ({ issues }: Problem, field: Field): CardIssue[] => issues.filter((issue) => issue.field !== field)
 
@@ -52,11 +52,11 @@ function useCaret() {
  * Manages the fields of a card: formats them while typing with the cursor in place, and validates them on blur. The
  * values stay in memory only.
  */
-export function useCardForm(onLeave: (card: CardForm) => void) {
+export function useCardForm(onLeave: (card: CardFields) => void) {
   const [card, setCard] = useState(EMPTY_CARD)
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [now] = useState(() => new Date())
-  const inputs = useRef<Partial<Record<keyof CardForm, HTMLInputElement | null>>>({})
+  const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
   const keepCaret = useCaret()
 
   const edit = (field: Field, value: string) => {

@@ -16,7 +16,7 @@ import {
   payByCard,
   resumePayment,
   type PaymentOutcome,
-  type PaymentPurpose,
+  type CardPurpose,
   type WaitOptions,
 } from './payment-flow.ts'
 import { paymentStore } from './payment.store.ts'
@@ -68,7 +68,7 @@ interface PaidLink {
   link: Link
 }
 
-const purposeOf = (token: string): PaymentPurpose<PaidLink> => ({
+const purposeOf = (token: string): CardPurpose<PaidLink> => ({
   getOpenPayment: () => readStoredPayment(token),
   clearPayment: () => storePayment(token, null),
   finish: async (payment) => ({ receiptToken: await finish(token, payment), link: await readLink(token) }),

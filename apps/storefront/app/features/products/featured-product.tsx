@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The featured product of the home page. Each color dot links to the product in that color (S2). */
-export function FeaturedProduct({ product, description }: Props) {
+export function FeaturedProductSection({ product, description }: Props) {
   const href = paths.product(product.slug)
   const name = productName(product.name)
   return (

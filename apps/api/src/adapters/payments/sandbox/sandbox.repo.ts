@@ -32,7 +32,7 @@ export async function findIntent(db: Db, intentId: string): Promise<SandboxInten
 }
 
 /** Opens an intent, or returns the one that this key opened before. */
-export async function openIntent(
+export async function openSandboxIntent(
   db: Db,
   values: Insertable<PaymentTables['sandbox_intents']>,
 ): Promise<{ intent_id: string; client_secret: string }> {

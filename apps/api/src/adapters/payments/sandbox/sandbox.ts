@@ -16,7 +16,7 @@ import {
   listEvents,
   listMovements,
   markDelivered,
-  openIntent,
+  openSandboxIntent,
   type IntentChange,
   type SandboxDispute,
   type SandboxEvent,
@@ -152,7 +152,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
     publicConfig: { provider: 'sandbox' },
     async createIntent(intent) {
       const intentId = `sbx_${random(12)}`
-      const { intent_id, client_secret } = await openIntent(db, {
+      const { intent_id, client_secret } = await openSandboxIntent(db, {
         intent_id: intentId,
         client_secret: `${intentId}_secret_${random(16)}`,
         payment_id: intent.paymentId,

@@ -5,14 +5,14 @@ import { DAY_MS, daysBefore, HOUR_MS } from '../calendar.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import { totalsOf, type DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'
-import { ADMIN, MANAGER, type Actor } from './order-timeline.ts'
+import { ADMIN, MANAGER, type HistoryActor } from './order-timeline.ts'
 
 interface ReturnStep {
   status: ReturnStatus
   at: Date
   note: string | null
   /** null: the customer. */
-  actor: Actor | null
+  actor: HistoryActor | null
 }
 
 export interface DemoReturn {

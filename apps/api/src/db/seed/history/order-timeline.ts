@@ -5,7 +5,7 @@ import { DEMO_STAFF } from '../demo-accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 
-export interface Actor {
+export interface HistoryActor {
   id: string
   name: string
 }
@@ -16,12 +16,12 @@ export interface Step {
   status: OrderStatus
   payment: PaymentStatus
   note: string | null
-  actor: Actor | null
+  actor: HistoryActor | null
 }
 
 const [, admin, manager] = DEMO_STAFF
-export const ADMIN: Actor = { id: admin.userId, name: admin.name }
-export const MANAGER: Actor = { id: manager.userId, name: manager.name }
+export const ADMIN: HistoryActor = { id: admin.userId, name: admin.name }
+export const MANAGER: HistoryActor = { id: manager.userId, name: manager.name }
 
 const SHIPPED_NOTES = [
   'Handed to the courier this afternoon. Signature on delivery.',

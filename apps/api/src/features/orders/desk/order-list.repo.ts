@@ -11,10 +11,10 @@ import { SHOP_MIDNIGHT, dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 
 /** The query for a page of the list: filters, sort order and page. */
-export type OrderPage = Omit<ListOrdersQuery, 'totals'>
+export type OrderListPage = Omit<ListOrdersQuery, 'totals'>
 
 /** The number and total value of the orders that match some filters. */
-export interface OrderTotals {
+export interface MatchingOrders {
   total: number
   totalValueCents: number
 }
@@ -79,7 +79,7 @@ const SORT_COLUMNS = {
   total: sql`total_cents`,
 } as const
 
-function sortColumns({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBuilder<unknown> {
+function sortColumns({ sort, order }: Pick<OrderListPage, 'sort' | 'order'>): RawBuilder<unknown> {
   const direction = sql.raw(order)
   return sql`${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
 }
@@ -88,7 +88,7 @@ function sortColumns({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBui
 const DISTANT_OFFSET = 1_000
 
 /** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
-export async function listOrders(db: Db, query: OrderPage): Promise<OrderRow[]> {
+export async function listOrders(db: Db, query: OrderListPage): Promise<OrderRow[]> {
   const offset = (query.page - 1) * query.pageSize
   const range = { limit: query.pageSize, offset }
   if (offset < DISTANT_OFFSET) return readPage(db, query, range)
@@ -109,7 +109,7 @@ interface PageRange {
   offset: number
 }
 
-async function readPage(db: Db, query: OrderPage, range: PageRange): Promise<OrderRow[]> {
+async function readPage(db: Db, query: OrderListPage, range: PageRange): Promise<OrderRow[]> {
   if (!query.search) {
     const { limit, offset } = range
     return rowsOf(
@@ -124,7 +124,7 @@ async function readPage(db: Db, query: OrderPage, range: PageRange): Promise<Ord
 }
 
 /** Returns the whole rows of some ids, in the list's order. */
-async function rowsOf(db: Db, query: OrderPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
+async function rowsOf(db: Db, query: OrderListPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${customPlan}
     with page as materialized (${ids})
     select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
@@ -134,7 +134,7 @@ async function rowsOf(db: Db, query: OrderPage, ids: RawBuilder<unknown>): Promi
 const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
 
 /** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
-async function scanFromStart(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[] | null> {
+async function scanFromStart(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<OrderRow[] | null> {
   const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
   const rows = await rowsOf(
     db,
@@ -151,7 +151,7 @@ async function scanFromStart(db: Db, query: OrderPage, { limit, offset }: PageRa
  * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
  * index.
  */
-async function searchIndex(db: Db, query: OrderPage, { limit, offset }: PageRange): Promise<OrderRow[]> {
+async function searchIndex(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${customPlan}
     with found as materialized (
       select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
@@ -168,30 +168,30 @@ const AGGREGATED_FILTERS: readonly FilterName<ExportOrdersQuery>[] = ['status', 
 const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATED_FILTERS.includes(name))
 
 /** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
-export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<OrderTotals> {
+export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<MatchingOrders> {
   const statement = OTHER_FILTERS.some((name) => query[name]) ? countMatches(query) : aggregatedTotals(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }
 
-const countMatches = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${customPlan}
+const countMatches = (query: ExportOrdersQuery): RawBuilder<MatchingOrders> => sql<MatchingOrders>`${customPlan}
   select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
 
 /**
  * Sums whole days from the daily totals. In the client's time zone days begin at another hour, so the remainder at both
  * ends comes from the orders.
  */
-function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
+function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<MatchingOrders> {
   const shown = displayedStatusOf(status)
   const under = shown ? sql`shown_status = ${sql.lit(shown)}` : sql`true`
   if (!from && !to) {
-    return sql<OrderTotals>`
+    return sql<MatchingOrders>`
       select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents"
       from ${dailyOrderTotals} t where ${under}`
   }
   const start = from ? midnight(from, timeZone) : sql`'-infinity'::timestamptz`
   const end = to ? midnight(to, timeZone, 1) : sql`'infinity'::timestamptz`
-  return sql<OrderTotals>`
+  return sql<MatchingOrders>`
     with span as (select ${start} as a, ${end} as b),
     days as materialized (
       select a, b, shop_day(b) as until,

@@ -7,7 +7,7 @@ import { aBookedPayment } from '../../../testing/booked-payments.ts'
 import { anIntentBody, begin, buyByCard, confirm } from '../../../testing/card-checkout.ts'
 import { anOrder, aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
-import { aScriptedShop, paid, refunded, sides, type Slice } from '../../../testing/fakes/scripted-books.ts'
+import { aScriptedShop, paid, refunded, sides, type TimeSlice } from '../../../testing/fakes/scripted-books.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordRun } from '../../job-runs/record-run.ts'
@@ -356,7 +356,7 @@ test('reports a capture after fifteen minutes, and a younger one only when somet
   let at = new Date()
   let later = 15 * 60_000 - 1
   const known = { back: { refundedCents: 30_00 }, amount: { amountCents: 90_00 } }
-  const list = ({ from }: Slice) => {
+  const list = ({ from }: TimeSlice) => {
     at = from
     return [paid('young', at), paid('amount', at, { amountCents: 90_00 }), refunded('back', at, 30_00)]
   }

@@ -11,7 +11,7 @@ import { COUNT_CACHE, createFacets } from './facets.ts'
 import { findFeatured } from '../featured.repo.ts'
 import { countListed, countProducts, findListed, listStock, suggest } from './listings.repo.ts'
 import { findFormer, findStock, listProductTexts } from '../products.repo.ts'
-import { hasNoFilters, filterKey, parseFilters, toListing, type ListFilters } from './list-filters.ts'
+import { hasNoFilters, filterKey, parseFilters, toListing, type CatalogFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
@@ -74,7 +74,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
   }
 
   const find = async (
-    filters: ListFilters,
+    filters: CatalogFilters,
     { sort, slice }: Page,
   ): Promise<{ stocks: ProductStock[]; total: number }> => {
     if (hasNoFilters(filters)) {

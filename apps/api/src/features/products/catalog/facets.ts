@@ -5,7 +5,7 @@ import { foldText } from '@atelier/domain/products/search-terms'
 import type { Deps } from '../../../deps.ts'
 import { createTtlCache } from '../../../ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
-import { filterKey, toListing, withoutFilters, type ListFilters } from './list-filters.ts'
+import { filterKey, toListing, facetScope, type CatalogFilters } from './list-filters.ts'
 
 /** Counts of available products are slow, and are cached for a minute. An edit of the catalog clears them. */
 export const COUNT_CACHE = { ttlMs: 60_000, staleWhileRevalidate: true }
@@ -13,7 +13,7 @@ export const COUNT_CACHE = { ttlMs: 60_000, staleWhileRevalidate: true }
 /** Computes the facets of product lists. */
 export interface Facets {
   /** Returns the facets as JSON. */
-  get: (filters: ListFilters) => Promise<string>
+  get: (filters: CatalogFilters) => Promise<string>
   /** Clears the cache; call it when the catalog was edited. */
   clear: () => void
 }
@@ -21,7 +21,7 @@ export interface Facets {
 export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
   const cached = createTtlCache<string>(COUNT_CACHE)
 
-  const count = async (filters: ListFilters): Promise<string> => {
+  const count = async (filters: CatalogFilters): Promise<string> => {
     const listing = await toListing(db, filters)
     const cap = listing?.text ? limits.catalog.countedMatches : null
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
@@ -29,7 +29,7 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
 
   return {
     get(filters) {
-      const base = withoutFilters(filters)
+      const base = facetScope(filters)
       return cached.get(filterKey(base), () => count(base))
     },
     clear: cached.clear,

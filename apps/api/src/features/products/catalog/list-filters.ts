@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Listing } from './listings.repo.ts'
 
 /** The filters of a list query in canonical form. */
-export interface ListFilters {
+export interface CatalogFilters {
   category: ListProductsQuery['category']
   /** null: the query contains no search term. */
   searchTerms: readonly string[] | null
@@ -18,7 +18,7 @@ export interface ListFilters {
   isAvailable: boolean
 }
 
-export function parseFilters(query: ListProductsQuery): ListFilters {
+export function parseFilters(query: ListProductsQuery): CatalogFilters {
   return {
     category: query.category,
     searchTerms: searchTermsOf(query.q),
@@ -37,7 +37,7 @@ function searchTermsOf(q: string | undefined): string[] | null {
 }
 
 /** Whether the list is a whole category or all products. */
-export const hasNoFilters = (filters: ListFilters): boolean =>
+export const hasNoFilters = (filters: CatalogFilters): boolean =>
   filters.searchTerms?.length === 0 &&
   filters.ids.length === 0 &&
   filters.colors.length === 0 &&
@@ -46,7 +46,7 @@ export const hasNoFilters = (filters: ListFilters): boolean =>
   !filters.isAvailable
 
 /** Returns the category and search without the other filters: the set that facets count over. */
-export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilters => ({
+export const facetScope = ({ category, searchTerms }: CatalogFilters): CatalogFilters => ({
   category,
   searchTerms,
   ids: [],
@@ -57,12 +57,12 @@ export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilt
 })
 
 /** Returns the cache key: equal for filters with the same result. */
-export const filterKey = (filters: ListFilters): string => JSON.stringify(Object.values(filters))
+export const filterKey = (filters: CatalogFilters): string => JSON.stringify(Object.values(filters))
 
 /** Returns the filters for the database; null when no search term occurs in the catalog. */
 export async function toListing(
   db: Db,
-  { searchTerms, minPrice, maxPrice, ...filters }: ListFilters,
+  { searchTerms, minPrice, maxPrice, ...filters }: CatalogFilters,
 ): Promise<Listing | null> {
   if (searchTerms === null) return null
   let text: TextQuery | null = null

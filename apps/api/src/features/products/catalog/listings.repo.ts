@@ -20,7 +20,7 @@ export interface Listing {
   isAvailable: boolean
 }
 
-export interface Slice {
+export interface RowRange {
   limit: number
   offset: number
 }
@@ -95,7 +95,7 @@ interface FindOptions {
 export async function findListed(
   db: Db,
   listing: Listing,
-  { sort, slice, resultSize }: { sort: ProductSort | null; slice: Slice | null; resultSize: ResultSize },
+  { sort, slice, resultSize }: { sort: ProductSort | null; slice: RowRange | null; resultSize: ResultSize },
 ): Promise<ProductStock[]> {
   const options: FindOptions = slice
     ? { sort, resultSize, limit: slice.offset + slice.limit }
@@ -120,7 +120,7 @@ export async function countListed(db: Db, listing: Listing, cap: number): Promis
 export async function listStock(
   db: Db,
   category: Listing['category'],
-  { sort, slice }: { sort: ProductSort; slice: Slice | null },
+  { sort, slice }: { sort: ProductSort; slice: RowRange | null },
 ): Promise<ProductStock[]> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { accountView } from '../account-view.store.ts'
 import { LoadFailure, LoadingSkeleton } from './load-states.tsx'
-import { OrderRow } from './order-row.tsx'
+import { OrderListItem } from './order-row.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -62,7 +62,7 @@ function Orders({ first, userId }: { first: CustomerOrdersResponse; userId: stri
     <>
       <ul ref={list} tabIndex={-1} aria-labelledby="order-history" className="outline-none">
         {page.orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} />
+          <OrderListItem key={order.orderId} order={order} />
         ))}
       </ul>
       {failure && <Alert>{failure}</Alert>}

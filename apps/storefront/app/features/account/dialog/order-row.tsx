@@ -11,7 +11,7 @@ import { StateDot } from '../orders/state-dot.tsx'
 const itemCountLabel = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /** One order: items, date, total and status, with its details on demand. */
-export function OrderRow({ order: first }: { order: CustomerOrder }) {
+export function OrderListItem({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
   useServerClock(order)
   const [isOpen, setIsOpen] = useState(false)

@@ -48,7 +48,7 @@ export function NoSuchOrder() {
 }
 
 /** Shown when the order could not be loaded (S8). */
-export function OrderFailure() {
+export function OrderLoadError() {
   return (
     <>
       <h1 className="serif text-page">Oops!</h1>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { activeFilters, withoutFilters, formatListParams, type ListParams } from './list-params.ts'
 import { colorName, priceRangeLabel } from './list-labels.ts'
-import type { ListFilters } from './use-list-filters.ts'
+import type { FilterControls } from './use-list-filters.ts'
 
 interface Chip {
   label: string
@@ -23,7 +23,7 @@ function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
 }
 
 /** The active filters of a list, each with a link that removes it. */
-export function FilterChips({ filters, facets }: { filters: ListFilters; facets: ProductFacets }) {
+export function FilterChips({ filters, facets }: { filters: FilterControls; facets: ProductFacets }) {
   const { params, path, hrefWith } = filters
   const chips = chipsOf(params, facets)
   if (chips.length === 0) return null

@@ -4,13 +4,13 @@ import { ColorDisc } from '../../../ui/color-disc.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { readDollars } from './list-params.ts'
 import { countLabel } from './list-labels.ts'
-import type { ListFilters } from './use-list-filters.ts'
+import type { FilterControls } from './use-list-filters.ts'
 
 export interface FieldsProps {
-  filters: ListFilters
+  filters: FilterControls
   facets: ProductFacets
   /** The sheet's changes replace each other in the browser's history, so that one step back undoes them all. */
-  onChange: ListFilters['apply']
+  onChange: FilterControls['apply']
 }
 
 /** The colors as checkboxes drawn as discs, with the number of products in each. */

@@ -6,7 +6,7 @@ import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { SORT_LABELS, SORTS } from './list-params.ts'
 import type { ListLength } from './list-labels.ts'
-import type { ListFilters } from './use-list-filters.ts'
+import type { FilterControls } from './use-list-filters.ts'
 
 function Choice({ label, width, children }: { label: string; width: string; children: ReactNode }) {
   return (
@@ -57,7 +57,7 @@ function useClosingChoices() {
 }
 
 interface Props {
-  filters: ListFilters
+  filters: FilterControls
   facets: ProductFacets
   /** The product count, announced to screen readers (S2). */
   count: ReactNode

@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { activeFilters } from './list-params.ts'
 import type { ListLength } from './list-labels.ts'
-import type { ListFilters } from './use-list-filters.ts'
+import type { FilterControls } from './use-list-filters.ts'
 
 const { Component: FilterSheet, preload } = lazyComponent(() => import('./filter-sheet.tsx'))
 
 interface Props {
-  filters: ListFilters
+  filters: FilterControls
   facets: ProductFacets
   length: ListLength
 }

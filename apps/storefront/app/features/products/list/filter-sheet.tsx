@@ -5,12 +5,12 @@ import { Modal } from '../../../ui/modal.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
 import { activeFilters, withoutFilters } from './list-params.ts'
 import { countLabel, type ListLength } from './list-labels.ts'
-import type { ListFilters } from './use-list-filters.ts'
+import type { FilterControls } from './use-list-filters.ts'
 
 interface Props {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  filters: ListFilters
+  filters: FilterControls
   facets: ProductFacets
   length: ListLength
 }
@@ -25,7 +25,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface FooterProps {
-  filters: ListFilters
+  filters: FilterControls
   length: ListLength
   onClear: () => void
   onClose: () => void
@@ -60,7 +60,7 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, len
   // The history entry of the first change. Until that change has navigated, `replace` would replace the entry before
   // it.
   const entry = useRef<string>(undefined)
-  const change: ListFilters['apply'] = (wanted) => {
+  const change: FilterControls['apply'] = (wanted) => {
     entry.current ??= filters.entry
     filters.apply(wanted, filters.entry !== entry.current)
   }

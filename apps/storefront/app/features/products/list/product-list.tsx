@@ -9,7 +9,7 @@ import { countLabel } from './list-labels.ts'
 import type { ListPage } from './load-list.server.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoMatch } from './no-match.tsx'
-import { useListFilters, type ListFilters } from './use-list-filters.ts'
+import { useListFilters, type FilterControls } from './use-list-filters.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 function StitchTile() {
@@ -24,7 +24,7 @@ function StitchTile() {
 }
 
 /** Returns the URLs of the next page. Beyond the limit of pages shown together, both show the next page alone. */
-function nextPageLinks({ hrefWith }: ListFilters, first: number, page: number) {
+function nextPageLinks({ hrefWith }: FilterControls, first: number, page: number) {
   const alone = hrefWith({ page })
   const isTogether = page - first < display.catalog.storefrontPagesAtOnce
   return { alone, together: isTogether ? hrefWith({ page, from: first }) : alone }

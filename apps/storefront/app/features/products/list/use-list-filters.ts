@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { parseListParams, formatListParams, type ListParams } from './list-params.ts'
 
-export interface ListFilters {
+export interface FilterControls {
   /** The selected filters, which are ahead of the list while it loads. */
   params: ListParams
   /** The path of the list, without its query. */
@@ -20,7 +20,7 @@ export interface ListFilters {
 }
 
 /** Returns the filters and sort order of the list. The URL holds them; the state holds only changes still loading. */
-export function useListFilters(): ListFilters {
+export function useListFilters(): FilterControls {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const { state, location: next } = useNavigation()
