@@ -1,4 +1,4 @@
-"""The whole catalogue, resumable: python3 scripts/studio/make.py [--list] [--views front,detail] [slug ...]
+"""The whole catalogue, resumable: python3 apps/api/demo/studio/make.py [--list] [--views front,detail] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
 three-quarter, detail, back, interior, and the film), develops each exposure in all its colours (designs.exposures), and

@@ -1,4 +1,4 @@
-// Derivatives and manifests: node scripts/studio/publish.mjs
+// Derivatives and manifests: node apps/api/demo/studio/publish.mjs
 // Reads work/masters/<slug>/<colour>-<view>.png (else work/standin/...), writes
 // apps/api/demo/pictures. Only pictures whose master changed are encoded again; one without a master here stays as it was
 // published before, so that a fresh clone can add pictures without shooting the others again.
@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(join(process.env.STUDIO_SHARP ?? here, 'x.js'));
 const sharp = require('sharp');
 sharp.concurrency(1);
-const out = join(here, '../../apps/api/demo/pictures');
+const out = join(here, '../pictures');
 const work = join(here, 'work');
 const book = JSON.parse(readFileSync(join(here, 'catalogue.json'), 'utf8'));
 const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'];

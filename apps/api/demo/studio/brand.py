@@ -8,7 +8,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../apps/api/demo/pictures/brand')
+OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../pictures/brand')
 FONT = '/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf'
 INK, PAPER = '#1B1714', '#FAF8F4'
 

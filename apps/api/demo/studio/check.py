@@ -1,4 +1,4 @@
-"""Looks at what is published as numbers: python3 scripts/studio/check.py
+"""Looks at what is published as numbers: python3 apps/api/demo/studio/check.py
 
 One background tone in every picture, a film that meets its own beginning, a poster that is the film's first frame. The
 sizes, views and words are checked by apps/api/src/db/seed/catalogue/demo-pictures.test.ts.
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PICTURES = os.path.join(HERE, '../../apps/api/demo/pictures')
+PICTURES = os.path.join(HERE, '../pictures')
 BACKDROP = np.array([234.6, 230.6, 221.6])     # the paper at the top of the frame, after glare and vignette
 PAPER_OFF, LOOP_OFF, POSTER_OFF = 3.0, 1.0, 1.5
 
