@@ -80,7 +80,6 @@ export const CreateAdminUserBody = z
   .superRefine(checkRoles)
   .transform(mergeRoles)
 export type CreateAdminUserBody = z.output<typeof CreateAdminUserBody>
-export type CreateAdminUserInput = z.input<typeof CreateAdminUserBody>
 
 /** Body of PUT /api/auth/admin/users/{id} (A3). */
 export const UpdateAdminUserBody = z
@@ -88,7 +87,6 @@ export const UpdateAdminUserBody = z
   .superRefine(checkRoles)
   .transform(mergeRoles)
 export type UpdateAdminUserBody = z.output<typeof UpdateAdminUserBody>
-export type UpdateAdminUserInput = z.input<typeof UpdateAdminUserBody>
 
 /** Body of POST /api/auth/admin/check-email. */
 export const CheckEmailBody = z.strictObject({ email: z.string().trim().toLowerCase().max(254) })

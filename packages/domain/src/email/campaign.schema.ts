@@ -56,7 +56,6 @@ export type SendCampaignResponse = z.infer<typeof SendCampaignResponse>
 /** Body of POST /api/email/admin/marketing/recipients: counts a campaign's recipients for the confirmation. */
 export const CountRecipientsBody = z.strictObject({ targetEmails }).meta({ id: 'CountRecipientsBody' })
 export type CountRecipientsBody = z.output<typeof CountRecipientsBody>
-export type CountRecipientsInput = z.input<typeof CountRecipientsBody>
 
 export const SKIP_REASONS = ['not-subscribed', 'unsubscribed', 'suppressed'] as const
 

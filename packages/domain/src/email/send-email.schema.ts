@@ -52,7 +52,6 @@ export const SendEmailBody = z
   .refine(hasContent, NO_CONTENT)
   .meta({ id: 'SendEmailBody' })
 export type SendEmailBody = z.output<typeof SendEmailBody>
-export type SendEmailInput = z.input<typeof SendEmailBody>
 
 /** Result messages of sending (S8). */
 export const EMAIL_SENT = 'Email sent successfully!'

@@ -56,7 +56,6 @@ export type InboxMessageDetail = z.infer<typeof InboxMessageDetail>
 
 /** `waiting` is new and assigned messages, which the inbox shows first. */
 export const INBOX_FILTERS = ['waiting', ...MESSAGE_STATES, 'all'] as const
-export type InboxFilter = (typeof INBOX_FILTERS)[number]
 
 /** Query of GET /api/admin/inbox. Waiting messages are sorted oldest first, all others newest first. */
 export const ListInboxQuery = z.strictObject({

@@ -17,7 +17,6 @@ export const CHOOSABLE_STATUSES = [
   'out_of_stock',
   'disabled',
 ] as const satisfies readonly ProductStatus[]
-export type ChoosableStatus = (typeof CHOOSABLE_STATUSES)[number]
 
 const NAME_REQUIRED = 'Product name is required'
 const DESCRIPTION_REQUIRED = 'Description is required'
