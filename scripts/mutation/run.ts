@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, globSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { AREAS, codeOf, filesOf, isTest, REACH, ROOT, type Area } from './areas.ts'
 import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.ts'
+import { randomFrom } from './random.ts'
 
 /**
  * Mutation testing: changes one place of the code at a time and runs the tests that reach it. A mutant that survives shows
@@ -13,52 +15,9 @@ import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.t
  * reached functions again, `--list` to print the mutants without running them.
  */
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const CACHE = join(ROOT, '.cache/mutation')
-const API = 'apps/api/src/features'
-const DOMAIN = 'packages/domain/src'
-
-interface Area {
-  code: string[]
-  /** The tests to run first. Other tests that reach the mutant, from `reach`, follow. */
-  tests: string[]
-  /** All tests that count, and the name of the recorded reach. */
-  reach: 'domain' | 'api'
-}
-
-/** Without tests that start processes, generate long histories or build large tables: minutes for each mutant. */
-const REACH: Readonly<Record<Area['reach'], string[]>> = {
-  domain: [`${DOMAIN}/**`],
-  api: [
-    'apps/api/src/!(cli|boot|db)/**/!(survival|histories|lock-order|backlog)*.test.*',
-    'apps/api/src/db/row-locks.test.ts',
-    'apps/api/src/*.test.ts',
-  ],
-}
 /** How many test files of other areas a mutant must survive. */
 const MOST_OTHERS = 20
-
-const AREAS: Readonly<Record<string, Area>> = {
-  'money-domain': {
-    code: [`${DOMAIN}/{payments,orders,returns}/*.ts`, `${DOMAIN}/money.ts`],
-    tests: [],
-    reach: 'domain',
-  },
-  'access-domain': { code: [`${DOMAIN}/{access,auth,customers}/*.ts`], tests: [], reach: 'domain' },
-  payments: { code: [`${API}/payments/**/*.ts`], tests: [`${API}/payments/**`], reach: 'api' },
-  orders: { code: [`${API}/orders/**/*.ts`], tests: [`${API}/orders/**`], reach: 'api' },
-  returns: { code: [`${API}/returns/**/*.ts`], tests: [`${API}/returns/**`], reach: 'api' },
-  access: {
-    code: [`${API}/{auth,admin-users,settings}/**/*.ts`, 'apps/api/src/http/guards.ts'],
-    tests: [`${API}/{auth,admin-users,settings}/**`, 'apps/api/src/*-matrix.test.ts'],
-    reach: 'api',
-  },
-  people: {
-    code: [`${API}/customers/**/*.ts`, `${API}/*/personal-data.repo.ts`],
-    tests: [`${API}/{customers,auth}/**`],
-    reach: 'api',
-  },
-}
 
 const { values: options } = parseArgs({
   options: {
@@ -72,22 +31,6 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 })
-
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
-const filesOf = (patterns: readonly string[]): string[] => [
-  ...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))),
-]
-
-/** Mulberry32: the same seed gives the same sample. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** How the next test run transforms the code. */
 let mode: { kind: 'record'; files: ReadonlySet<string> } | { kind: 'mutate'; file: string; mutant: Mutant } | null =
@@ -248,9 +191,6 @@ async function runMutant(
 const area = AREAS[options.area]
 if (!area) throw new Error(`unknown area ${options.area}, expected one of ${Object.keys(AREAS).join(', ')}`)
 mkdirSync(CACHE, { recursive: true })
-// Body schemas are covered by the tests of their routes.
-const codeOf = ({ code }: Area): string[] =>
-  filesOf(code).filter((file) => !isTest(file) && !file.endsWith('.schema.ts'))
 const code = codeOf(area)
 const own = new Set(filesOf(area.tests).filter(isTest))
 
