@@ -26,9 +26,16 @@ export interface PaletteItem {
   isLocal?: boolean
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   title: string
   items: PaletteItem[]
+}
+
+/** The results so far; `hasFailed` when a search did not reach the server. */
+export interface PaletteResults {
+  groups: PaletteGroup[]
+  isSearching: boolean
+  hasFailed: boolean
 }
 
 /** Entries per group. */
@@ -40,10 +47,7 @@ const MIN_QUERY_LENGTH = 2
  * Returns the matching entries by group, limited to what the role may see (A6): nothing else is requested. `typed` is
  * the field's text, `query` the debounced query for the server.
  */
-export function usePaletteResults(
-  typed: string,
-  query: string,
-): { groups: PaletteGroup[]; isSearching: boolean; hasFailed: boolean } {
+export function usePaletteResults(typed: string, query: string): PaletteResults {
   const isLongEnough = query.length >= MIN_QUERY_LENGTH
   const orders = useOrderResults(query, useCan('orders:view') && isLongEnough)
   const products = useProductResults(query, useCan('products:view') && isLongEnough)

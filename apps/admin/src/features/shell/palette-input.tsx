@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './command-palette.module.css'
+import { takeBufferedKeys } from './overlay.store.ts'
+
+interface PaletteInputProps {
+  text: string
+  /** The id of the list of results, and of the selected one. */
+  listId: string
+  currentId: string | undefined
+  onType: (text: string) => void
+  /** The user typed this before the palette was open; `enter` when Enter was the last key. */
+  onBuffered: (keys: string, enter: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+/** The search field of the palette, which keeps the focus. */
+export function PaletteInput({ text, listId, currentId, onType, onBuffered, onKeyDown, onClose }: PaletteInputProps) {
+  return (
+    <div className={styles.field}>
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search orders, products, people and screens"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={currentId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search orders, products, people and screens"
+        value={text}
+        data-autofocus
+        onFocus={() => {
+          const [keys = '', enter] = takeBufferedKeys().split(/(\n)/)
+          onBuffered(keys, Boolean(enter))
+        }}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={styles.escape} onClick={onClose} aria-label="Close search">
+        <kbd>Esc</kbd>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}
