@@ -1,0 +1,84 @@
+import { ApiError } from '@atelier/api-client/api-error'
+import { call } from '@atelier/api-client/call'
+import { createAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { focusField } from '../../ui/form/focus-field.ts'
+import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
+import { useDraft } from '../session/session.public.ts'
+import { ADMIN_USERS } from './admin-users.queries.ts'
+import { validateCreateForm, errorsFromIssues, type CreateFormErrors } from './create-form.ts'
+import { useEmailExists } from './use-email-exists.ts'
+
+/** Defaults: an active viewer with an invitation (A3). */
+const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: boolean; sendInviteEmail: boolean } = {
+  name: '',
+  email: '',
+  role: 'VIEWER',
+  isActive: true,
+  sendInviteEmail: true,
+}
+const NO_PASSWORDS = { password: '', confirmPassword: '' }
+
+/** The form for a new admin user: its fields with their errors, a draft without the passwords, and the request. */
+export function useCreateAdminUser() {
+  const client = useQueryClient()
+  const draft = useDraft(NEW_USER)
+  const [passwords, setPasswords] = useState(NO_PASSWORDS)
+  const [problems, setProblems] = useState<CreateFormErrors>({})
+  const emailExists = useEmailExists(draft.form.email)
+  const goBack = useRedirectAfter(paths.adminUsers)
+  const form = { ...draft.form, ...passwords }
+
+  const creation = useMutation({
+    mutationFn: () => {
+      const { confirmPassword: _, role, ...body } = form
+      const chosen = role === '' ? undefined : role
+      return call(api, createAdminUser, { body: { ...body, role: chosen, adminRole: chosen } })
+    },
+    onSuccess: () => {
+      draft.markSaved()
+      void client.invalidateQueries({ queryKey: ADMIN_USERS })
+      goBack()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError)
+        show(error.code === 'email_taken' ? { email: error.message } : errorsFromIssues(error.issues))
+    },
+  })
+
+  function show(found: CreateFormErrors): void {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first)
+      focusField(first === 'password' ? 'new-password' : first === 'confirmPassword' ? 'confirm-password' : first)
+  }
+  /** Clears the errors of edited fields (A5). */
+  function clear(part: object): void {
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))))
+  }
+  function change(part: Partial<typeof NEW_USER>): void {
+    draft.change(part)
+    clear(part)
+  }
+  function changePasswords(part: Partial<typeof NO_PASSWORDS>): void {
+    setPasswords({ ...passwords, ...part })
+    clear(part)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (creation.isPending || creation.isSuccess) return
+    creation.reset()
+    const found = validateCreateForm(form, emailExists)
+    if (Object.keys(found).length > 0) return show(found)
+    setProblems({})
+    creation.mutate()
+  }
+  return { form, draft, problems, emailExists, creation, change, changePasswords, submit }
+}
+
+/** What useCreateAdminUser returns. */
+export type CreateAdminUserForm = ReturnType<typeof useCreateAdminUser>
