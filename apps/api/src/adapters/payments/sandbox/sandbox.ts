@@ -3,37 +3,31 @@ import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
 import { daysAfter } from '@atelier/domain/shop-dates'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
-import type { Logger } from '../../../deps.ts'
-import { ProviderError, type ProviderDispute, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
-import { verifyWebhook, signWebhook } from './sandbox-webhooks.ts'
+import {
+  ProviderError,
+  type PaymentProvider,
+  type ProviderDispute,
+  type ProviderState,
+  type SubmittedToken,
+} from '../payment-provider.ts'
+import { verifyWebhook } from './sandbox-webhooks.ts'
 import {
   changeDispute,
   changeIntent,
-  claimEvent,
   findDispute,
   findIntent,
   insertRefund,
   listEvents,
   listMovements,
-  markDelivered,
   openSandboxIntent,
   type IntentChange,
   type SandboxDispute,
-  type SandboxEvent,
   type SandboxIntent,
 } from './sandbox.repo.ts'
+import { createWebhookDelivery, type DeliveryOptions, type WebhookDelivery } from './webhook-delivery.ts'
 
-export interface SandboxOptions {
-  db: Db
-  log: Logger
-  /** Signs the webhooks. */
-  secret: string
-  now: () => Date
+export interface SandboxOptions extends DeliveryOptions {
   randomBytes: (count: number) => Uint8Array
-  /** Posts a webhook to the shop's API; resolves with the response status. */
-  send: (message: { body: string; signature: string }) => Promise<number>
-  /** Sends webhooks as soon as they are due; tests trigger them instead. */
-  sendsAutomatically: boolean
   /** How long payments with the slow test cards take. */
   seconds?: { hang: number; late: number }
 }
@@ -107,54 +101,39 @@ const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => ({
   answerBy: daysAfter(dispute.createdAt, RESPONSE_DAYS),
 })
 
+async function getIntent(db: Db, intentId: string): Promise<SandboxIntent> {
+  const intent = await findIntent(db, intentId)
+  if (!intent) throw new ProviderError('refused', 'Invalid payment ID')
+  return intent
+}
+
+async function authorizeIntent(db: Db, intentId: string, clientSecret: string): Promise<SandboxIntent> {
+  const intent = await getIntent(db, intentId)
+  if (intent.clientSecret !== clientSecret) throw new ProviderError('refused', 'Invalid payment ID')
+  return intent
+}
+
+/** Returns a new id with the prefix of its kind. */
+const createId = ({ randomBytes }: SandboxOptions, prefix: string, bytes = 12): string =>
+  `${prefix}_${Buffer.from(randomBytes(bytes)).toString('hex')}`
+
+const newDisputeId = (options: SandboxOptions): string => createId(options, 'sbxd')
+
 /**
  * A payment provider that takes no money and stores its own payments, as a hosted one would. It sends signed webhooks
  * over HTTP to the shop's API, late, twice or out of order when a card or a test requires it.
  */
 export function createSandbox(options: SandboxOptions): PaymentProvider & { controls: SandboxControls } {
-  const { db, log, secret, now, send, sendsAutomatically } = options
-  const seconds = options.seconds ?? { hang: 20, late: 30 }
-  const random = (count: number): string => Buffer.from(options.randomBytes(count)).toString('hex')
-
-  const getIntent = async (intentId: string): Promise<SandboxIntent> => {
-    const intent = await findIntent(db, intentId)
-    if (!intent) throw new ProviderError('refused', 'Invalid payment ID')
-    return intent
-  }
-  const authorizeIntent = async (intentId: string, clientSecret: string): Promise<SandboxIntent> => {
-    const intent = await getIntent(intentId)
-    if (intent.clientSecret !== clientSecret) throw new ProviderError('refused', 'Invalid payment ID')
-    return intent
-  }
-
-  const deliver = async (event: SandboxEvent): Promise<boolean> => {
-    const status = await send(signWebhook(secret, event, now())).catch(() => 0)
-    if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox webhook rejected')
-    else await markDelivered(db, event.eventId)
-    return status === 200
-  }
-  const deliverDue = async (): Promise<number> => {
-    let accepted = 0
-    for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) accepted += 1
-    return accepted
-  }
-  const scheduleDelivery = (afterSeconds = 0): void => {
-    if (!sendsAutomatically) return
-    const timer = setTimeout(
-      () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sending sandbox webhooks failed')),
-      afterSeconds * 1_000 + 50,
-    )
-    timer.unref()
-  }
-
+  const { db, secret, now } = options
+  const delivery = createWebhookDelivery(options)
   return {
     id: 'sandbox',
     publicConfig: { provider: 'sandbox' },
     async createIntent(intent) {
-      const intentId = `sbx_${random(12)}`
+      const intentId = createId(options, 'sbx')
       const { intent_id, client_secret } = await openSandboxIntent(db, {
         intent_id: intentId,
-        client_secret: `${intentId}_secret_${random(16)}`,
+        client_secret: createId(options, `${intentId}_secret`, 16),
         payment_id: intent.paymentId,
         order_id: intent.orderId,
         amount_cents: intent.amountCents,
@@ -164,31 +143,18 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
       })
       return { intentId: intent_id, providerRef: intent_id, clientSecret: client_secret }
     },
-    async submitToken({ providerRef, clientSecret, token }, signal) {
-      await authorizeIntent(providerRef, clientSecret)
-      const card = testCardOf(token)
-      if (!card) throw new ProviderError('refused', 'Invalid card details')
-      const change = { ...outcomeOf(card, seconds), card }
-      // A concurrent second submission changes nothing; both calls return the current state.
-      if (await changeIntent(db, providerRef, OPEN, change)) {
-        if (card === '2685')
-          await changeDispute(db, { disputeId: `sbxd_${random(12)}`, intentId: providerRef, state: 'open' })
-        scheduleDelivery(change.settlesIn)
-      }
-      if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
-      return stateOf(await getIntent(providerRef))
-    },
-    fetch: async (providerRef) => stateOf(await getIntent(providerRef)),
+    submitToken: (submitted, signal) => submitCard(options, delivery, submitted, signal),
+    fetch: async (providerRef) => stateOf(await getIntent(db, providerRef)),
     async cancel(providerRef) {
       const change = { status: 'canceled', message: null, event: 'payment.canceled' } as const
-      if (await changeIntent(db, providerRef, OPEN, change)) scheduleDelivery()
-      return stateOf(await getIntent(providerRef))
+      if (await changeIntent(db, providerRef, OPEN, change)) delivery.scheduleDelivery()
+      return stateOf(await getIntent(db, providerRef))
     },
     async refund({ providerRef, amountCents, idempotencyKey }) {
-      const intent = await getIntent(providerRef)
+      const intent = await getIntent(db, providerRef)
       const failed = { status: 'failed', refundRef: null } as const
       if (intent.card === '5126') return { ...failed, message: 'The bank of this card takes no refunds.' }
-      const refund = { refundId: `sbxr_${random(12)}`, intentId: providerRef, amountCents, idempotencyKey }
+      const refund = { refundId: createId(options, 'sbxr'), intentId: providerRef, amountCents, idempotencyKey }
       const refundRef = await insertRefund(db, refund)
       if (refundRef === null) return { ...failed, message: 'This is more than was paid.' }
       return { status: 'succeeded', refundRef, message: null }
@@ -208,36 +174,64 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
       return toProviderDispute(dispute)
     },
     parseWebhook: (body, headers) => verifyWebhook(secret, body, headers, now()),
-    controls: {
-      async challenge({ intentId, clientSecret, outcome }) {
-        await authorizeIntent(intentId, clientSecret)
-        const change: IntentChange =
-          outcome === 'approve'
-            ? { status: 'succeeded', message: null, event: 'payment.succeeded' }
-            : {
-                status: 'requires_payment_method',
-                message: 'Your bank did not confirm the payment.',
-                event: 'payment.failed',
-              }
-        if (await changeIntent(db, intentId, ['requires_action'], change)) scheduleDelivery()
-        return stateOf(await getIntent(intentId))
-      },
-      async dispute({ intentId, clientSecret, outcome }) {
-        const intent = await authorizeIntent(intentId, clientSecret)
-        if (intent.status !== 'succeeded') throw new ProviderError('refused', 'Only what was paid can be disputed')
-        const disputeId = `sbxd_${random(12)}`
-        const state = await changeDispute(db, { disputeId, intentId, state: outcome })
-        scheduleDelivery()
-        return state
-      },
-      async resend(intentId, { duplicate, reverse }) {
-        const events = await listEvents(db, intentId)
-        const selected = [...events, ...(duplicate ? events : [])]
-        let sent = 0
-        for (const event of reverse ? selected.toReversed() : selected) if (await deliver(event)) sent += 1
-        return sent
-      },
-      deliverDue,
+    controls: createControls(options, delivery),
+  }
+}
+
+/** Charges a test card, with the outcome that its number stands for. */
+async function submitCard(
+  options: SandboxOptions,
+  { scheduleDelivery }: WebhookDelivery,
+  { providerRef, clientSecret, token }: SubmittedToken,
+  signal: AbortSignal,
+): Promise<ProviderState> {
+  const { db, seconds = { hang: 20, late: 30 } } = options
+  await authorizeIntent(db, providerRef, clientSecret)
+  const card = testCardOf(token)
+  if (!card) throw new ProviderError('refused', 'Invalid card details')
+  const change = { ...outcomeOf(card, seconds), card }
+  // A concurrent second submission changes nothing; both calls return the current state.
+  if (await changeIntent(db, providerRef, OPEN, change)) {
+    if (card === '2685')
+      await changeDispute(db, { disputeId: newDisputeId(options), intentId: providerRef, state: 'open' })
+    scheduleDelivery(change.settlesIn)
+  }
+  if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
+  return stateOf(await getIntent(db, providerRef))
+}
+
+/** What a bank does, as buttons of the sandbox's pages and for tests. */
+function createControls(options: SandboxOptions, delivery: WebhookDelivery): SandboxControls {
+  const { db } = options
+  const { deliver, deliverDue, scheduleDelivery } = delivery
+  return {
+    async challenge({ intentId, clientSecret, outcome }) {
+      await authorizeIntent(db, intentId, clientSecret)
+      const change: IntentChange =
+        outcome === 'approve'
+          ? { status: 'succeeded', message: null, event: 'payment.succeeded' }
+          : {
+              status: 'requires_payment_method',
+              message: 'Your bank did not confirm the payment.',
+              event: 'payment.failed',
+            }
+      if (await changeIntent(db, intentId, ['requires_action'], change)) scheduleDelivery()
+      return stateOf(await getIntent(db, intentId))
     },
+    async dispute({ intentId, clientSecret, outcome }) {
+      const intent = await authorizeIntent(db, intentId, clientSecret)
+      if (intent.status !== 'succeeded') throw new ProviderError('refused', 'Only what was paid can be disputed')
+      const state = await changeDispute(db, { disputeId: newDisputeId(options), intentId, state: outcome })
+      scheduleDelivery()
+      return state
+    },
+    async resend(intentId, { duplicate, reverse }) {
+      const events = await listEvents(db, intentId)
+      const selected = [...events, ...(duplicate ? events : [])]
+      let sent = 0
+      for (const event of reverse ? selected.toReversed() : selected) if (await deliver(event)) sent += 1
+      return sent
+    },
+    deliverDue,
   }
 }

@@ -56,30 +56,43 @@ export interface SquareApi {
   listRefunds: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquareRefundsResponse>>
 }
 
-/** A client for the calls of Square's Payments, Refunds and Disputes APIs that the shop needs. Throws ProviderError. */
-export function openSquareApi(account: { accessToken: string; locationId: string; apiUrl: string }): SquareApi {
-  const send = async ({ method, path, body, signal }: SquareRequest): Promise<{ status: number; body: unknown }> => {
-    try {
-      const response = await fetch(new URL(path, account.apiUrl), {
-        method,
-        signal,
-        redirect: 'error',
-        headers: {
-          authorization: `Bearer ${account.accessToken}`,
-          'square-version': API_VERSION,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        body: body && JSON.stringify(body),
-      })
-      return { status: response.status, body: await response.json().catch(() => null) }
-    } catch (error) {
-      if (signal.aborted) throw new ProviderError('timeout', 'Square did not respond in time', { cause: error })
-      throw new ProviderError('unavailable', 'Square could not be reached', { cause: error })
-    }
-  }
+interface SquareLocation {
+  accessToken: string
+  locationId: string
+  apiUrl: string
+}
 
-  const call = async <T extends z.ZodType>(schema: T, request: SquareRequest): Promise<z.infer<T>> => {
-    const { status, body: response } = await send(request)
+/** Sends a request to Square. Throws ProviderError when no response arrives. */
+async function send(
+  account: SquareLocation,
+  { method, path, body, signal }: SquareRequest,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(new URL(path, account.apiUrl), {
+      method,
+      signal,
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${account.accessToken}`,
+        'square-version': API_VERSION,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json().catch(() => null) }
+  } catch (error) {
+    if (signal.aborted) throw new ProviderError('timeout', 'Square did not respond in time', { cause: error })
+    throw new ProviderError('unavailable', 'Square could not be reached', { cause: error })
+  }
+}
+
+type SquareCall = <T extends z.ZodType>(schema: T, request: SquareRequest) => Promise<z.infer<T>>
+
+/** Returns the function that sends a request and checks the response against a schema. */
+const createCall =
+  (account: SquareLocation): SquareCall =>
+  async (schema, request) => {
+    const { status, body: response } = await send(account, request)
     if (status >= 400) throw errorOf(status, response)
     const parsed = schema.safeParse(response)
     if (!parsed.success)
@@ -87,23 +100,28 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     return parsed.data
   }
 
-  const listRequest = (
-    resource: 'payments' | 'refunds',
-    { from, until, cursor }: ListedPage,
-    signal: AbortSignal,
-  ): SquareRequest => {
-    const query = new URLSearchParams({
-      location_id: account.locationId,
-      begin_time: from.toISOString(),
-      end_time: until.toISOString(),
-      sort_order: 'ASC',
-      limit: '100',
-      ...(cursor && { cursor }),
-    })
-    return { method: 'GET', path: `/v2/${resource}?${query.toString()}`, signal }
-  }
+/** The path of one page of a location's payments or refunds, oldest first. */
+function listPath(resource: 'payments' | 'refunds', locationId: string, { from, until, cursor }: ListedPage): string {
+  const query = new URLSearchParams({
+    location_id: locationId,
+    begin_time: from.toISOString(),
+    end_time: until.toISOString(),
+    sort_order: 'ASC',
+    limit: '100',
+    ...(cursor && { cursor }),
+  })
+  return `/v2/${resource}?${query.toString()}`
+}
 
-  const paymentPath = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
+const paymentPath = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
+const refundPath = (id: string): string => `/v2/refunds/${encodeURIComponent(id)}`
+
+/** A client for the calls of Square's Payments, Refunds and Disputes APIs that the shop needs. Throws ProviderError. */
+export function openSquareApi(account: SquareLocation): SquareApi {
+  const call = createCall(account)
+
+  const listPayments: SquareApi['listPayments'] = (page, signal) =>
+    call(SquarePaymentsResponse, { method: 'GET', path: listPath('payments', account.locationId, page), signal })
 
   return {
     createPayment: async (body, signal) =>
@@ -118,29 +136,7 @@ export function openSquareApi(account: { accessToken: string; locationId: string
       }
     },
 
-    findPayment: async ({ begunAt, paymentId }, signal) => {
-      const found: SquarePayment[] = []
-      let cursor: string | undefined
-      for (let page = 0; page < MAX_PAGES; page += 1) {
-        const query = new URLSearchParams({
-          location_id: account.locationId,
-          begin_time: new Date(begunAt.getTime() - CLOCK_SKEW_MS).toISOString(),
-          end_time: new Date(begunAt.getTime() + SEARCH_WINDOW_MS).toISOString(),
-          sort_order: 'ASC',
-          limit: '100',
-          ...(cursor && { cursor }),
-        })
-        const response = await call(SquarePaymentsResponse, {
-          method: 'GET',
-          path: `/v2/payments?${query.toString()}`,
-          signal,
-        })
-        found.push(...response.payments.filter((payment) => payment.reference_id === paymentId))
-        cursor = response.cursor
-        if (!cursor) return found.toReversed().toSorted((a, b) => weight(b) - weight(a))[0] ?? null
-      }
-      throw new ProviderError('invalid', `Square lists more payments of one day than ${MAX_PAGES} pages hold`)
-    },
+    findPayment: (ours, signal) => findPayment(listPayments, ours, signal),
 
     cancelPayment: async (id, signal) =>
       (await call(SquarePaymentResponse, { method: 'POST', path: `${paymentPath(id)}/cancel`, signal })).payment,
@@ -154,17 +150,36 @@ export function openSquareApi(account: { accessToken: string; locationId: string
       (await call(SquareRefundResponse, { method: 'POST', path: '/v2/refunds', body, signal })).refund,
 
     getRefund: async (id, signal) =>
-      (await call(SquareRefundResponse, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal }))
-        .refund,
+      (await call(SquareRefundResponse, { method: 'GET', path: refundPath(id), signal })).refund,
 
-    listPayments: (page, signal) => call(SquarePaymentsResponse, listRequest('payments', page, signal)),
+    listPayments,
 
-    listRefunds: (page, signal) => call(SquareRefundsResponse, listRequest('refunds', page, signal)),
+    listRefunds: (page, signal) =>
+      call(SquareRefundsResponse, { method: 'GET', path: listPath('refunds', account.locationId, page), signal }),
 
     getDispute: async (id, signal) =>
       (await call(SquareDisputeResponse, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))
         .dispute,
   }
+}
+
+/** Searches the day after a payment began, page by page; see `SquareApi.findPayment`. */
+async function findPayment(
+  listPayments: SquareApi['listPayments'],
+  { begunAt, paymentId }: { begunAt: Date; paymentId: string },
+  signal: AbortSignal,
+): Promise<SquarePayment | null> {
+  const found: SquarePayment[] = []
+  const from = new Date(begunAt.getTime() - CLOCK_SKEW_MS)
+  const until = new Date(begunAt.getTime() + SEARCH_WINDOW_MS)
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await listPayments({ from, until, cursor }, signal)
+    found.push(...response.payments.filter((payment) => payment.reference_id === paymentId))
+    cursor = response.cursor
+    if (!cursor) return found.toReversed().toSorted((a, b) => weight(b) - weight(a))[0] ?? null
+  }
+  throw new ProviderError('invalid', `Square lists more payments of one day than ${MAX_PAGES} pages hold`)
 }
 
 const WEIGHTS: Readonly<Record<SquarePayment['status'], number>> = {

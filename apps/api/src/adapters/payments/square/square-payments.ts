@@ -3,13 +3,15 @@ import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import {
   ProviderError,
+  type MovementsPage,
   type ProviderDispute,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderState,
   type RefundState,
+  type SubmittedToken,
 } from '../payment-provider.ts'
-import { openSquareApi, cardDeclineReason } from './square-api.ts'
+import { openSquareApi, cardDeclineReason, type SquareApi } from './square-api.ts'
 import { SquareEvent, type SquareDispute, type SquarePayment, type SquareRefund } from './square.schema.ts'
 
 export interface SquareAccount {
@@ -32,17 +34,8 @@ export interface SquareAccount {
 export function openSquare(account: SquareAccount, now: () => Date = () => new Date()): PaymentProvider {
   const api = openSquareApi(account)
 
-  /** The client secret: only the client that created the payment knows it. */
-  const secretOf = (paymentId: string): string =>
-    `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`
-
-  const findPayment = (providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> => {
-    const begun = readReference(providerRef)
-    return begun ? api.findPayment(begun, signal) : api.getPayment(providerRef, signal)
-  }
-
   const fetchState = async (providerRef: string, signal: AbortSignal): Promise<ProviderState> => {
-    const payment = await findPayment(providerRef, signal)
+    const payment = await findPayment(api, providerRef, signal)
     if (!payment) return notCharged(providerRef, 'created')
     const isDeclined = payment.status === 'FAILED' && readReference(providerRef) !== null
     return isDeclined ? { ...stateOf(payment), providerRef } : stateOf(payment)
@@ -62,35 +55,13 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       Promise.resolve({
         intentId: `sq_${paymentId}`,
         providerRef: reference(now(), paymentId),
-        clientSecret: secretOf(paymentId),
+        clientSecret: clientSecretOf(account, paymentId),
       }),
 
     submitToken: async (submitted, signal) => {
-      const { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey } = submitted
-      if (!isEqual(submitted.clientSecret, secretOf(paymentId)))
+      if (!isEqual(submitted.clientSecret, clientSecretOf(account, submitted.paymentId)))
         throw new ProviderError('refused', 'Invalid payment ID')
-      // Not a reliable guard, because the list is eventually consistent; but a listed charge must not be charged again.
-      const earlier = await findPayment(providerRef, signal)
-      if (earlier && isTaken(earlier)) return stateOf(earlier)
-      try {
-        const payment = await api.createPayment(
-          {
-            source_id: token,
-            idempotency_key: idempotencyKey,
-            amount_money: { amount: amountCents, currency: currency.toUpperCase() },
-            location_id: account.locationId,
-            reference_id: paymentId,
-            note: orderId ?? undefined,
-            autocomplete: true,
-          },
-          signal,
-        )
-        return stateOf(payment)
-      } catch (error) {
-        const reason = cardDeclineReason(error)
-        if (!reason) throw error
-        return { ...notCharged(providerRef, 'created'), amountCents, paymentId, message: reason }
-      }
+      return chargeToken(api, account.locationId, submitted, signal)
     },
 
     cancelAttempt: api.cancelByKey,
@@ -98,7 +69,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
     fetch: fetchState,
 
     cancel: async (providerRef, signal) => {
-      const payment = await findPayment(providerRef, signal)
+      const payment = await findPayment(api, providerRef, signal)
       if (!payment || payment.status === 'FAILED') return notCharged(providerRef, 'canceled')
       if (!isPending(payment)) return stateOf(payment)
       try {
@@ -109,43 +80,9 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
-    refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
-      const payment = await findPayment(providerRef, signal)
-      if (!payment) return { status: 'failed', refundRef: null, message: 'Square has no such payment' }
-      try {
-        const refund = await api.refundPayment(
-          {
-            idempotency_key: shortHash(idempotencyKey),
-            payment_id: payment.id,
-            amount_money: { amount: amountCents, currency: payment.amount_money.currency },
-          },
-          signal,
-        )
-        // A repeat returns the first response, so the current state has to be fetched.
-        return refundOf(refund.status === 'PENDING' ? await api.getRefund(refund.id, signal) : refund)
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-        return { status: 'failed', refundRef: null, message: error.message }
-      }
-    },
+    refund: (refund, signal) => refundPayment(api, refund, signal),
 
-    // Payments first, then refunds.
-    listMovements: async (window, cursor, signal) => {
-      const [list = 'payments', after] = cursor?.split(' ') ?? []
-      const page = { ...window, cursor: after }
-      if (list === 'payments') {
-        const { payments, cursor: more } = await api.listPayments(page, signal)
-        return {
-          movements: payments.flatMap((payment) => movementOfPayment(payment, window.from)),
-          next: more ? `payments ${more}` : 'refunds',
-        }
-      }
-      const { refunds, cursor: more } = await api.listRefunds(page, signal)
-      return {
-        movements: refunds.flatMap((refund) => movementOfRefund(refund, window.from)),
-        next: more ? `refunds ${more}` : null,
-      }
-    },
+    listMovements: (window, cursor, signal) => listMovements(api, { window, cursor }, signal),
 
     fetchRefund: async (refundRef, signal) => refundOf(await api.getRefund(refundRef, signal)),
 
@@ -156,6 +93,92 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       const expected = createHmac('sha256', account.webhookKey).update(account.webhookUrl).update(body).digest()
       return given.length === expected.length && timingSafeEqual(given, expected) ? eventOf(body) : null
     },
+  }
+}
+
+/** The client secret: only the client that created the payment knows it. */
+const clientSecretOf = ({ accessToken }: SquareAccount, paymentId: string): string =>
+  `sq_${paymentId}_secret_${createHmac('sha256', accessToken).update(paymentId).digest('base64url')}`
+
+function findPayment(api: SquareApi, providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> {
+  const begun = readReference(providerRef)
+  return begun ? api.findPayment(begun, signal) : api.getPayment(providerRef, signal)
+}
+
+/** Charges a card token once. A declined card leaves the payment open, with the reason for the customer. */
+async function chargeToken(
+  api: SquareApi,
+  locationId: string,
+  { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey }: SubmittedToken,
+  signal: AbortSignal,
+): Promise<ProviderState> {
+  // Not a reliable guard, because the list is eventually consistent; but a listed charge must not be charged again.
+  const earlier = await findPayment(api, providerRef, signal)
+  if (earlier && isTaken(earlier)) return stateOf(earlier)
+  try {
+    const payment = await api.createPayment(
+      {
+        source_id: token,
+        idempotency_key: idempotencyKey,
+        amount_money: { amount: amountCents, currency: currency.toUpperCase() },
+        location_id: locationId,
+        reference_id: paymentId,
+        note: orderId ?? undefined,
+        autocomplete: true,
+      },
+      signal,
+    )
+    return stateOf(payment)
+  } catch (error) {
+    const reason = cardDeclineReason(error)
+    if (!reason) throw error
+    return { ...notCharged(providerRef, 'created'), amountCents, paymentId, message: reason }
+  }
+}
+
+async function refundPayment(
+  api: SquareApi,
+  { providerRef, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
+  signal: AbortSignal,
+): Promise<RefundState> {
+  const payment = await findPayment(api, providerRef, signal)
+  if (!payment) return { status: 'failed', refundRef: null, message: 'Square has no such payment' }
+  try {
+    const refund = await api.refundPayment(
+      {
+        idempotency_key: shortHash(idempotencyKey),
+        payment_id: payment.id,
+        amount_money: { amount: amountCents, currency: payment.amount_money.currency },
+      },
+      signal,
+    )
+    // A repeat returns the first response, so the current state has to be fetched.
+    return refundOf(refund.status === 'PENDING' ? await api.getRefund(refund.id, signal) : refund)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    return { status: 'failed', refundRef: null, message: error.message }
+  }
+}
+
+/** Lists one page of movements: payments first, then refunds. The cursor names the list and Square's own cursor. */
+async function listMovements(
+  api: SquareApi,
+  { window, cursor }: { window: { from: Date; until: Date }; cursor: string | null },
+  signal: AbortSignal,
+): Promise<MovementsPage> {
+  const [list = 'payments', after] = cursor?.split(' ') ?? []
+  const page = { ...window, cursor: after }
+  if (list === 'payments') {
+    const { payments, cursor: more } = await api.listPayments(page, signal)
+    return {
+      movements: payments.flatMap((payment) => movementOfPayment(payment, window.from)),
+      next: more ? `payments ${more}` : 'refunds',
+    }
+  }
+  const { refunds, cursor: more } = await api.listRefunds(page, signal)
+  return {
+    movements: refunds.flatMap((refund) => movementOfRefund(refund, window.from)),
+    next: more ? `refunds ${more}` : null,
   }
 }
 

@@ -4,7 +4,9 @@ import { limits } from '@atelier/domain/limits'
 import { withTimeout } from '../with-timeout.ts'
 import {
   ProviderError,
+  type MovementsPage,
   type ProviderDispute,
+  type ProviderEvent,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderState,
@@ -37,8 +39,6 @@ export function openStripe(account: StripeAccount): PaymentProvider {
     maxNetworkRetries: RETRIES,
     telemetry: false,
   })
-  const callStripe = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =>
-    withTimeout(call, signal).catch(translateStripeError)
   const fetchState = async (id: string, signal: AbortSignal): Promise<ProviderState> =>
     stateOf(await callStripe(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), signal))
 
@@ -78,48 +78,9 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       return fetchState(providerRef, signal)
     },
 
-    refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
-      try {
-        // Stripe stores keys for a day only, and retries may take longer: metadata identifies a refund that was already
-        // created.
-        const listed = await callStripe(
-          stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }),
-          signal,
-        )
-        const earlier = listed.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
-        if (earlier) return refundOf(earlier)
-        const refund = await callStripe(
-          stripe.refunds.create(
-            { payment_intent: providerRef, amount: amountCents, metadata: { errand: idempotencyKey } },
-            { idempotencyKey },
-          ),
-          signal,
-        )
-        // A repeat returns the first response, so the current state has to be fetched.
-        return refundOf(
-          refund.status === 'pending' ? await callStripe(stripe.refunds.retrieve(refund.id), signal) : refund,
-        )
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-        return { status: 'failed', refundRef: null, message: error.message }
-      }
-    },
+    refund: (refund, signal) => refundIntent(stripe, refund, signal),
 
-    // Charges first, then refunds. A charge has the time of the capture, its intent only the time of its creation.
-    listMovements: async ({ from, until }, cursor, signal) => {
-      const [list = 'charges', after] = cursor?.split(' ') ?? []
-      const page = {
-        created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
-        limit: MOVEMENTS_LISTED,
-        ...(after && { starting_after: after }),
-      }
-      if (list === 'charges') {
-        const { data, has_more: hasMore } = await callStripe(stripe.charges.list(page), signal)
-        return { movements: data.flatMap(movementOfCharge), next: hasMore ? `charges ${data.at(-1)?.id}` : 'refunds' }
-      }
-      const { data, has_more: hasMore } = await callStripe(stripe.refunds.list(page), signal)
-      return { movements: data.flatMap(movementOfRefund), next: hasMore ? `refunds ${data.at(-1)?.id}` : null }
-    },
+    listMovements: (window, cursor, signal) => listMovements(stripe, { ...window, cursor }, signal),
 
     fetchRefund: async (refundRef, signal) => refundOf(await callStripe(stripe.refunds.retrieve(refundRef), signal)),
 
@@ -128,17 +89,73 @@ export function openStripe(account: StripeAccount): PaymentProvider {
 
     parseWebhook: (body, headers) => {
       const signature = headers.get('stripe-signature')
-      if (!signature) return null
-      const event = verifyWebhook(stripe, { body, signature, secret: account.webhookSecret })
-      const providerRef = event && intentOf(event)
-      if (!event || !providerRef) return null
-      const subject = event.data.object as { object?: string; id?: string; status?: string | null }
-      const dispute = subject.object === 'dispute' && subject.id ? { disputeRef: subject.id } : {}
-      const hasFailed = subject.object === 'refund' && (subject.status === 'failed' || subject.status === 'canceled')
-      const refund = hasFailed && subject.id ? { failedRefundRef: subject.id } : {}
-      return { eventId: event.id, kind: event.type, providerRef, ...dispute, ...refund }
+      const event = signature && verifyWebhook(stripe, { body, signature, secret: account.webhookSecret })
+      return event ? providerEventOf(event) : null
     },
   }
+}
+
+const callStripe = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =>
+  withTimeout(call, signal).catch(translateStripeError)
+
+async function refundIntent(
+  stripe: Stripe,
+  { providerRef, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
+  signal: AbortSignal,
+): Promise<RefundState> {
+  try {
+    // Stripe stores keys for a day only, and retries may take longer: metadata identifies a refund that was already
+    // created.
+    const listed = await callStripe(stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }), signal)
+    const earlier = listed.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
+    if (earlier) return refundOf(earlier)
+    const refund = await callStripe(
+      stripe.refunds.create(
+        { payment_intent: providerRef, amount: amountCents, metadata: { errand: idempotencyKey } },
+        { idempotencyKey },
+      ),
+      signal,
+    )
+    // A repeat returns the first response, so the current state has to be fetched.
+    return refundOf(refund.status === 'pending' ? await callStripe(stripe.refunds.retrieve(refund.id), signal) : refund)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    return { status: 'failed', refundRef: null, message: error.message }
+  }
+}
+
+/**
+ * Lists one page of movements: charges first, then refunds. A charge has the time of the capture, its intent only the
+ * time of its creation.
+ */
+async function listMovements(
+  stripe: Stripe,
+  { from, until, cursor }: { from: Date; until: Date; cursor: string | null },
+  signal: AbortSignal,
+): Promise<MovementsPage> {
+  const [list = 'charges', after] = cursor?.split(' ') ?? []
+  const page = {
+    created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
+    limit: MOVEMENTS_LISTED,
+    ...(after && { starting_after: after }),
+  }
+  if (list === 'charges') {
+    const { data, has_more: hasMore } = await callStripe(stripe.charges.list(page), signal)
+    return { movements: data.flatMap(movementOfCharge), next: hasMore ? `charges ${data.at(-1)?.id}` : 'refunds' }
+  }
+  const { data, has_more: hasMore } = await callStripe(stripe.refunds.list(page), signal)
+  return { movements: data.flatMap(movementOfRefund), next: hasMore ? `refunds ${data.at(-1)?.id}` : null }
+}
+
+/** Returns what an event reports; null for an event without a payment. */
+function providerEventOf(event: Stripe.Event): ProviderEvent | null {
+  const providerRef = intentOf(event)
+  if (!providerRef) return null
+  const subject = event.data.object as { object?: string; id?: string; status?: string | null }
+  const dispute = subject.object === 'dispute' && subject.id ? { disputeRef: subject.id } : {}
+  const hasFailed = subject.object === 'refund' && (subject.status === 'failed' || subject.status === 'canceled')
+  const refund = hasFailed && subject.id ? { failedRefundRef: subject.id } : {}
+  return { eventId: event.id, kind: event.type, providerRef, ...dispute, ...refund }
 }
 
 function addressOf(apiUrl: string | undefined) {
