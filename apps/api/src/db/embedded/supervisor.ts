@@ -75,21 +75,25 @@ interface Supervised {
   stop: () => Promise<void>
 }
 
+/** Retries until the database is back. Returns null when the shop stops first. */
+async function restartUntilUp(
+  restart: () => Promise<DatabaseProcess>,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+  backOffMs: number,
+): Promise<DatabaseProcess | null> {
+  await sleep(backOffMs, undefined, { signal }).catch(() => undefined)
+  if (signal.aborted) return null
+  try {
+    return await restart()
+  } catch (error) {
+    log.error({ reason: String(error) }, 'embedded database failed to restart')
+    return restartUntilUp(restart, { log, signal }, Math.min(backOffMs * 2, BACKOFF.longestMs))
+  }
+}
+
 function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProcess>, log: Logger): Supervised {
   let current: DatabaseProcess | null = first
   const stopping = new AbortController()
-
-  /** Retries until the database is back or the shop stops. */
-  const replace = async (backOffMs: number): Promise<DatabaseProcess | null> => {
-    await sleep(backOffMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    if (stopping.signal.aborted) return null
-    try {
-      return await restart()
-    } catch (error) {
-      log.error({ reason: String(error) }, 'embedded database failed to restart')
-      return replace(Math.min(backOffMs * 2, BACKOFF.longestMs))
-    }
-  }
 
   const superviseLoop = async (): Promise<void> => {
     let backOffMs: number = BACKOFF.firstMs
@@ -101,7 +105,7 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       log.error({ reason }, 'embedded database ended, restarting')
       const livedLong = Date.now() - startedAt > BACKOFF.forgottenAfterMs
       backOffMs = livedLong ? BACKOFF.firstMs : Math.min(backOffMs * 2, BACKOFF.longestMs)
-      current = await replace(backOffMs)
+      current = await restartUntilUp(restart, { log, signal: stopping.signal }, backOffMs)
       if (current) log.info('embedded database restarted')
     }
   }

@@ -23,27 +23,24 @@ export function analyticsCsv(report: AnalyticsReport): string {
   return `${UTF8_BOM}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
 }
 
-function linesOf({
-  range,
-  overview,
-  series,
-  pages,
-  sources,
-  campaigns,
-  devices,
-  countries,
-  conversions,
-}: AnalyticsReport): CsvRow[] {
-  const totals = (
-    row: NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number],
-  ): CsvRow => ({
-    Visitors: row.visitors,
-    Visits: row.visits,
-    'Page views': row.pageViews,
-    'Bounce rate': row.bounceRate,
-    'Average duration (s)': row.avgSessionDuration,
-    Conversions: row.conversions,
-  })
+type Totals = NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number]
+
+const totals = (row: Totals): CsvRow => ({
+  Visitors: row.visitors,
+  Visits: row.visits,
+  'Page views': row.pageViews,
+  'Bounce rate': row.bounceRate,
+  'Average duration (s)': row.avgSessionDuration,
+  Conversions: row.conversions,
+})
+
+const linesOf = (report: AnalyticsReport): CsvRow[] => [
+  ...trafficLines(report),
+  ...audienceLines(report),
+  ...goalLines(report),
+]
+
+function trafficLines({ range, overview, series, pages, sources, campaigns }: AnalyticsReport): CsvRow[] {
   return [
     ...(overview ? [{ Table: 'Overview', Name: `${range.from} to ${range.to}`, ...totals(overview) }] : []),
     ...(series ?? []).map((row) => ({ Table: 'Time', Name: row.date, ...totals(row) })),
@@ -69,6 +66,11 @@ function linesOf({
       Conversions: orders,
       'Revenue ($)': revenue.toFixed(2),
     })),
+  ]
+}
+
+function audienceLines({ devices, countries }: AnalyticsReport): CsvRow[] {
+  return [
     ...(devices ?? []).map(({ device, users }) => ({ Table: 'Device', Name: device, Visitors: users })),
     ...(countries ?? []).map(({ country, code, users }) => ({
       Table: 'Country',
@@ -76,6 +78,11 @@ function linesOf({
       Detail: code,
       Visitors: users,
     })),
+  ]
+}
+
+function goalLines({ conversions }: AnalyticsReport): CsvRow[] {
+  return [
     ...(conversions ?? []).flatMap(({ event, conversions: total, conversionRate, details }) => [
       { Table: 'Goal', Name: event, Conversions: total, 'Conversion rate': conversionRate },
       ...details.map(({ name, conversions: count }) => ({

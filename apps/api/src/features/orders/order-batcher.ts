@@ -32,6 +32,19 @@ interface QueuedOrder {
 const STATEMENTS = { storeOrder, storeOrders, analyzeOrderTables }
 
 /**
+ * Runs the statement of a batch. Retries once when another transaction stored a row that the statement could not see.
+ * The retry sees it and rejects only that order.
+ */
+async function storeBatch(storeOnce: () => Promise<StoreOutcome[]>): Promise<StoreOutcome[]> {
+  try {
+    return await retryOnSerializationFailure(storeOnce)
+  } catch (error) {
+    if (isConcurrentlyStored(error)) return retryOnSerializationFailure(storeOnce)
+    throw error
+  }
+}
+
+/**
  * Creates a batcher that stores many concurrent orders with few statements, and a single order at once (decision 21).
  */
 export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATEMENTS): OrderBatcher {
@@ -51,24 +64,10 @@ export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATE
   const storeSingle = (order: NewOrder): Promise<StoreOutcome> =>
     retryOnSerializationFailure(() => statements.storeOrder(db, order))
 
-  /**
-   * Retries once when another transaction stored a row that the statement could not see. The retry sees it and rejects
-   * only that order.
-   */
-  const storeBatch = async (orders: readonly NewOrder[]): Promise<StoreOutcome[]> => {
-    const store = (): Promise<StoreOutcome[]> => retryOnSerializationFailure(() => statements.storeOrders(db, orders))
-    try {
-      return await store()
-    } catch (error) {
-      if (isConcurrentlyStored(error)) return store()
-      throw error
-    }
-  }
-
   const storeQueued = async (batch: readonly QueuedOrder[]): Promise<void> => {
     try {
       const orders = batch.map(({ order }) => order)
-      const outcomes = await storeBatch(orders)
+      const outcomes = await storeBatch(() => statements.storeOrders(db, orders))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? 'stale')
       countStored(outcomes.length)
     } catch (error) {

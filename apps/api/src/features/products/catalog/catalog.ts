@@ -1,23 +1,22 @@
-import { hash, randomUUID } from 'node:crypto'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { createTtlCache } from '../../../ttl-cache.ts'
+import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts'
 import { resolveSearchTerms } from './search-terms.repo.ts'
 import { COUNT_CACHE, createFacets } from './facets.ts'
 import { findFeatured } from '../featured.repo.ts'
 import { countListed, countProducts, findListed, listStock, suggest } from './listings.repo.ts'
-import { findFormer, findStock, listProductTexts } from '../products.repo.ts'
+import { findFormer, findStock } from '../products.repo.ts'
 import { hasNoFilters, filterKey, parseFilters, toListing, type CatalogFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
+import { createProductTexts } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
 
-/** Each takes about 3 kB. */
-const MAX_PRODUCTS = 8_000
 /** Limits the candidates of each kind for related products. */
 const RELATED_CANDIDATES = 60
 
@@ -40,61 +39,14 @@ export interface Catalog {
   clear: () => void
 }
 
-interface CachedText {
-  parts: string[]
-  fingerprint: string
-}
-
+/** Creates the catalog of one process. */
 export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
-  const stockMarker = `stock ${randomUUID()}`
+  const texts = createProductTexts(db)
   const facets = createFacets({ db })
-  let texts = new Map<string, CachedText>()
   const totals = createTtlCache<number>(COUNT_CACHE)
 
-  /** Loads the missing texts. Writes to the given map, which may already have been replaced by `clear`. */
-  const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
-    if (productIds.length === 0) return
-    for (const { productId, parts } of await listProductTexts(db, productIds, stockMarker)) {
-      into.set(productId, { parts, fingerprint: hash('sha1', parts.join(), 'base64url') })
-    }
-  }
-
-  const serialize = async (stocks: readonly ProductStock[]): Promise<SerializedBody[]> => {
-    if (texts.size > MAX_PRODUCTS) texts = new Map()
-    const known = texts
-    const outdated = stocks.filter((product) => insertStock(known.get(product.productId), product.stock) === null)
-    await loadTexts(
-      known,
-      outdated.map(({ productId }) => productId),
-    )
-    // Leaves out a product that was deleted or got another color between the two reads.
-    return stocks
-      .map(({ productId, stock }) => insertStock(known.get(productId), stock))
-      .filter((body) => body !== null)
-  }
-
-  const find = async (
-    filters: CatalogFilters,
-    { sort, slice }: Page,
-  ): Promise<{ stocks: ProductStock[]; total: number }> => {
-    if (hasNoFilters(filters)) {
-      const [stocks, total] = await Promise.all([
-        listStock(db, filters.category, { sort: sort ?? 'newest', slice }),
-        totals.get(filters.category ?? '', () => countProducts(db, filters.category)),
-      ])
-      return { stocks, total }
-    }
-    const listing = await toListing(db, filters)
-    if (!listing) return { stocks: [], total: 0 }
-    const cap = limits.catalog.countedMatches
-    const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
-    const resultSize = total !== null && total >= cap ? 'many' : 'few'
-    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize })
-    return { stocks, total: total ?? stocks.length }
-  }
-
   const single = async (stock: ProductStock | null): Promise<SerializedBody | null> => {
-    const [product] = stock ? await serialize([stock]) : []
+    const [product] = stock ? await texts.serialize([stock]) : []
     return product ? { text: `{"success":true,"product":${product.text}}`, fingerprint: product.fingerprint } : null
   }
 
@@ -103,10 +55,10 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const filters = parseFilters(query)
       const { slice, page, size } = pageOf(query)
       const [{ stocks, total }, facetsJson] = await Promise.all([
-        find(filters, { sort: query.sort, slice }),
+        find({ db, totals }, filters, { sort: query.sort, slice }),
         query.facets ? facets.get(filters) : null,
       ])
-      const products = await serialize(stocks)
+      const products = await texts.serialize(stocks)
       const counts = `"total":${total},"page":${page},"pageSize":${size ?? Math.max(total, 1)}`
       const rest = facetsJson === null ? counts : `${counts},"facets":${facetsJson}`
       return {
@@ -125,7 +77,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const known = await findStock(db, idOrSlug)
       if (!known) return null
       const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES }
-      const products = await serialize(await listRelated(db, known.productId, bounds))
+      const products = await texts.serialize(await listRelated(db, known.productId, bounds))
       return {
         text: `{"success":true,"products":[${join(products)}]}`,
         fingerprint: products.map(({ fingerprint }) => fingerprint).join(' '),
@@ -140,7 +92,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       return { text: json, fingerprint: json }
     },
     clear() {
-      texts = new Map()
+      texts.clear()
       totals.clear()
       facets.clear()
     },
@@ -152,6 +104,28 @@ interface Page {
   slice: { limit: number; offset: number } | null
 }
 
+/** Returns a page of the listed products, and the number of all of them. Counts up to a limit. */
+async function find(
+  { db, totals }: { db: Db; totals: TtlCache<number> },
+  filters: CatalogFilters,
+  { sort, slice }: Page,
+): Promise<{ stocks: ProductStock[]; total: number }> {
+  if (hasNoFilters(filters)) {
+    const [stocks, total] = await Promise.all([
+      listStock(db, filters.category, { sort: sort ?? 'newest', slice }),
+      totals.get(filters.category ?? '', () => countProducts(db, filters.category)),
+    ])
+    return { stocks, total }
+  }
+  const listing = await toListing(db, filters)
+  if (!listing) return { stocks: [], total: 0 }
+  const cap = limits.catalog.countedMatches
+  const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
+  const resultSize = total !== null && total >= cap ? 'many' : 'few'
+  const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize })
+  return { stocks, total: total ?? stocks.length }
+}
+
 /** Without a page, the query returns all products (S7). */
 function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
@@ -160,13 +134,3 @@ function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { 
 }
 
 const join = (products: readonly SerializedBody[]): string => products.map(({ text }) => text).join(',')
-
-/** Inserts the stock numbers at the markers; null when the text is missing or has a different number of markers. */
-function insertStock(cached: CachedText | undefined, stock: string): SerializedBody | null {
-  if (!cached) return null
-  const { parts, fingerprint } = cached
-  const numbers = stock.split(',')
-  if (numbers.length !== parts.length - 1) return null
-  const text = parts.reduce((json, part, index) => `${json}${numbers[index - 1]}${part}`)
-  return { text, fingerprint: `${fingerprint} ${stock}` }
-}
