@@ -12,8 +12,8 @@ import { expireInactiveAccounts } from './features/customers/account/expire-inac
 import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './features/back-in-stock/send-back-in-stock-emails.ts'
 import { deleteOldEmails } from './features/email/email-log.repo.ts'
-import { sendCampaigns } from './features/email/send-campaigns.ts'
-import { sendQueuedEmails } from './features/email/send-queued-emails.ts'
+import { sendCampaigns } from './features/email/campaigns/send-campaigns.ts'
+import { sendQueuedEmails } from './features/email/delivery/send-queued-emails.ts'
 import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
 import { deleteOldRuns, hasRunSince } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
@@ -42,19 +42,20 @@ const NIGHTLY = '23 4 * * *'
 /** Maximum duration of a run of a shared job. The rest is queued again immediately. */
 const RUN_BUDGET_MS = 5 * 60_000
 
-type JobSchedule = Pick<Job, 'name' | 'cron' | 'pollSeconds'>
-type RecordedJob = JobSchedule & { work: (signal: AbortSignal) => Promise<Record<string, number>> }
-type SharedJob = JobSchedule & { work: (signal: AbortSignal) => Promise<unknown> }
+type Counts = Record<string, number>
+type SharedJob = Pick<Job, 'name' | 'cron' | 'pollSeconds'> & { work: (signal: AbortSignal) => Promise<unknown> }
 
 /** A job whose runs and counts are stored for staff. Runs exclusively; a missed run is caught up. */
-const recordedJob = (deps: Deps, { work, ...job }: RecordedJob): Job => ({
-  ...job,
+const recordedJob = (deps: Deps, name: string, cron: string, work: (signal: AbortSignal) => Promise<Counts>): Job => ({
+  name,
+  cron,
+  pollSeconds: 60,
   concurrency: 'exclusive',
-  hasRunSince: (at) => hasRunSince(deps.db, job.name, at),
+  hasRunSince: (at) => hasRunSince(deps.db, name, at),
   work: async (signal) => {
-    await recordRun(deps, job.name, () => work(signal), signal)
+    await recordRun(deps, name, () => work(signal), signal)
     // The run is recorded as unfinished and queued again.
-    if (signal.aborted) throw new Error(`${job.name} was interrupted before the end`)
+    if (signal.aborted) throw new Error(`${name} was interrupted before the end`)
   },
 })
 
@@ -70,12 +71,7 @@ const sharedJob = ({ work, ...job }: SharedJob): Job => ({
 })
 
 const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<number>): Job =>
-  recordedJob(deps, {
-    name,
-    cron: HOURLY,
-    pollSeconds: 60,
-    work: async () => ({ removed: await remove(deps.db) }),
-  })
+  recordedJob(deps, name, HOURLY, async () => ({ removed: await remove(deps.db) }))
 
 /** Delivers sandbox webhooks that were not accepted, or that were due while no process ran. */
 const sandboxJobs = ({ sandbox }: Deps): Job[] =>
@@ -95,17 +91,13 @@ const sandboxJobs = ({ sandbox }: Deps): Job[] =>
 const paymentPageJobs = (deps: Deps, ownPages: Pages['own'] | undefined): Job[] =>
   ownPages
     ? [
-        recordedJob(deps, {
-          name: 'watch-payment-pages',
-          cron: NIGHTLY,
-          pollSeconds: 60,
-          work: (signal) => watchPaymentPages(deps, { own: ownPages }, signal),
-        }),
+        recordedJob(deps, 'watch-payment-pages', NIGHTLY, (signal) =>
+          watchPaymentPages(deps, { own: ownPages }, signal),
+        ),
       ]
     : []
 
-/** Lists all jobs. `ownPages` renders pages of the storefront in this process. */
-export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
+const emailJobs = (deps: Deps): Job[] => [
   sharedJob({
     name: 'send-mail',
     // A signal starts it at once; the schedule picks up rows left by a crash or a failed attempt.
@@ -119,24 +111,15 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     pollSeconds: 5,
     work: (signal) => sendCampaigns(deps, signal),
   }),
-  recordedJob(deps, {
-    name: 'retire-accounts',
-    cron: NIGHTLY,
-    pollSeconds: 60,
-    work: (signal) => expireInactiveAccounts(deps, signal),
-  }),
-  recordedJob(deps, {
-    name: 'delete-accounts',
-    cron: HOURLY,
-    pollSeconds: 60,
-    work: (signal) => deleteDueAccounts(deps, signal),
-  }),
   sharedJob({
     name: 'mail-waiting',
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => sendBackInStockEmails(deps, signal),
   }),
+]
+
+const imageJobs = (deps: Deps): Job[] => [
   sharedJob({
     name: 'derive-pictures',
     // An upload starts it at once; the schedule picks up images left by a crash.
@@ -144,23 +127,10 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     pollSeconds: 30,
     work: (signal) => deriveRenditions(deps, signal),
   }),
-  recordedJob(deps, {
-    name: 'sweep-pictures',
-    cron: NIGHTLY,
-    pollSeconds: 60,
-    work: async (signal) => ({ removed: await sweepImages(deps, signal) }),
-  }),
-  {
-    name: 'fold-tallies',
-    cron: EVERY_MINUTE,
-    pollSeconds: 60,
-    concurrency: 'exclusive',
-    work: async () => {
-      await aggregateOrderTotals(deps.db)
-      await aggregateSales(deps.db)
-      await aggregateCustomerCounts(deps.db)
-    },
-  },
+  recordedJob(deps, 'sweep-pictures', NIGHTLY, async (signal) => ({ removed: await sweepImages(deps, signal) })),
+]
+
+const paymentJobs = (deps: Deps): Job[] => [
   sharedJob({
     name: 'settle-payments',
     cron: '*/2 * * * *',
@@ -186,43 +156,37 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     pollSeconds: 30,
     work: (signal) => sendRefunds(deps, signal),
   }),
-  recordedJob(deps, {
-    name: 'compare-payments',
-    cron: NIGHTLY,
+  recordedJob(deps, 'compare-payments', NIGHTLY, async (signal) => ({
+    ...(await reconcileLedger(deps, signal, {
+      settleCharge: (payment, ref) => settleCharge(deps, payment, ref),
+    })),
+  })),
+  recordedJob(deps, 'compare-orders', NIGHTLY, (signal) => reconcileOrders(deps, signal)),
+  recordedJob(deps, 'review-disputes', NIGHTLY, async (signal) => ({ asked: await reviewDisputes(deps, signal) })),
+]
+
+/** Jobs that add up rows for reports. */
+const reportJobs = (deps: Deps): Job[] => [
+  {
+    name: 'fold-tallies',
+    cron: EVERY_MINUTE,
     pollSeconds: 60,
-    work: async (signal) => ({
-      ...(await reconcileLedger(deps, signal, {
-        settleCharge: (payment, ref) => settleCharge(deps, payment, ref),
-      })),
-    }),
-  }),
-  recordedJob(deps, {
-    name: 'compare-orders',
-    cron: NIGHTLY,
-    pollSeconds: 60,
-    work: (signal) => reconcileOrders(deps, signal),
-  }),
-  recordedJob(deps, {
-    name: 'add-up-visits',
-    cron: HOURLY,
-    pollSeconds: 60,
-    work: (signal) => aggregatePendingVisits(deps, signal),
-  }),
-  recordedJob(deps, { name: 'retire-analytics', cron: NIGHTLY, pollSeconds: 60, work: () => deleteOldAnalytics(deps) }),
-  recordedJob(deps, {
-    name: 'review-disputes',
-    cron: NIGHTLY,
-    pollSeconds: 60,
-    work: async (signal) => ({ asked: await reviewDisputes(deps, signal) }),
-  }),
-  recordedJob(deps, {
-    name: 'enforce-retention',
-    cron: NIGHTLY,
-    pollSeconds: 60,
-    work: (signal) => enforceRetention(deps, signal),
-  }),
-  ...sandboxJobs(deps),
-  ...paymentPageJobs(deps, ownPages),
+    concurrency: 'exclusive',
+    work: async () => {
+      await aggregateOrderTotals(deps.db)
+      await aggregateSales(deps.db)
+      await aggregateCustomerCounts(deps.db)
+    },
+  },
+  recordedJob(deps, 'add-up-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
+]
+
+/** Jobs that delete or anonymize what is past its retention period. */
+const retentionJobs = (deps: Deps): Job[] => [
+  recordedJob(deps, 'retire-accounts', NIGHTLY, (signal) => expireInactiveAccounts(deps, signal)),
+  recordedJob(deps, 'delete-accounts', HOURLY, (signal) => deleteDueAccounts(deps, signal)),
+  recordedJob(deps, 'retire-analytics', NIGHTLY, () => deleteOldAnalytics(deps)),
+  recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.terms.retention.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.terms.retention.backInStockDays)),
@@ -235,6 +199,17 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   sweep('sweep-messages', deps, (db) => deleteOldMessages(db, deps.terms.retention.closedMessageMonths)),
   sweep('sweep-mails', deps, (db) => deleteOldEmails(db, deps.terms.retention.emailMonths)),
   sweep('sweep-job-runs', deps, deleteOldRuns),
+]
+
+/** Lists all jobs. `ownPages` renders pages of the storefront in this process. */
+export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
+  ...emailJobs(deps),
+  ...imageJobs(deps),
+  ...paymentJobs(deps),
+  ...reportJobs(deps),
+  ...retentionJobs(deps),
+  ...sandboxJobs(deps),
+  ...paymentPageJobs(deps, ownPages),
 ]
 
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */

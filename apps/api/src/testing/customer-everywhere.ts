@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sendQueuedEmails } from '../features/email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { begin, confirm, anIntentBody, placeByCard } from './card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from './factories.ts'
 import { signedIn } from './sessions.ts'

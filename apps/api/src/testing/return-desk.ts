@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { sendQueuedEmails } from '../features/email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 import { deleteOldRequests } from './back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './send-back-in-stock-emails.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 
 const CONTACT = '/api/email/contact'
 

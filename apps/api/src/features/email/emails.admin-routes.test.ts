@@ -5,8 +5,8 @@ import { anEmailManager, withPostalAddress } from '../../testing/campaigns.ts'
 import { anOrderBody, aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { holdPendingEmails } from './held-emails.repo.ts'
-import { sendQueuedEmails } from './send-queued-emails.ts'
+import { holdPendingEmails } from './delivery/held-emails.repo.ts'
+import { sendQueuedEmails } from './delivery/send-queued-emails.ts'
 
 const never = new AbortController().signal
 const EMAIL = {

@@ -18,8 +18,8 @@ import {
 import { returnEmail } from '../returns/return-emails.ts'
 import type { QueuedEmail } from './email.repo.ts'
 import { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
-import { renderCampaign, renderForRecipient } from './render-campaign.ts'
-import { TEMPLATE_NAMES, renderTemplate } from './render-email.ts'
+import { renderCampaign, renderForRecipient } from './campaigns/render-campaign.ts'
+import { TEMPLATE_NAMES, renderTemplate } from './delivery/render-email.ts'
 
 const HOSTILE = [
   'Your refund waits at https://evil.example/claim',

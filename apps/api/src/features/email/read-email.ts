@@ -1,11 +1,11 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { readShopSettings } from '../shop/shop.public.ts'
-import { findCampaignText } from './campaigns.repo.ts'
-import { withoutSecrets } from './email-delivery.ts'
+import { findCampaignText } from './campaigns/campaigns.repo.ts'
+import { withoutSecrets } from './delivery/email-delivery.ts'
 import { findEmailToRender, type EmailToRender } from './email-log.repo.ts'
-import { renderCampaign, renderForRecipient } from './render-campaign.ts'
-import { renderEmail, type RenderedEmail } from './render-email.ts'
+import { renderCampaign, renderForRecipient } from './campaigns/render-campaign.ts'
+import { renderEmail, type RenderedEmail } from './delivery/render-email.ts'
 
 /**
  * Returns an email as HTML and text: as it was sent, or as it would be sent. Removes the secrets of links. Both are

@@ -21,11 +21,11 @@ import { readShopSettings } from '../shop/shop.public.ts'
 import { sanitizeEmailHtml } from './sanitize-html.ts'
 import { queueEmailReturningId, queueEmail, type QueuedEmail } from './email.repo.ts'
 import type { WrittenHtmlData } from './templates/template-data.ts'
-import { senderLine } from './email-delivery.ts'
-import { assertNotEmpty } from './queue-campaign.ts'
-import { findRecipientNames } from './recipient-names.repo.ts'
-import { findSuppressed } from './suppressions.repo.ts'
-import { withUnsubscribeUrl, renderTemplate } from './render-email.ts'
+import { senderLine } from './delivery/email-delivery.ts'
+import { assertNotEmpty } from './campaigns/queue-campaign.ts'
+import { findRecipientNames } from './campaigns/recipient-names.repo.ts'
+import { findSuppressed } from './suppressions/suppressions.repo.ts'
+import { withUnsubscribeUrl, renderTemplate } from './delivery/render-email.ts'
 
 export interface StaffEmailCall<Body> {
   body: Body

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 import { deleteOldMessages } from './inbox.repo.ts'
 
 async function asStaff(role: AdminRole = 'MANAGER') {

@@ -1,7 +1,7 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
-import { renderTemplate } from '../email/render-email.ts'
+import { renderTemplate } from '../email/delivery/render-email.ts'
 import type { OrderItemRow } from './admin-orders.repo.ts'
 import {
   orderNotificationEmail,

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { sendQueuedEmails } from '../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 
 const request = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
 

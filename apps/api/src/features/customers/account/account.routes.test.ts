@@ -12,7 +12,7 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { findActiveCustomer, getCustomer, isDeactivated, updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { lockCustomerRecord } from './customer-records.repo.ts'
 import { listOrderBriefsByEmail } from './order-briefs.repo.ts'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { aggregateCustomerCounts } from './customer-list.repo.ts'
 
 const USERS = '/api/admin/users'

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { deleteStaleGuests } from '../../auth/users.repo.ts'
 import { saveGuest } from '../customers.repo.ts'
 

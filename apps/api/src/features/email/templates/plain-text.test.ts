@@ -1,6 +1,6 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
-import { renderTemplate } from '../render-email.ts'
+import { renderTemplate } from '../delivery/render-email.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
 
 const BAG = '<img src="https://shop.example/media/a.jpg" alt="Clémence in cognac calfskin">'

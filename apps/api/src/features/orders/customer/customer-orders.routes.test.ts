@@ -5,7 +5,7 @@ import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { countOrdersOf, listOrdersOf } from './customer-orders.repo.ts'
 import type { OrderOwner } from './order-owner.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 
 const shipping = {
   firstName: 'Claire',

@@ -4,7 +4,7 @@ import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { refundOrder } from './refund-order.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {

@@ -7,7 +7,7 @@ import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../.
 import { aProduct, stockOf } from '../../../testing/factories.ts'
 import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { anonymizeOldCheckouts } from '../checkout/checkouts.repo.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'

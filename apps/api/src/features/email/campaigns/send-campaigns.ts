@@ -5,11 +5,11 @@ import {
   EmailRejectedError,
   MailServerUnavailableError,
   DeliveryUncertainError,
-} from '../../adapters/email/email-transport.ts'
-import type { Deps } from '../../deps.ts'
-import { hashToken, newToken } from '../../secret-token.ts'
-import { oneClickUrl, unsubscribeUrl } from '../../unsubscribe-links.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
+} from '../../../adapters/email/email-transport.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken, newToken } from '../../../secret-token.ts'
+import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
+import { readShopSettings } from '../../shop/shop.public.ts'
 import {
   claimCampaignEmails,
   finishCampaigns,
@@ -21,10 +21,10 @@ import {
   type ClaimedCampaignEmail,
 } from './campaign-sending.repo.ts'
 import { cancelPendingEmails, findCampaignText, queueNextRecipients } from './campaigns.repo.ts'
-import { errorName, messageIdOf, retryWrite, senderOf } from './email-delivery.ts'
-import { suppressDeadMailbox } from './suppressions.repo.ts'
+import { errorName, messageIdOf, retryWrite, senderOf } from '../delivery/email-delivery.ts'
+import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
 import { renderCampaign, renderForRecipient } from './render-campaign.ts'
-import type { RenderedEmail } from './render-email.ts'
+import type { RenderedEmail } from '../delivery/render-email.ts'
 
 /** Delays between the attempts; after the last one the email has failed. */
 const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200]

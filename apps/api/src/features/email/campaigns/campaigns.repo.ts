@@ -2,7 +2,7 @@ import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { CampaignText } from './render-campaign.ts'
 
 export interface NewCampaign extends CampaignText {

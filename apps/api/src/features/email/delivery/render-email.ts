@@ -1,18 +1,18 @@
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import type { ReactElement } from 'react'
-import type { ClaimedEmail } from './email.repo.ts'
-import { UNSUBSCRIBE_PLACEHOLDER } from './templates/template-data.ts'
-import type { EmailBrand, EmailTemplate } from './templates/email-layout.ts'
+import type { ClaimedEmail } from '../email.repo.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from '../templates/template-data.ts'
+import type { EmailBrand, EmailTemplate } from '../templates/email-layout.ts'
 
 /** Templates load lazily: rendering is heavy, and a process that sends no email does not need it. */
 const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
-  'order-received': async () => (await import('./templates/order-received.ts')).orderReceived,
-  'order-news': async () => (await import('./templates/order-notification.ts')).orderNotification,
-  letter: async () => (await import('./templates/notice.ts')).noticeEmail,
-  'written-letter': async () => (await import('./templates/staff-email.ts')).staffEmail,
-  'back-in-stock': async () => (await import('./templates/back-in-stock.ts')).backInStock,
-  'written-html': async () => (await import('./templates/written-html.ts')).writtenHtml,
-  'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
+  'order-received': async () => (await import('../templates/order-received.ts')).orderReceived,
+  'order-news': async () => (await import('../templates/order-notification.ts')).orderNotification,
+  letter: async () => (await import('../templates/notice.ts')).noticeEmail,
+  'written-letter': async () => (await import('../templates/staff-email.ts')).staffEmail,
+  'back-in-stock': async () => (await import('../templates/back-in-stock.ts')).backInStock,
+  'written-html': async () => (await import('../templates/written-html.ts')).writtenHtml,
+  'contact-message': async () => (await import('../templates/contact-message.ts')).contactMessage,
 }
 
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES)
@@ -62,7 +62,7 @@ export async function renderTemplate(name: string, input: unknown, brand: EmailB
     load(),
     import('react-email'),
     import('react'),
-    import('./templates/email-layout.ts'),
+    import('../templates/email-layout.ts'),
   ])
   const branded = (content: ReactElement) => render(createElement(BrandContext, { value: brand }, content))
   // Safe: our own code wrote the data in the statement that queued the email.

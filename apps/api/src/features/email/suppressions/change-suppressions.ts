@@ -1,9 +1,9 @@
 import type { SuppressBody, Suppression } from '@atelier/domain/email/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { StaffActionContext } from '../../action-context.ts'
-import { inTransaction } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.public.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import { deleteSuppression, insertSuppression, type SuppressionRow } from './suppressions.repo.ts'
 
 const targetOf = ({ suppressionId, email }: SuppressionRow) => ({

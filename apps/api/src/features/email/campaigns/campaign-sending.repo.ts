@@ -1,7 +1,7 @@
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { insertUnsubscribeLinks } from '../newsletter/newsletter.public.ts'
+import type { Db } from '../../../db/client.ts'
+import { insertUnsubscribeLinks } from '../../newsletter/newsletter.public.ts'
 
 export interface ClaimedCampaignEmail {
   mailId: number

@@ -1,9 +1,9 @@
 import type { HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { StaffActionContext } from '../../action-context.ts'
-import { inTransaction } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.public.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import { updateHeldEmails } from './held-emails.repo.ts'
 
 const ACTIONS = { release: 'email.released', discard: 'email.discarded' } as const

@@ -1,9 +1,9 @@
 import { personalize } from '@atelier/domain/email/personal-name'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
-import type { Config } from '../../config.ts'
-import type { WrittenHtmlData } from './templates/template-data.ts'
-import { escapeHtml } from '../../escape-html.ts'
-import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from './render-email.ts'
+import type { Config } from '../../../config.ts'
+import type { WrittenHtmlData } from '../templates/template-data.ts'
+import { escapeHtml } from '../../../escape-html.ts'
+import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from '../delivery/render-email.ts'
 
 /** The content of a campaign with its brand and postal address. */
 export interface CampaignText {

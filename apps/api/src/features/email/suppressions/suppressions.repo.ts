@@ -1,7 +1,7 @@
 import type { ListSuppressionsQuery, SuppressionCause } from '@atelier/domain/email/subscribers.schema'
 import { sql } from 'kysely'
-import { likePattern } from '../../db/like-pattern.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import { likePattern } from '../../../db/like-pattern.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export interface SuppressionRow {
   suppressionId: number

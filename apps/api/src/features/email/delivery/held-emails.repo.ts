@@ -1,6 +1,6 @@
 import type { HeldEmailAction } from '@atelier/domain/email/held-emails.schema'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 /** Holds every pending email outside of campaigns, because it is unknown whether it was sent. Returns their number. */
 export async function holdPendingEmails(db: Db): Promise<number> {

@@ -7,9 +7,9 @@ import {
   CAMPAIGN,
   withPostalAddress,
   withSubscribers,
-} from '../../testing/campaigns.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { deleteOldEmails } from './email-log.repo.ts'
+} from '../../../testing/campaigns.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { deleteOldEmails } from '../email-log.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 
 /** Returns the names of recipients by address: from the newsletter, or from a confirmed account. Omits unknown ones. */
 export async function findRecipientNames(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {

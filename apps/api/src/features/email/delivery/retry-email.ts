@@ -1,13 +1,13 @@
 import { canRetryEmail, emailStatusLabel } from '@atelier/domain/email/email-status'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { StaffActionContext } from '../../action-context.ts'
-import { inTransaction, type Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { payToken, receiptToken } from '../../order-links.ts'
-import { recordAudit } from '../audit/audit.public.ts'
-import { findLiveLink } from '../orders/orders.public.ts'
-import { lockCampaign, reopenCampaign } from './campaigns.repo.ts'
-import { REMOVED_SECRET } from './email.repo.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { payToken, receiptToken } from '../../../order-links.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { findLiveLink } from '../../orders/orders.public.ts'
+import { lockCampaign, reopenCampaign } from '../campaigns/campaigns.repo.ts'
+import { REMOVED_SECRET } from '../email.repo.ts'
 import {
   findEmail,
   isSuppressed,
@@ -16,8 +16,8 @@ import {
   readEmailSources,
   type LoggedEmail,
   type EmailSources,
-} from './email-log.repo.ts'
-import { presentEmail } from './email-log.present.ts'
+} from '../email-log.repo.ts'
+import { presentEmail } from '../email-log.present.ts'
 
 /**
  * Retries an email that failed, may not have arrived, or was suppressed. Signs order links again, as failed emails

@@ -10,15 +10,15 @@ import {
 } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
-import type { StaffActionContext } from '../../action-context.ts'
-import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.public.ts'
-import { retainEmailedMedia } from '../media/media.public.ts'
-import { runIdempotently } from '../idempotency/idempotency.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { retainEmailedMedia } from '../../media/media.public.ts'
+import { runIdempotently } from '../../idempotency/idempotency.public.ts'
+import { readShopSettings } from '../../shop/shop.public.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
-import { sanitizeEmailHtml } from './sanitize-html.ts'
+import { sanitizeEmailHtml } from '../sanitize-html.ts'
 
 export interface CampaignCall {
   body: SendCampaignBody

@@ -5,19 +5,19 @@ import {
   MailServerUnavailableError,
   DeliveryUncertainError,
   type OutgoingEmail,
-} from '../../adapters/email/email-transport.ts'
-import type { Deps } from '../../deps.ts'
+} from '../../../adapters/email/email-transport.ts'
+import type { Deps } from '../../../deps.ts'
 import {
   passCallBackDelay,
   anEmailManager,
   CAMPAIGN,
   withPostalAddress,
   withSubscribers,
-} from '../../testing/campaigns.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../testing/campaigns.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { queueNextRecipients } from './campaigns.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
-import { sendQueuedEmails } from './send-queued-emails.ts'
+import { sendQueuedEmails } from '../delivery/send-queued-emails.ts'
 
 const never = new AbortController().signal
 /** A transport that always fails and aborts the run, so that it does not wait for retries. */

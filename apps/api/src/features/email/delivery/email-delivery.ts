@@ -1,6 +1,6 @@
 import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
-import { parseSender, type OutgoingEmail } from '../../adapters/email/email-transport.ts'
-import { withoutOrderTokens } from '../../order-links.ts'
+import { parseSender, type OutgoingEmail } from '../../../adapters/email/email-transport.ts'
+import { withoutOrderTokens } from '../../../order-links.ts'
 
 /** Returns the sender of an email by its type, from the settings (A9). */
 export const senderOf = (

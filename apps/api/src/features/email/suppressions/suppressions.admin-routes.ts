@@ -1,9 +1,9 @@
 import * as staffSuppressions from '@atelier/domain/email/staff-suppressions.endpoints'
 import type { Context } from 'hono'
-import type { Deps } from '../../deps.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
-import type { AppEnv } from '../../http/env.ts'
-import type { Mount } from '../../http/mount.ts'
+import type { Deps } from '../../../deps.ts'
+import { staffActionContextOf } from '../../../http/action-context.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import type { Mount } from '../../../http/mount.ts'
 import { liftSuppression, presentSuppression, suppress } from './change-suppressions.ts'
 import { listSuppressions } from './suppressions.repo.ts'
 
