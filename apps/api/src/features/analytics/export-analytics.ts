@@ -82,15 +82,13 @@ function audienceLines({ devices, countries }: AnalyticsReport): CsvRow[] {
 }
 
 function goalLines({ conversions }: AnalyticsReport): CsvRow[] {
-  return [
-    ...(conversions ?? []).flatMap(({ event, conversions: total, conversionRate, details }) => [
-      { Table: 'Goal', Name: event, Conversions: total, 'Conversion rate': conversionRate },
-      ...details.map(({ name, conversions: count }) => ({
-        Table: 'Goal',
-        Name: event,
-        Detail: name,
-        Conversions: count,
-      })),
-    ]),
-  ]
+  return (conversions ?? []).flatMap(({ event, conversions: total, conversionRate, details }) => [
+    { Table: 'Goal', Name: event, Conversions: total, 'Conversion rate': conversionRate },
+    ...details.map(({ name, conversions: count }) => ({
+      Table: 'Goal',
+      Name: event,
+      Detail: name,
+      Conversions: count,
+    })),
+  ])
 }
