@@ -5,7 +5,8 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createPageStore } from './page-store.ts'
-import { createPageCache, isRenderOverload, type PageCache, type Render } from './page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { isRenderOverload, type Render } from './render-limit.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 

@@ -14,8 +14,9 @@ import type { EarlyHandler } from '../http/fast-path.ts'
 import { adminSite } from './admin-site.ts'
 import { sendMedia } from './media.ts'
 import { pagePattern } from './page-address.ts'
-import { createPageCache, isRenderOverload } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
+import { isRenderOverload } from './render-limit.ts'
 import { storefrontSite } from './storefront-site.ts'
 
 export interface ShopHandlerOptions {
