@@ -17,6 +17,7 @@ const site = shopHandler({
   log: deps.log,
   metrics: deps.metrics,
   storage: deps.storage,
+  terms: deps.terms,
   api: (request, bindings) => app.fetch(request, bindings as object),
   watch: app.watch,
 })

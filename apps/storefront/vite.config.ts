@@ -15,7 +15,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** Modules that every page needs. Modules for some pages only (fields, dialogs, menu, drawer) stay out. */
 const EVERY_PAGE = [
-  /storefront\/app\/(paths|policy-text|error-messages|use-shop|structured-data)\.ts$/,
+  /storefront\/app\/(paths|policy-text|error-messages|use-shop|use-terms|structured-data)\.ts$/,
   /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|modal|bill|summary)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,

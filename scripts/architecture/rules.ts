@@ -126,8 +126,9 @@ export const RULES: readonly Rule[] = [
     name: 'terms-are-passed-in',
     why: 'the terms differ by brand: use cases read deps.terms, components useTerms(), rules take a parameter',
     from: /^(apps|packages)\//,
-    // Where a program is composed, the demo shop's own data, and the storefront (decision 36).
-    except: /^apps\/(?:api\/src\/(?:boot|db\/seed)\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/)/,
+    // Where a program is composed, the demo shop's own data, and the storefront's default (decision 36).
+    except:
+      /^apps\/(?:api\/src\/(?:boot|db\/seed)\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/use-terms[.]ts$)/,
     forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
   },
 ]

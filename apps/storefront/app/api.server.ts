@@ -1,5 +1,7 @@
 import type { ApiClient } from '@atelier/api-client/call'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { createContext } from 'react-router'
+import { DEFAULT_TERMS } from './use-terms.ts'
 
 /**
  * The API client that loaders use. `createStorefront` provides one that calls the API in process; the dev server calls
@@ -12,3 +14,6 @@ export const reportErrorContext = createContext<((error: unknown, request: Reque
 
 /** The origin of absolute URLs, without a trailing slash; empty in development. */
 export const publicUrlContext = createContext<string>('')
+
+/** What the brand promises its customers; the demo shop's terms in development. */
+export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)

@@ -5,10 +5,11 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { publicUrlContext } from './api.server.ts'
+import { publicUrlContext, termsContext } from './api.server.ts'
 import displayFont from './fonts/orsenne-display.woff2?url'
 import textFont from './fonts/orsenne-text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
@@ -18,6 +19,7 @@ import { usePageFocus } from './features/layout/use-page-focus.ts'
 import { useBackCloses } from './features/layout/use-back-closes.ts'
 import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
+import { DEFAULT_TERMS, TermsContext } from './use-terms.ts'
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -31,15 +33,16 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** Returns the origin of absolute URLs for every page. */
+/** Returns the origin of absolute URLs and the shop terms for every page. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(publicUrlContext) || new URL(request.url).origin }
+  return { publicUrl: context.get(publicUrlContext) || new URL(request.url).origin, terms: context.get(termsContext) }
 }
 
-/** The origin does not change between navigations. */
+/** Origin and terms do not change between navigations. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const terms = useRouteLoaderData<typeof loader>('root')?.terms ?? DEFAULT_TERMS
   return (
     <html lang="en-US">
       <head>
@@ -52,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <TermsContext value={terms}>{children}</TermsContext>
         <ScrollRestoration />
         <Scripts />
       </body>

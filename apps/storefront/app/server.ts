@@ -1,13 +1,16 @@
 import type { ApiClient } from '@atelier/api-client/call'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
+import { apiContext, publicUrlContext, reportErrorContext, termsContext } from './api.server.ts'
 
 export interface StorefrontOptions {
   /** Calls the API in process: takes a path such as `/api/products` and the options of `fetch`. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
   /** PUBLIC_URL, the origin of canonical and sharing URLs. */
   publicUrl: string
+  /** What the brand promises its customers. */
+  terms: ShopTerms
   /** Reports a page's error. Only the page's route pattern may be logged, because a URL may contain a token. */
   reportError: (error: unknown, request: Request) => void
 }
@@ -17,7 +20,7 @@ export interface StorefrontOptions {
  * only, so their responses may be cached and shared; they carry their own Content-Security-Policy. Requests on behalf
  * of one visitor, such as a form action, call the API through `fetchAs`.
  */
-export function createStorefront({ fetchApi, publicUrl, reportError }: StorefrontOptions) {
+export function createStorefront({ fetchApi, publicUrl, terms, reportError }: StorefrontOptions) {
   const api: ApiClient = { fetch: fetchApi }
   const origin = publicUrl.replace(/\/+$/, '')
   // Behind a proxy that terminates TLS, the form's origin is https while the request URL is http.
@@ -27,6 +30,7 @@ export function createStorefront({ fetchApi, publicUrl, reportError }: Storefron
     const context = new RouterContextProvider()
     context.set(apiContext, fetchAs ? { fetch: fetchAs } : api)
     context.set(publicUrlContext, origin)
+    context.set(termsContext, terms)
     context.set(reportErrorContext, reportError)
     return handle(request, context)
   }

@@ -1,5 +1,5 @@
 import { CURRENCY, toDollars, type Cents } from '@atelier/domain/money'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type {
   BreadcrumbList,
   IdReference,
@@ -29,13 +29,13 @@ export const dollars = (cents: Cents): number => toDollars(cents)
 export const brandRef = (origin: string): IdReference => ({ '@id': `${origin}/${BRAND}` })
 export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
 
-const returnPolicy = (origin: string): MerchantReturnPolicy => ({
+const returnPolicy = (origin: string, { windowDays }: ShopTerms['returns']): MerchantReturnPolicy => ({
   '@type': 'MerchantReturnPolicy',
   '@id': `${origin}/${RETURNS}`,
   merchantReturnLink: `${origin}${paths.shipping('returns')}`,
   applicableCountry: 'US',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: demoTerms.returns.windowDays,
+  merchantReturnDays: windowDays,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   refundType: 'https://schema.org/FullRefund',
@@ -43,7 +43,7 @@ const returnPolicy = (origin: string): MerchantReturnPolicy => ({
 })
 
 /** Returns the brand as an online store for luxury handbags (S1). */
-export const brandNode = (origin: string, shop: Shop): OnlineStore => ({
+export const brandNode = (origin: string, shop: Shop, returns: ShopTerms['returns']): OnlineStore => ({
   '@type': 'OnlineStore',
   '@id': `${origin}/${BRAND}`,
   name: shop.brand,
@@ -58,7 +58,7 @@ export const brandNode = (origin: string, shop: Shop): OnlineStore => ({
     url: `${origin}${paths.contact}`,
     availableLanguage: 'English',
   },
-  hasMerchantReturnPolicy: returnPolicy(origin),
+  hasMerchantReturnPolicy: returnPolicy(origin, returns),
 })
 
 export const websiteNode = (origin: string, shop: Shop): WebSite => ({
@@ -85,8 +85,10 @@ const service = (cents: Cents, businessDays: readonly [number, number]): OfferSh
 })
 
 /** Returns the two shipping services shown on a product page, with their cost for a product of this price (S9). */
-export function shippingDetails(priceCents: Cents): OfferShippingDetails[] {
-  const { standard, express } = demoTerms.shipping
+export function shippingDetails(
+  priceCents: Cents,
+  { standard, express }: ShopTerms['shipping'],
+): OfferShippingDetails[] {
   return [
     service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
     service(express.cents, express.businessDays),

@@ -16,6 +16,7 @@ export interface BuiltShop {
   fastPath: App['fastPath']
   watch: App['watch']
   storage: Deps['storage']
+  terms: Deps['terms']
   /** `ownPages` renders the storefront's pages; undefined when this process serves none. */
   startJobs: (ownPages?: Fetch) => Promise<void>
   /** Running jobs finish or return to their queue. */
@@ -47,6 +48,7 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     fastPath: app.fastPath,
     watch: app.watch,
     storage: deps.storage,
+    terms: deps.terms,
     startJobs: async (ownPages) => {
       jobs = startJobsWithRetry({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
       await jobs

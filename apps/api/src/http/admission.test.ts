@@ -4,6 +4,7 @@ import { request as sendRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { limits } from '@atelier/domain/limits'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { listen } from '../boot/listen.ts'
@@ -108,6 +109,7 @@ function aStorefront(): Fetch {
     storage: diskStorage(folder),
     log: testLog,
     metrics: createMetrics(),
+    terms: demoTerms,
     api: echo,
     builds: { admin: folder, storefront: folder },
   }).fetch

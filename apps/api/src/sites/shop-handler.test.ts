@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { aDataDir } from '../testing/shop-process.ts'
@@ -40,6 +41,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     metrics: createMetrics(),
+    terms: demoTerms,
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`

@@ -25,6 +25,7 @@ export interface ShopHandlerOptions {
   metrics: Deps['metrics']
   /** The storage of uploaded images. */
   storage: Deps['storage']
+  terms: Deps['terms']
   api: Fetch
   watch: CatalogWatch
   isOverloaded?: () => boolean
@@ -81,6 +82,7 @@ export function shopHandler({
   log,
   metrics,
   storage,
+  terms,
   api,
   watch,
   isOverloaded,
@@ -118,7 +120,7 @@ export function shopHandler({
   const reportError = (error: unknown, { method, url }: Request): void =>
     log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
   const sendStorefront = storefrontSite(
-    { fetchApi, publicUrl: config.publicUrl, reportError },
+    { fetchApi, publicUrl: config.publicUrl, terms, reportError },
     pages,
     builds?.storefront,
   )

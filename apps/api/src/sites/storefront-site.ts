@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { FORM_BODY } from '../http/body-limits.ts'
 import { builtFiles } from './built-files.ts'
 import { canonicalPath } from './page-address.ts'
@@ -13,6 +14,7 @@ export interface StorefrontOptions {
   /** Calls the API in this process, without the network. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
   publicUrl: string
+  terms: ShopTerms
   /** Called with the error of a failed page. */
   reportError: (error: unknown, request: Request) => void
 }

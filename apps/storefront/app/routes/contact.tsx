@@ -1,18 +1,18 @@
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext, termsContext } from '../api.server.ts'
 import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { pageMeta, termsOf } from '../features/meta/page-meta.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
-import { policyText } from '../policy-text.ts'
+import { policyTextOf } from '../policy-text.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
-    description: `Write to Orsenne about an order, a piece, a return or a repair. ${policyText.supportHours.join(', ')}.`,
+    description: `Write to Orsenne about an order, a piece, a return or a repair. ${policyTextOf(termsOf(matches)).supportHours.join(', ')}.`,
     path: paths.contact,
   })
 
@@ -22,8 +22,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const given = contactFields(form)
   const checked = checkContact({ ...given, ...readHoneypotField(form) })
   const api = context.get(apiContext)
-  const { supportEmail } = await loadShop(api)
-  const result = 'body' in checked ? await sendContact(api, checked.body, supportEmail) : checked
+  const terms = context.get(termsContext)
+  const { supportEmail } = await loadShop(api, terms)
+  const result =
+    'body' in checked
+      ? await sendContact(api, checked.body, { supportEmail, replyHours: terms.support.replyHours })
+      : checked
   const isSent = result.outcome?.isSent === true
   const values = isSent ? {} : (given as ContactActionData['values'])
   return data<ContactActionData>({ ...result, values }, { status: isSent ? 200 : 422 })

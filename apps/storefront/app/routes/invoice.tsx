@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext, termsContext } from '../api.server.ts'
 import { Invoice } from '../features/account/orders/invoice.tsx'
 import { loadOrder } from '../features/account/orders/load-order.server.ts'
 import { NoSuchOrder, OrderLoadError } from '../features/account/orders/order-page.tsx'
@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [order, shop] = await Promise.all([loadOrder(api, params.token), loadShop(api)])
+  const [order, shop] = await Promise.all([loadOrder(api, params.token), loadShop(api, context.get(termsContext))])
   return data({ order, shop }, { status: order ? 200 : 404 })
 }
 

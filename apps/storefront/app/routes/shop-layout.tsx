@@ -1,5 +1,5 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext, termsContext } from '../api.server.ts'
 import { AccountButton } from '../features/account/account-button.tsx'
 import { AccountHost } from '../features/account/account-host.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
@@ -16,12 +16,12 @@ import { SearchButton } from '../features/search/search-button.tsx'
 import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { loadShop } from '../load-shop.server.ts'
-import { policyText } from '../policy-text.ts'
+import { usePolicyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 
 /** Loads the shop's contact data for footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { shop: await loadShop(context.get(apiContext)) }
+  return { shop: await loadShop(context.get(apiContext), context.get(termsContext)) }
 }
 
 /** The shop's contact data does not change between navigations. */
@@ -29,6 +29,7 @@ export const shouldRevalidate = () => false
 
 /** The layout of every shop page: header, page, footer and cart drawer. */
 export default function ShopLayout() {
+  const policyText = usePolicyText()
   const pending = usePendingPage()
   return (
     <>

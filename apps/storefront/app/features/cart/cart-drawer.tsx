@@ -1,19 +1,21 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { formatUsd } from '@atelier/domain/money'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
+  const { taxPercent } = useTerms()
+  const policyText = usePolicyText()
   const { cart } = useCart()
   const navigate = useNavigate()
-  const { subtotalCents, taxCents, totalCents } = cartTotals(cart, demoTerms.taxPercent)
+  const { subtotalCents, taxCents, totalCents } = cartTotals(cart, taxPercent)
   const goToCheckout = () => {
     cartStore.close()
     void navigate(paths.checkout(), { viewTransition: true })

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 
 /** The layout of the checkout has no menu and no footer: only a link back, the brand name and the support hours. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
+  const policyText = usePolicyText()
   return (
     <>
       <SkipLink />

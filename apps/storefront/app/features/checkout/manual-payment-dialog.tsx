@@ -1,8 +1,9 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useTerms } from '../../use-terms.ts'
 
 /** Offers manual payment when the payment service has failed (S4). */
 export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
+  const { paymentLinkHours } = useTerms()
   return (
     <ConfirmDialog
       title="Pay another way?"
@@ -10,8 +11,8 @@ export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void;
       confirm={{ label: 'Order now', onClick: onYes }}
     >
       The payment service could not take your card. Shall we place your order for manual payment processing? Nothing is
-      charged now: we set your pieces aside and e-mail you a payment link, which stays open for{' '}
-      {demoTerms.paymentLinkHours} hours.
+      charged now: we set your pieces aside and e-mail you a payment link, which stays open for {paymentLinkHours}{' '}
+      hours.
     </ConfirmDialog>
   )
 }

@@ -3,10 +3,10 @@ import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useTerms } from '../../use-terms.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 
@@ -40,8 +40,9 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function EnteredDetails() {
+  const { shipping, taxPercent } = useTerms()
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart, demoTerms.taxPercent)
+  const { subtotalCents } = cartTotals(useCart().cart, taxPercent)
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
@@ -50,9 +51,7 @@ export function EnteredDetails() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>
-      <Fact term="Delivery">
-        {describeDelivery(countryCode(shippingAddress.country), subtotalCents, demoTerms.shipping)}
-      </Fact>
+      <Fact term="Delivery">{describeDelivery(countryCode(shippingAddress.country), subtotalCents, shipping)}</Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
       </Fact>

@@ -3,16 +3,16 @@ import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { toCents } from '@atelier/domain/money'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useTerms } from '../../use-terms.ts'
 import { useSession } from '../account/session.store.ts'
 
 interface Placed {
@@ -106,6 +106,7 @@ interface ThanksProps {
 }
 
 function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<ThanksProps, 'token'>) {
+  const { shipping } = useTerms()
   return (
     <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
       <Fact term="Order number">
@@ -116,7 +117,7 @@ function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<Than
       {receipt !== null && (
         <Fact term="Delivery">
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
-            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal), demoTerms.shipping)}
+            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal), shipping)}
           </span>
         </Fact>
       )}
@@ -143,6 +144,8 @@ function NextSteps({ token, receipt }: Omit<ThanksProps, 'placed'>) {
 }
 
 function Thanks({ placed, receipt, token }: ThanksProps) {
+  const { paymentLinkHours } = useTerms()
+  const policyText = usePolicyText()
   const { user } = useSession()
   return (
     <div>
@@ -150,7 +153,7 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
       <OrderDetails placed={placed} receipt={receipt} />
       <p className="mt-8 max-w-[52ch]">
         {placed.manual
-          ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${demoTerms.paymentLinkHours} hours.`
+          ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${paymentLinkHours} hours.`
           : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
       </p>
       <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>
@@ -170,6 +173,7 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
 
 /** The success page: thanks and order number, or a message that there is no order (S2). */
 export function OrderResult() {
+  const policyText = usePolicyText()
   const { state } = useLocation()
   const [search] = useSearchParams()
   const token = search.get('order')

@@ -1,16 +1,18 @@
 import { cartTotals, itemCount, type Cart } from '@atelier/domain/cart/cart'
-import { demoTerms } from '@atelier/domain/shop-terms'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useTerms } from '../../use-terms.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary({ cart }: { cart: Cart }) {
+  const { taxPercent } = useTerms()
+  const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const totals = cartTotals(cart, demoTerms.taxPercent)
+  const totals = cartTotals(cart, taxPercent)
   return (
     <SummaryAside
       label="Order summary"

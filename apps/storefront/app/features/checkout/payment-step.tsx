@@ -1,10 +1,10 @@
 import { acceptChanges } from '@atelier/domain/cart/cart-changes'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
 import { CartChangesNotice } from './cart-changes-notice.tsx'
@@ -32,11 +32,12 @@ function useFocusOnFailure(failure: object | undefined) {
 }
 
 function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: () => void }) {
+  const { paymentLinkHours } = useTerms()
   return (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
       <h2 className="serif-small text-[1.375rem] leading-7">Rather pay later?</h2>
       <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
-        We set your pieces aside and e-mail you a payment link. It stays open for {demoTerms.paymentLinkHours} hours.
+        We set your pieces aside and e-mail you a payment link. It stays open for {paymentLinkHours} hours.
       </p>
       <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
         Order Now, Pay Later
@@ -66,13 +67,14 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
 
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
+  const { taxPercent } = useTerms()
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents } = cartTotals(cart, demoTerms.taxPercent)
+  const { totalCents } = cartTotals(cart, taxPercent)
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,6 @@ import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
 import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
@@ -53,7 +52,8 @@ export interface Placement {
   items: { cartItemId?: string }[]
 }
 
-const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current(), demoTerms.taxPercent)
+const currentDraft = (taxPercent: number): SavedDraft =>
+  checkoutDraft(cartStore.current(), detailsStore.current(), taxPercent)
 
 /** Places an order. A retry with the same body sends the same idempotency key and gets the same order. */
 async function sendOrder(body: PlaceOrderBody): Promise<PlaceOrderResponse['data']> {
@@ -116,8 +116,8 @@ async function findReplacedPayment({ replaces }: PaymentAttempt): Promise<Collec
 }
 
 /** Charges the card on the page for the cart. */
-async function collectForCart(): Promise<CollectedPayment> {
-  const draft = currentDraft()
+async function collectForCart(taxPercent: number): Promise<CollectedPayment> {
+  const draft = currentDraft(taxPercent)
   const attempt = paymentAttempt(draft, new Date())
   try {
     return await attemptPayment(attempt, draft)
@@ -133,14 +133,14 @@ async function collectForCart(): Promise<CollectedPayment> {
 }
 
 /** Pays with the card on the page and places the order. Throws CardError, PaymentServiceError or ApiError (S4). */
-export const orderByCard = (waiting: WaitOptions): Promise<PaymentOutcome<Placement>> =>
-  payByCard(cartPurpose, collectForCart, waiting)
+export const orderByCard = (taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> =>
+  payByCard(cartPurpose, () => collectForCart(taxPercent), waiting)
 
 /** Places an order to be paid later. An earlier payment that succeeded counts instead (S4). */
-export async function orderAndPayLater(waiting: WaitOptions): Promise<PaymentOutcome<Placement>> {
+export async function orderAndPayLater(taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> {
   const earlier = await finishEarlierPayment(cartPurpose, waiting)
   if (earlier) return earlier
-  const draft = currentDraft()
+  const draft = currentDraft(taxPercent)
   const body = manualOrderRequest(draft, getOpenPayment()?.paymentIntentId)
   let placed: PlaceOrderResponse['data']
   try {

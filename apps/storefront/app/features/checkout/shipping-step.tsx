@@ -1,9 +1,9 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
+import { useTerms } from '../../use-terms.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { AddressFields } from './address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
@@ -12,8 +12,9 @@ import { useStepForm } from './use-step-form.ts'
 
 /** Step 2: the shipping address, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
+  const { shipping, taxPercent } = useTerms()
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart, demoTerms.taxPercent)
+  const { subtotalCents } = cartTotals(useCart().cart, taxPercent)
   const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
   return (
     <StepFrame
@@ -27,7 +28,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       <div className="mt-7">
         <AddressFields
           group="shippingAddress"
-          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents, demoTerms.shipping)}.`}
+          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents, shipping)}.`}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useTerms } from '../../use-terms.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore } from '../payments/payment.store.ts'
 import {
@@ -75,6 +76,7 @@ function useSuccessPage(onPlaced: ((details: CheckoutDetails) => void) | undefin
  * (S4).
  */
 export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
+  const { taxPercent } = useTerms()
   const { stage, failure, run, abort, getSignal, hasFailed, clearFailure } = usePaymentFlow<OrderFailure>()
   const { isPlaced, show } = useSuccessPage(onPlaced, abort)
   const [isManualPromptOpen, setIsManualPromptOpen] = useState(false)
@@ -124,8 +126,8 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     failure,
     isResumed,
     isManualPromptOpen,
-    pay: () => attempt('card', orderByCard),
-    payLater: () => attempt('manual', orderAndPayLater),
+    pay: () => attempt('card', (waiting) => orderByCard(taxPercent, waiting)),
+    payLater: () => attempt('manual', (waiting) => orderAndPayLater(taxPercent, waiting)),
     resume,
     resumeOpenPayment,
     clearFailure,

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { HoneypotField } from '../../ui/honeypot.tsx'
 import { useShop } from '../../use-shop.ts'
+import { useTerms } from '../../use-terms.ts'
 import type { ContactField, ContactResult } from './contact-state.ts'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -24,7 +25,11 @@ export interface ContactActionData extends ContactResult {
 /** The contact form with all its states (S2). */
 export function ContactForm({ actionData }: { actionData?: ContactActionData }) {
   const { supportEmail } = useShop()
-  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail, actionData)
+  const { replyHours } = useTerms().support
+  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(
+    { supportEmail, replyHours },
+    actionData,
+  )
   const field = (name: ContactField) => ({
     name,
     required: true,

@@ -1,11 +1,12 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useShop } from '../../use-shop.ts'
+import { useTerms } from '../../use-terms.ts'
 import { ContactForm, type ContactActionData } from './contact-form.tsx'
 
 function Details() {
+  const { replyHours } = useTerms().support
   const { supportEmail, supportHours, supportTimeZone } = useShop()
   const email = (
     <a href={`mailto:${supportEmail}`} className="link-text wrap-anywhere">
@@ -22,7 +23,7 @@ function Details() {
       facts={[
         { term: 'Email', text: email },
         { term: 'Hours', text: hours },
-        { term: 'Reply', text: `Within ${demoTerms.support.replyHours} hours` },
+        { term: 'Reply', text: `Within ${replyHours} hours` },
       ]}
     />
   )

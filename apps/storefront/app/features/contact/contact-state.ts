@@ -2,7 +2,6 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call, type ApiClient } from '@atelier/api-client/call'
 import { sendContactMessage } from '@atelier/domain/contact/contact.endpoints'
 import { contactSent, ContactBody } from '@atelier/domain/contact/contact.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { contactErrorMessage } from './contact-error-message.ts'
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const
@@ -34,13 +33,19 @@ export function checkContact(given: Record<string, unknown>): { body: ContactBod
   return { errors: errorsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
 }
 
+/** What the messages about a sent form name: the address to write to, and the hours until a reply. */
+export interface ContactSupport {
+  supportEmail: string
+  replyHours: number
+}
+
 /** Sends a message and returns its outcome. */
-export async function sendContact(api: ApiClient, body: ContactBody, supportEmail: string): Promise<ContactResult> {
+export async function sendContact(api: ApiClient, body: ContactBody, support: ContactSupport): Promise<ContactResult> {
   try {
     const { message } = await call(api, sendContactMessage, { body })
-    return { errors: {}, outcome: { isSent: true, message: message ?? contactSent(demoTerms.support.replyHours) } }
+    return { errors: {}, outcome: { isSent: true, message: message ?? contactSent(support.replyHours) } }
   } catch (error) {
     const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
-    return { errors, outcome: { isSent: false, message: contactErrorMessage(error, supportEmail) } }
+    return { errors, outcome: { isSent: false, message: contactErrorMessage(error, support.supportEmail) } }
   }
 }

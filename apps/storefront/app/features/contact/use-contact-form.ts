@@ -12,6 +12,7 @@ import {
   type ContactErrors,
   type ContactField,
   type ContactResult,
+  type ContactSupport,
 } from './contact-state.ts'
 
 function firstWrongField(form: HTMLFormElement, errors: ContactErrors): HTMLElement | null {
@@ -28,7 +29,7 @@ const isAttended = (form: HTMLFormElement): boolean =>
  * Validates and sends the contact form, one message at a time, and moves the focus to the outcome. `before` is the
  * outcome of a form sent without scripts.
  */
-export function useContactForm(supportEmail: string, before: ContactResult = { errors: {} }) {
+export function useContactForm(support: ContactSupport, before: ContactResult = { errors: {} }) {
   // Idle, submitting, then a text in a green or red box (S2).
   const [state, setState] = useState({ isSending: false, ...before })
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +46,7 @@ export function useContactForm(supportEmail: string, before: ContactResult = { e
   }
 
   const send = async (body: ContactBody) => {
-    const result = await sendContact(api, body, supportEmail)
+    const result = await sendContact(api, body, support)
     isRunning.current = false
     if (result.outcome?.isSent) {
       recordGoal('contact', body.subject)

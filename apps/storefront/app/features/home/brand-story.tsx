@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
@@ -36,7 +36,7 @@ interface ServicePromise {
   more?: { label: string; to: string }
 }
 
-const PROMISES: readonly ServicePromise[] = [
+const promises = (policyText: ReturnType<typeof usePolicyText>): readonly ServicePromise[] => [
   { title: 'Delivered with care', text: policyText.freeShippingIn },
   {
     title: 'Time to live with it',
@@ -54,7 +54,7 @@ const PROMISES: readonly ServicePromise[] = [
 export function ServicePromises() {
   return (
     <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">
-      {PROMISES.map(({ title, text, more }) => (
+      {promises(usePolicyText()).map(({ title, text, more }) => (
         <div key={title} className="border-t border-ink pt-5 pr-6">
           <h3 className="serif-small text-[1.375rem] leading-[1.3]">{title}</h3>
           <p className="mt-1.5 max-w-[38ch] text-[0.9375rem] leading-6 text-ink-soft">

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../account/account-view.store.ts'
@@ -14,6 +14,7 @@ interface Props {
 
 /** The mobile menu: full screen, with large links and the shop's lists in a smaller style below (S2). */
 export default function MobileMenu({ isOpen, onOpenChange }: Props) {
+  const policyText = usePolicyText()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>

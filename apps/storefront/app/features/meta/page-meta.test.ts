@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '../../use-shop.ts'
 import { pageMeta, pageTitle, type PageFacts } from './page-meta.ts'
@@ -46,6 +47,14 @@ test('puts the brand first in the graph of every page', () => {
         { '@type': 'WebSite', url: 'https://shop.example' },
       ],
     },
+  })
+})
+
+test('the return policy has the window of the shop terms', () => {
+  const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 14 } }
+  const script = pageMeta([{ id: 'root', loaderData: { terms } }], facts).find((tag) => 'script:ld+json' in tag)
+  expect(script).toMatchObject({
+    'script:ld+json': { '@graph': [{ hasMerchantReturnPolicy: { merchantReturnDays: 14 } }] },
   })
 })
 

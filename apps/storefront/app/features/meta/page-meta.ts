@@ -1,8 +1,10 @@
 import { CURRENCY, formatUsd, type Cents } from '@atelier/domain/money'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
 import { absolute, brandNode } from '../../structured-data.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
+import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { truncateDescription } from './truncate-description.ts'
 
 /** The length of a title that search engines display. */
@@ -35,7 +37,7 @@ export interface PageFacts {
   image?: ShareImage
   priceCents?: Cents
   /** The page's content as schema.org nodes. The brand's node is added to them. */
-  graph?: (origin: string, shop: Shop) => readonly Thing[]
+  graph?: (origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]
   /** For pages that must not be indexed: checkout, errors. */
   isPrivate?: boolean
 }
@@ -55,6 +57,10 @@ function publicUrlOf(matches: Matches): string {
 }
 const shopOf = (matches: Matches): Shop =>
   (loaded(matches, 'routes/shop-layout', 'shop') as Shop | undefined) ?? DEFAULT_SHOP
+
+/** Returns the shop terms from the root loader. */
+export const termsOf = (matches: Matches): ShopTerms =>
+  (loaded(matches, 'root', 'terms') as ShopTerms | undefined) ?? DEFAULT_TERMS
 
 /** Returns the title with the brand appended if both fit, else the title, truncated to what search engines display. */
 export function pageTitle(title: string, brand: string): string {
@@ -105,9 +111,10 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   ]
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
   const origin = publicUrlOf(matches)
+  const terms = termsOf(matches)
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [brandNode(origin, shop), ...(facts.graph?.(origin, shop) ?? [])],
+    '@graph': [brandNode(origin, shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
   }
   return [
     ...named,

@@ -3,7 +3,7 @@ import { EditorialImage } from '../../ui/editorial-image.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page, PageSection, Points, Prose, SectionLabel, TextLink } from './page-frame.tsx'
-import { policyPhrases } from './policy-phrases.ts'
+import { usePolicyPhrases } from './policy-phrases.ts'
 
 const BENCH: readonly Fact[] = [
   { term: 'Leather', text: 'Calf, most of it full grain and tanned in oak and mimosa bark' },
@@ -57,6 +57,7 @@ function Craftsmanship() {
 
 /** The About page: story, craftsmanship and sustainability, with two images (S2). */
 export function AboutPage() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <Page
       label="About"

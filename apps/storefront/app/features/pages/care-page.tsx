@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { LEATHERS, type LeatherCare } from './leathers.ts'
 import { Contents, Page, PageSection, Points, Prose, TextLink } from './page-frame.tsx'
-import { policyPhrases } from './policy-phrases.ts'
+import { usePolicyPhrases } from './policy-phrases.ts'
 
 function CareOf({ leather }: { leather: LeatherCare }) {
   return (
@@ -30,6 +30,7 @@ const EVERY_DAY = [
 
 /** The Leather Care Guide (S2). */
 export function CarePage() {
+  const policyPhrases = usePolicyPhrases()
   const parts = [
     { id: 'every-day', title: 'Every leather, every day' },
     ...LEATHERS.map(({ id, name }) => ({ id, title: name })),

@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page, PageSection } from './page-frame.tsx'
-import { policyPhrases } from './policy-phrases.ts'
-import { QUESTION_GROUPS, type Question } from './questions.ts'
+import { usePolicyPhrases } from './policy-phrases.ts'
+import { questionGroups, type Question } from './questions.ts'
 
 /** A native details element: it opens without scripts, and find-in-page searches it. */
 function QuestionItem({ question, answer, more }: Question) {
@@ -33,12 +33,14 @@ function QuestionItem({ question, answer, more }: Question) {
 
 /** The FAQ. It states that guests may check out, and ends with a contact (S2). */
 export function FaqPage() {
+  const policyText = usePolicyText()
+  const policyPhrases = usePolicyPhrases()
   return (
     <Page
       title="Frequently asked questions"
       lead={<p>What we are asked most often at the bench. If yours is not among them, ask it; a person answers.</p>}
     >
-      {QUESTION_GROUPS.map(({ id, title, questions }) => (
+      {questionGroups(policyPhrases).map(({ id, title, questions }) => (
         <PageSection key={id} id={id} title={title}>
           <div className="border-t border-line">
             {questions.map((item) => (

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { TermsContext } from '../../use-terms.ts'
 import { AboutPage } from './about-page.tsx'
 import { CarePage } from './care-page.tsx'
 import { FaqPage } from './faq-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
+import { policyPhrasesOf } from './policy-phrases.ts'
 import { faqNode } from './questions.ts'
 import { ShippingPage } from './shipping-page.tsx'
 import { TermsPage } from './terms-page.tsx'
@@ -85,8 +88,21 @@ test('the structured data holds the questions and answers of the page', () => {
     name: item.querySelector('h3')?.textContent,
     text: Array.from(item.querySelectorAll('p:not(:has(a))'), (paragraph) => paragraph.textContent).join(' '),
   }))
-  const questions = faqNode().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
+  const questions = faqNode(policyPhrasesOf(demoTerms)).mainEntity.map(({ name, acceptedAnswer }) => ({
+    name,
+    text: acceptedAnswer.text,
+  }))
   expect(questions).toEqual(shown)
+})
+
+test('the pages state the terms of the shop', () => {
+  const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 14 } }
+  const OtherShop = () => (
+    <TermsContext value={terms}>
+      <ShippingPage />
+    </TermsContext>
+  )
+  expect(renderPage(OtherShop)).toContain('You have 14 days to decide')
 })
 
 test('About covers story, craftsmanship and sustainability, with two images', () => {

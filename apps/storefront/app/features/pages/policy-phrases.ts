@@ -1,8 +1,7 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { demoTerms } from '@atelier/domain/shop-terms'
-import { formatAmount, policyText } from '../../policy-text.ts'
-
-const { shipping, returns, retention, support } = demoTerms
+import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { formatAmount, policyTextOf } from '../../policy-text.ts'
+import { useTerms } from '../../use-terms.ts'
 
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -11,8 +10,8 @@ const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const deliveryTime = (span: readonly [number, number]): string =>
   span[1] === 1 ? 'the next business day' : businessDays(span)
 
-/** The published shipping rates, one row per service (S9). */
-export const SHIPPING_RATES: readonly { service: string; price: string; time: string }[] = [
+/** Returns the published shipping rates, one row per service (S9). */
+export const shippingRates = ({ shipping }: ShopTerms): readonly { service: string; price: string; time: string }[] => [
   {
     service: 'Standard',
     price: `${formatAmount(shipping.standard.cents)}, free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
@@ -35,36 +34,44 @@ export const SHIPPING_RATES: readonly { service: string; price: string; time: st
   },
 ]
 
-/** The parts of sentences on service and policy pages that contain a number of the policy. */
-export const policyPhrases = {
-  standard: `${formatAmount(shipping.standard.cents)}, or nothing on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
-  standardTime: deliveryTime(shipping.standard.businessDays),
-  express: `${formatAmount(shipping.express.cents)} and ${deliveryTime(shipping.express.businessDays)}`,
-  overnight: `${formatAmount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
-  internationalTime: deliveryTime(shipping.international.businessDays),
-  countries: and.format(shipping.international.to),
-  giftWrap: formatAmount(demoTerms.giftWrapCentsPerItem),
-  changeTime: count(demoTerms.changeOrderHours, 'hour'),
-  returnTime: count(returns.windowDays, 'day'),
-  damageTime: count(returns.damageReportDays, 'day'),
-  refundTime: businessDays(returns.refundBusinessDays),
-  refundIssued: businessDays(returns.refundAfterReceiptBusinessDays),
-  refundShown: businessDays(returns.refundToAppearBusinessDays),
-  warranty: policyText.warranty,
-  taxRate: `${demoTerms.taxPercent}%`,
-  paymentLinkTime: count(demoTerms.paymentLinkHours, 'hour'),
-  replyTime: count(support.replyHours, 'hour'),
-  inactiveAccountWarning: count(demoTerms.retention.inactiveAccountWarningDays, 'day'),
-  waitingList: count(demoTerms.retention.backInStockDays, 'day'),
-  inactiveAccount: count(retention.inactiveAccountYears, 'year'),
-  orderRecords: count(retention.orderYears, 'year'),
-  analytics: count(retention.analyticsMonths, 'month'),
-  closedMessages: count(retention.closedMessageMonths, 'month'),
-  sentEmail: count(retention.emailMonths, 'month'),
-  unfinishedPayment: count(retention.unpaidPaymentMonths, 'month'),
-  forgottenCheckout: count(demoTerms.retention.forgetCheckoutDays, 'day'),
-  unsubscribeLink: count(retention.unsubscribeLinkMonths, 'month'),
-  auditLog: count(retention.auditYears, 'year'),
-  accountDeletion: count(retention.accountDeletionDays, 'day'),
-  minimumAge: String(demoTerms.minimumAge),
-} as const
+/** Returns the parts of sentences on service and policy pages that contain a number of the terms. */
+export function policyPhrasesOf(terms: ShopTerms) {
+  const { shipping, returns, retention, support } = terms
+  return {
+    standard: `${formatAmount(shipping.standard.cents)}, or nothing on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
+    standardTime: deliveryTime(shipping.standard.businessDays),
+    express: `${formatAmount(shipping.express.cents)} and ${deliveryTime(shipping.express.businessDays)}`,
+    overnight: `${formatAmount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
+    internationalTime: deliveryTime(shipping.international.businessDays),
+    countries: and.format(shipping.international.to),
+    giftWrap: formatAmount(terms.giftWrapCentsPerItem),
+    changeTime: count(terms.changeOrderHours, 'hour'),
+    returnTime: count(returns.windowDays, 'day'),
+    damageTime: count(returns.damageReportDays, 'day'),
+    refundTime: businessDays(returns.refundBusinessDays),
+    refundIssued: businessDays(returns.refundAfterReceiptBusinessDays),
+    refundShown: businessDays(returns.refundToAppearBusinessDays),
+    warranty: policyTextOf(terms).warranty,
+    taxRate: `${terms.taxPercent}%`,
+    paymentLinkTime: count(terms.paymentLinkHours, 'hour'),
+    replyTime: count(support.replyHours, 'hour'),
+    inactiveAccountWarning: count(retention.inactiveAccountWarningDays, 'day'),
+    waitingList: count(retention.backInStockDays, 'day'),
+    inactiveAccount: count(retention.inactiveAccountYears, 'year'),
+    orderRecords: count(retention.orderYears, 'year'),
+    analytics: count(retention.analyticsMonths, 'month'),
+    closedMessages: count(retention.closedMessageMonths, 'month'),
+    sentEmail: count(retention.emailMonths, 'month'),
+    unfinishedPayment: count(retention.unpaidPaymentMonths, 'month'),
+    forgottenCheckout: count(retention.forgetCheckoutDays, 'day'),
+    unsubscribeLink: count(retention.unsubscribeLinkMonths, 'month'),
+    auditLog: count(retention.auditYears, 'year'),
+    accountDeletion: count(retention.accountDeletionDays, 'day'),
+    minimumAge: String(terms.minimumAge),
+  }
+}
+
+export type PolicyPhrases = ReturnType<typeof policyPhrasesOf>
+
+/** Returns the phrases with the numbers of this shop. */
+export const usePolicyPhrases = (): PolicyPhrases => policyPhrasesOf(useTerms())

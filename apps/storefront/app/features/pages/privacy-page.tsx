@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LegalPage, type Clause } from './legal-page.tsx'
 import { Points, TextLink } from './page-frame.tsx'
-import { policyPhrases } from './policy-phrases.ts'
+import { usePolicyPhrases, type PolicyPhrases } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
 const COLLECTED: readonly Clause[] = [
@@ -120,7 +120,7 @@ const MEASURED: readonly Clause[] = [
   },
 ]
 
-const RETENTION: readonly Clause[] = [
+const retention = (policyPhrases: PolicyPhrases): readonly Clause[] => [
   {
     id: 'retention',
     title: 'How long we keep it',
@@ -159,6 +159,9 @@ const RETENTION: readonly Clause[] = [
       />
     ),
   },
+]
+
+const rights = (policyPhrases: PolicyPhrases): readonly Clause[] => [
   {
     id: 'deletion',
     title: 'Deleting your account',
@@ -199,6 +202,9 @@ const RETENTION: readonly Clause[] = [
       </p>
     ),
   },
+]
+
+const CLOSING: readonly Clause[] = [
   {
     id: 'security',
     title: 'Security',
@@ -226,11 +232,12 @@ const RETENTION: readonly Clause[] = [
 
 /** The Privacy Policy (S2) with its numbers (S9). It describes what the shop does: update it when that changes. */
 export function PrivacyPage() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <LegalPage
       title="Privacy Policy"
       lead="We need to know where to send a bag and whom to ask about it. Beyond that we would rather not know."
-      clauses={[...COLLECTED, ...MEASURED, ...RETENTION]}
+      clauses={[...COLLECTED, ...MEASURED, ...retention(policyPhrases), ...rights(policyPhrases), ...CLOSING]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 import { paths } from '../../paths.ts'
-import { policyPhrases } from './policy-phrases.ts'
+import type { PolicyPhrases } from './policy-phrases.ts'
 
 export interface Question {
   question: string
@@ -16,7 +16,7 @@ export interface QuestionGroup {
   questions: readonly Question[]
 }
 
-const ORDERS: QuestionGroup = {
+const orders = (policyPhrases: PolicyPhrases): QuestionGroup => ({
   id: 'orders',
   title: 'Orders and payment',
   questions: [
@@ -53,9 +53,9 @@ const ORDERS: QuestionGroup = {
       ],
     },
   ],
-}
+})
 
-const DELIVERY: QuestionGroup = {
+const delivery = (policyPhrases: PolicyPhrases): QuestionGroup => ({
   id: 'delivery',
   title: 'Delivery',
   questions: [
@@ -81,9 +81,9 @@ const DELIVERY: QuestionGroup = {
       more: { label: 'Write to us', to: paths.contact },
     },
   ],
-}
+})
 
-const RETURNS: QuestionGroup = {
+const returns = (policyPhrases: PolicyPhrases): QuestionGroup => ({
   id: 'returns',
   title: 'Returns and repairs',
   questions: [
@@ -113,7 +113,7 @@ const RETURNS: QuestionGroup = {
       ],
     },
   ],
-}
+})
 
 const PRODUCTS: QuestionGroup = {
   id: 'pieces',
@@ -137,7 +137,7 @@ const PRODUCTS: QuestionGroup = {
   ],
 }
 
-const PRIVACY: QuestionGroup = {
+const privacy = (policyPhrases: PolicyPhrases): QuestionGroup => ({
   id: 'account',
   title: 'Account and privacy',
   questions: [
@@ -160,18 +160,26 @@ const PRIVACY: QuestionGroup = {
       answer: ['With the link at the foot of every letter. One click, no questions.'],
     },
   ],
-}
+})
 
-/** The questions of the FAQ, grouped by topic. */
-export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PRODUCTS, PRIVACY]
+/** Returns the questions of the FAQ, grouped by topic. */
+export const questionGroups = (policyPhrases: PolicyPhrases): readonly QuestionGroup[] => [
+  orders(policyPhrases),
+  delivery(policyPhrases),
+  returns(policyPhrases),
+  PRODUCTS,
+  privacy(policyPhrases),
+]
 
-/** The questions as a schema.org node, with the same text as the page. */
-export const faqNode = () =>
+/** Returns the questions as a schema.org node, with the same text as the page. */
+export const faqNode = (policyPhrases: PolicyPhrases) =>
   ({
     '@type': 'FAQPage',
-    mainEntity: QUESTION_GROUPS.flatMap(({ questions }) => questions).map(({ question, answer }) => ({
-      '@type': 'Question' as const,
-      name: question,
-      acceptedAnswer: { '@type': 'Answer' as const, text: answer.join(' ') },
-    })),
+    mainEntity: questionGroups(policyPhrases)
+      .flatMap(({ questions }) => questions)
+      .map(({ question, answer }) => ({
+        '@type': 'Question' as const,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer' as const, text: answer.join(' ') },
+      })),
   }) satisfies FAQPage

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
+import { useTerms } from '../../use-terms.ts'
 import { Page, PageSection, Points, Prose, TextLink } from './page-frame.tsx'
-import { policyPhrases, SHIPPING_RATES } from './policy-phrases.ts'
+import { shippingRates, usePolicyPhrases } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
 function RatesTable() {
@@ -22,7 +23,7 @@ function RatesTable() {
         </tr>
       </thead>
       <tbody>
-        {SHIPPING_RATES.map(({ service, price, time }) => (
+        {shippingRates(useTerms()).map(({ service, price, time }) => (
           <tr key={service}>
             <th scope="row" className={cell}>
               {service}
@@ -37,6 +38,7 @@ function RatesTable() {
 }
 
 function Delivery() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <>
       <PageSection id="rates" title="Rates and times" note="In US dollars.">
@@ -92,6 +94,7 @@ function Delivery() {
 }
 
 function Returns() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <>
       <PageSection id="returns" title="Returns">
@@ -150,6 +153,7 @@ function ContactLink({ children }: { children: string }) {
 
 /** Shipping & Returns (S2), with the published rates and both readings of the time a refund takes (S9). */
 export function ShippingPage() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <Page
       title="Shipping & Returns"

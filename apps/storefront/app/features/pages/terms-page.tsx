@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts'
 import { LegalPage, type Clause } from './legal-page.tsx'
 import { Points, TextLink } from './page-frame.tsx'
-import { policyPhrases } from './policy-phrases.ts'
+import { usePolicyPhrases, type PolicyPhrases } from './policy-phrases.ts'
 import { SupportEmail } from './support-email.tsx'
 
-const AGREEMENT: readonly Clause[] = [
+const agreement = (policyPhrases: PolicyPhrases): readonly Clause[] => [
   {
     id: 'agreement',
     title: 'What this is',
@@ -50,7 +50,7 @@ const AGREEMENT: readonly Clause[] = [
   },
 ]
 
-const BUYING: readonly Clause[] = [
+const buying = (policyPhrases: PolicyPhrases): readonly Clause[] => [
   {
     id: 'prices',
     title: 'Prices and tax',
@@ -87,6 +87,9 @@ const BUYING: readonly Clause[] = [
       </p>
     ),
   },
+]
+
+const afterBuying = (policyPhrases: PolicyPhrases): readonly Clause[] => [
   {
     id: 'delivery',
     title: 'Delivery',
@@ -185,11 +188,12 @@ const RULES: readonly Clause[] = [
 
 /** The Terms of Service (S2), with the numbers of the shop terms (S9). */
 export function TermsPage() {
+  const policyPhrases = usePolicyPhrases()
   return (
     <LegalPage
       title="Terms of Service"
       lead="What you may expect of us, and we of you, in words that need no lawyer."
-      clauses={[...AGREEMENT, ...BUYING, ...RULES]}
+      clauses={[...agreement(policyPhrases), ...buying(policyPhrases), ...afterBuying(policyPhrases), ...RULES]}
     />
   )
 }

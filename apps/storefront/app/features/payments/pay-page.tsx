@@ -2,7 +2,7 @@ import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { policyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -140,6 +140,7 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 }
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
+  const policyText = usePolicyText()
   return (
     <SummaryAside
       label="Your order"

@@ -1,19 +1,18 @@
 import { call } from '@atelier/api-client/call'
 import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/account.endpoints'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { useTerms } from '../../../use-terms.ts'
 import { SuccessMessage, CurrentPasswordField } from '../form-controls.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const { accountDeletionDays, orderYears } = demoTerms.retention
 
 interface Props {
   account: Account
@@ -21,6 +20,7 @@ interface Props {
 }
 
 function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void }) {
+  const { accountDeletionDays } = useTerms().retention
   const form = useAccountForm({
     fields: ['currentPassword'],
     schema: DeleteAccountBody,
@@ -92,6 +92,7 @@ function useFocusAfterChange() {
  * then.
  */
 export function DeleteAccount({ account, onChange }: Props) {
+  const { accountDeletionDays, orderYears } = useTerms().retention
   const [isConfirming, setIsConfirming] = useState(false)
   const [isDeletionCancelled, setIsDeletionCancelled] = useState(false)
   const { focusTarget, show } = useFocusAfterChange()

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { policyText } from '../../../policy-text.ts'
+import { usePolicyText } from '../../../policy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { Shop } from '../../../use-shop.ts'
@@ -59,6 +59,7 @@ function Lines({ order }: { order: CustomerOrder }) {
 }
 
 function Totals({ order }: { order: CustomerOrder }) {
+  const policyText = usePolicyText()
   const rows = [
     ['Subtotal', formatDollars(order.subtotal)],
     [policyText.tax, formatDollars(order.tax)],

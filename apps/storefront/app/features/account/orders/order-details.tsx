@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { paths } from '../../../paths.ts'
-import { policyText } from '../../../policy-text.ts'
+import { usePolicyText } from '../../../policy-text.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { AddressText } from './address-text.tsx'
@@ -40,6 +40,7 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
 }
 
 function Totals({ order }: { order: CustomerOrder }) {
+  const policyText = usePolicyText()
   const rows = [
     ['Subtotal', formatDollars(order.subtotal)],
     [policyText.tax, formatDollars(order.tax)],

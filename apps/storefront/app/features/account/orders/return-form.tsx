@@ -4,14 +4,12 @@ import { formatUsd, toCents } from '@atelier/domain/money'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { useTerms } from '../../../use-terms.ts'
 import { SubmitButton } from '../form-controls.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
-
-const { windowDays, damageReportDays, refundBusinessDays } = demoTerms.returns
 
 const REASONS = [
   { value: '', label: 'Please choose' },
@@ -19,6 +17,7 @@ const REASONS = [
 ]
 
 function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: ReadonlyMap<number, number> }) {
+  const { windowDays, damageReportDays, refundBusinessDays } = useTerms().returns
   const estimate = estimatedRefundCents(
     [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
   )

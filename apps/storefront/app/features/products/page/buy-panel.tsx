@@ -2,7 +2,7 @@ import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { policyText } from '../../../policy-text.ts'
+import { usePolicyText } from '../../../policy-text.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from '../availability.ts'
@@ -28,6 +28,7 @@ interface Props {
 
 /** Delivery, returns and care in one line each, next to the buy button. */
 function ServiceLines({ product }: { product: Product }) {
+  const policyText = usePolicyText()
   const lines = [
     ['Delivery', policyText.standardDelivery(toCents(product.price)), policyText.expressDelivery],
     ['Returns', policyText.returnWindow],

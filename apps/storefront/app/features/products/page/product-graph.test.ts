@@ -1,4 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { productGraph } from './product-graph.ts'
 
@@ -35,7 +36,7 @@ const aProduct = (change: Partial<Product> = {}): Product => ({
   ...change,
 })
 
-const context = { origin: 'https://shop.example', brand: 'ORSENNE' }
+const context = { origin: 'https://shop.example', brand: 'ORSENNE', shipping: demoTerms.shipping }
 const list = { label: 'Totes', to: '/products/totes' }
 const graphOf = (product: Product) => productGraph(context, product, list)
 

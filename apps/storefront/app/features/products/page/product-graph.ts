@@ -1,5 +1,6 @@
 import { CURRENCY } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
 import { paths } from '../../../paths.ts'
 import {
@@ -17,9 +18,10 @@ import { productName, toCardProduct } from '../card-product.ts'
 interface Context {
   origin: string
   brand: string
+  shipping: ShopTerms['shipping']
 }
 
-function offer({ origin }: Context, product: Product, color: ColorVariant | undefined): Offer {
+function offer({ origin, shipping }: Context, product: Product, color: ColorVariant | undefined): Offer {
   const { priceCents, oldPriceCents } = toCardProduct(product)
   const currency = CURRENCY
   const oldPrice = oldPriceCents !== null && {
@@ -38,7 +40,7 @@ function offer({ origin }: Context, product: Product, color: ColorVariant | unde
     availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: brandRef(origin),
-    shippingDetails: shippingDetails(priceCents),
+    shippingDetails: shippingDetails(priceCents, shipping),
     hasMerchantReturnPolicy: returnsRef(origin),
     ...oldPrice,
   }

@@ -1,4 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { paths } from '../../../paths.ts'
 import type { Crumb } from '../../../structured-data.ts'
 import type { Shop } from '../../../use-shop.ts'
@@ -17,6 +18,7 @@ export function productFacts(product: Product, list: Crumb) {
     type: 'product' as const,
     image: image && { path: image.url, alt: image.alt },
     priceCents: toCardProduct(product).priceCents,
-    graph: (origin: string, { brand }: Shop) => productGraph({ origin, brand }, product, list),
+    graph: (origin: string, { brand }: Shop, { shipping }: ShopTerms) =>
+      productGraph({ origin, brand, shipping }, product, list),
   }
 }
