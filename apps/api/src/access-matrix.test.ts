@@ -1,6 +1,6 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
-import { routeTable, type Route } from './http/route-table.ts'
+import { routeTable, type Route } from './http/openapi/route-table.ts'
 import { anIntentBody, begin } from './testing/card-checkout.ts'
 import { aDeliveredOrder } from './testing/deliveries.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from './testing/factories.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import type { AppEnv } from './http/env.ts'
-import { routeTable, type Route } from './http/route-table.ts'
+import { routeTable, type Route } from './http/openapi/route-table.ts'
 import { createTestApp } from './testing/test-app.ts'
 import { testLog } from './testing/test-log.ts'
 

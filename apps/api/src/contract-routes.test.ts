@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { accessMatrixOf } from '@atelier/domain/contract/access-matrix'
 import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { expect, test } from 'vitest'
-import { takesFile } from './http/body-limits.ts'
-import { routeTable } from './http/route-table.ts'
+import { takesFile } from './http/body/body-limits.ts'
+import { routeTable } from './http/openapi/route-table.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`

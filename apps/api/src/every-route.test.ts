@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { routeTable, type Route } from './http/route-table.ts'
+import { routeTable, type Route } from './http/openapi/route-table.ts'
 import { aStaffMember } from './testing/factories.ts'
 import { signedIn } from './testing/sessions.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, hasPermission, PERMISSIONS, type Permission } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
-import { routeTable, type Route } from './http/route-table.ts'
+import { routeTable, type Route } from './http/openapi/route-table.ts'
 import { aCustomer, aStaffMember } from './testing/factories.ts'
 import { signedIn } from './testing/sessions.ts'
 import { createTestApp } from './testing/test-app.ts'

@@ -7,7 +7,7 @@ import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
 import type { Deps, SignalMap } from '../deps.ts'
-import type { Fetch } from '../http/admission.ts'
+import type { Fetch } from '../http/overload/admission.ts'
 import { isDatabaseUnavailable } from '../stale-if-error.ts'
 
 export interface BuiltShop {

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import type { Admission, Fetch } from '../http/admission.ts'
+import type { Admission, Fetch } from '../http/overload/admission.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /**

@@ -6,8 +6,8 @@ import { listen } from '../boot/listen.ts'
 import { testLog } from '../testing/test-log.ts'
 import type { AppEnv } from './env.ts'
 import { errorHandler } from './error-handler.ts'
-import { limitBody } from './limit-body.ts'
-import { createBodyReceiver } from './receive-body.ts'
+import { limitBody } from './body/limit-body.ts'
+import { createBodyReceiver } from './body/receive-body.ts'
 
 const WITHIN_MS = 300
 

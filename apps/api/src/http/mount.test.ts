@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractApp } from '../testing/contract-app.ts'
 import { testLog } from '../testing/test-log.ts'
-import { routeTable } from './route-table.ts'
+import { routeTable } from './openapi/route-table.ts'
 
 const Item = z.object({ itemId: z.string(), count: z.int() })
 const ItemParams = z.strictObject({ itemId: z.string().max(5, 'Too long') })

@@ -16,8 +16,8 @@ import { checkResponse } from './check-response.ts'
 import type { Actor, AppEnv, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { parseInput, readJsonBody, type UnknownFields } from './parse-input.ts'
-import { receiveUpload, type UploadedFile, type UploadOptions } from './receive-upload.ts'
+import { parseInput, readJsonBody, type UnknownFields } from './body/parse-input.ts'
+import { receiveUpload, type UploadedFile, type UploadOptions } from './body/receive-upload.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** Who calls, as far as the access of the endpoint tells. */

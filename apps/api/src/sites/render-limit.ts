@@ -1,6 +1,6 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
-import { createAdaptiveConcurrencyLimit } from '../http/adaptive-concurrency.ts'
+import { createAdaptiveConcurrencyLimit } from '../http/overload/adaptive-concurrency.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { limits } from '@atelier/domain/limits'
 import { PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
-import { apiPath } from './api-prefix.ts'
+import { apiPath } from '../api-prefix.ts'
 
 /** Maximum size of a request body, and the time the client has to send it. */
 export interface BodyLimits {

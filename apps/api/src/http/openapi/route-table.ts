@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import type { Hono } from 'hono'
-import type { AppEnv } from './env.ts'
-import { mountedEndpointOf } from './mount.ts'
+import type { AppEnv } from '../env.ts'
+import { mountedEndpointOf } from '../mount.ts'
 
 /** A mounted route with everything its contract declares. */
 export interface Route extends Omit<Endpoint, 'path'> {

@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
 import { z } from 'zod'
 import type { Route } from './route-table.ts'
 import { SchemaComponents, type JsonObject } from './schema-components.ts'
-import { cookieName } from './session-cookie.ts'
+import { cookieName } from '../session-cookie.ts'
 
 const COOKIE = { staff: { staffCookie: [] }, shop: { shopCookie: [] } }
 

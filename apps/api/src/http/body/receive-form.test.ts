@@ -6,7 +6,7 @@ import { defineEndpoint } from '@atelier/domain/contract/endpoint'
 import { envelope } from '@atelier/domain/envelope'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractApp } from '../testing/contract-app.ts'
+import { contractApp } from '../../testing/contract-app.ts'
 
 const uploadImage = defineEndpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
-import { asStorageError, StorageFull } from '../adapters/storage/storage.ts'
+import { asStorageError, StorageFull } from '../../adapters/storage/storage.ts'
 
 export interface UploadOptions {
   /** Folder of the temporary file. Created when missing. */

@@ -1,7 +1,7 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppEnv } from './env.ts'
+import type { AppEnv } from '../env.ts'
 
 function tooLarge(): never {
   throw new ShopError('too_large', 'The request is too large')

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as docs from '@atelier/domain/docs.endpoints'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Mount } from './mount.ts'
-import { REVALIDATE } from './negotiate.ts'
+import type { Mount } from '../mount.ts'
+import { REVALIDATE } from '../negotiate.ts'
 
 /** Allows only own files. Scripts set styles through the DOM, which the policy allows; icons are data URLs of the CSS. */
 const PAGE_CSP =

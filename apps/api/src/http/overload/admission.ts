@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EarlyHandler } from './fast-path.ts'
-import type { BodyReceiver } from './receive-body.ts'
+import type { EarlyHandler } from '../fast-path.ts'
+import type { BodyReceiver } from '../body/receive-body.ts'
 
 /** Responds to a request. `bindings` describe the connection. */
 export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>

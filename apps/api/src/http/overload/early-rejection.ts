@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UNAVAILABLE_PAGE_HEADERS, renderUnavailablePage } from './unavailable-page.ts'
-import { apiHeaders } from './security-headers.ts'
+import { apiHeaders } from '../security-headers.ts'
 
 const RETRY_AFTER_SECONDS = 3
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMetrics } from '../metrics/metrics.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { createLoadShedder } from './load-shedder.ts'
 
 let close: (() => void) | undefined

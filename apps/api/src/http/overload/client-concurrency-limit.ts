@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import type { Config } from '../config.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { addressKey, requestAddress } from './client-address.ts'
+import type { Config } from '../../config.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { addressKey, requestAddress } from '../client-address.ts'
 import { createEarlyRejection } from './early-rejection.ts'
-import type { EarlyHandler } from './fast-path.ts'
+import type { EarlyHandler } from '../fast-path.ts'
 
 /** Counts open requests or connections per client address. `add` returns the function that removes the entry. */
 function createCounts(): { of: (key: string) => number; add: (key: string) => () => void } {

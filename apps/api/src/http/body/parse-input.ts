@@ -1,7 +1,7 @@
 import { ShopError, type FieldIssue } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { AppEnv } from './env.ts'
+import type { AppEnv } from '../env.ts'
 import { assertStorable } from './storable-text.ts'
 
 /** `reject` returns 400 with the name of an unknown field; `drop` ignores it. */

@@ -1,8 +1,8 @@
-import type { Metrics } from '../metrics/metrics.ts'
-import { apiPath } from './api-prefix.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 import { createEarlyRejection } from './early-rejection.ts'
-import type { EarlyHandler } from './fast-path.ts'
+import type { EarlyHandler } from '../fast-path.ts'
 
 /** Text on the unavailable page. */
 export const OVERLOADED_MESSAGE = 'Many people are in the shop right now.'
