@@ -34,20 +34,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
   return (
     <Card title="Access">
       <div className={form.stack}>
-        <DescriptionList>
-          <DescriptionItem name="Created">
-            <DateTime iso={user.createdAt} />
-          </DescriptionItem>
-          <DescriptionItem name="Last login">
-            {user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never'}
-          </DescriptionItem>
-          <DescriptionItem name="Two-factor sign-in">{user.hasTwoFactor ? 'On' : 'Off'}</DescriptionItem>
-          {user.invitedUntil ? (
-            <DescriptionItem name="Invitation">
-              open until <DateTime iso={user.invitedUntil} />
-            </DescriptionItem>
-          ) : null}
-        </DescriptionList>
+        <AccessData user={user} />
         {help.isError ? <Alert tone="bad">{help.error.message}</Alert> : null}
         <p className={form.hint}>
           A link to choose a new password works for {limits.staff.invitationHours} hours and replaces earlier ones.
@@ -79,5 +66,24 @@ export function AccessCard({ user }: { user: AdminUser }) {
         the password alone opens the account.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+function AccessData({ user }: { user: AdminUser }) {
+  return (
+    <DescriptionList>
+      <DescriptionItem name="Created">
+        <DateTime iso={user.createdAt} />
+      </DescriptionItem>
+      <DescriptionItem name="Last login">
+        {user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never'}
+      </DescriptionItem>
+      <DescriptionItem name="Two-factor sign-in">{user.hasTwoFactor ? 'On' : 'Off'}</DescriptionItem>
+      {user.invitedUntil ? (
+        <DescriptionItem name="Invitation">
+          open until <DateTime iso={user.invitedUntil} />
+        </DescriptionItem>
+      ) : null}
+    </DescriptionList>
   )
 }
