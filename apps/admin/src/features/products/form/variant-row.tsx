@@ -28,20 +28,6 @@ export function VariantRow(props: VariantRowProps) {
   const { color, index, count, errorOf, isReadOnly } = props
   const name = color.name.trim() || `variant ${index + 1}`
   const imagesError = errorOf(`colors.${index}.images`)
-  /** aria-disabled instead of disabled, which would lose the focus. */
-  const act = (label: string, icon: IconName, isOff: boolean, onClick: () => void) => (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      data-move={icon}
-      onClick={isOff ? undefined : onClick}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
-  )
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; keyboards have the buttons
     <div
@@ -55,32 +41,9 @@ export function VariantRow(props: VariantRowProps) {
     >
       <div className={styles.variantHead}>
         {isReadOnly || count < 2 ? null : (
-          <span
-            className={styles.grip}
-            draggable
-            title="Drag to order"
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', name)
-              props.onDragStart()
-            }}
-            onDragEnd={props.onDragEnd}
-          >
-            <Icon name="grip" size={18} />
-          </span>
+          <DragGrip name={name} onDragStart={props.onDragStart} onDragEnd={props.onDragEnd} />
         )}
-        <label
-          className={styles.swatch}
-          data-empty={color.value === '' || undefined}
-          style={{ background: color.value }}
-        >
-          <input
-            type="color"
-            aria-label={`Swatch of ${name}`}
-            value={color.value || '#8c8174'}
-            onChange={(event) => props.onSwatch(event.currentTarget.value)}
-          />
-        </label>
+        <Swatch name={name} value={color.value} onChange={props.onSwatch} />
         <TextInput
           className={styles.colorName}
           aria-label="Color name"
@@ -96,11 +59,7 @@ export function VariantRow(props: VariantRowProps) {
           {color.images.length === 0 ? null : pluralize(color.images.length, 'image')}
         </span>
         {isReadOnly ? null : (
-          <span className={styles.variantActions}>
-            {act(`Move ${name} up`, 'up', index === 0, () => props.onMove(index - 1))}
-            {act(`Move ${name} down`, 'down', index === count - 1, () => props.onMove(index + 1))}
-            {act(`Remove ${name}`, 'trash', count === 1, props.onRemove)}
-          </span>
+          <VariantActions name={name} index={index} count={count} onMove={props.onMove} onRemove={props.onRemove} />
         )}
       </div>
       {imagesError ? (
@@ -110,5 +69,68 @@ export function VariantRow(props: VariantRowProps) {
       ) : null}
       {props.children}
     </div>
+  )
+}
+
+interface DragGripProps extends Pick<VariantRowProps, 'onDragStart' | 'onDragEnd'> {
+  name: string
+}
+
+function DragGrip({ name, onDragStart, onDragEnd }: DragGripProps) {
+  return (
+    <span
+      className={styles.grip}
+      draggable
+      title="Drag to order"
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+        onDragStart()
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <Icon name="grip" size={18} />
+    </span>
+  )
+}
+
+function Swatch({ name, value, onChange }: { name: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className={styles.swatch} data-empty={value === '' || undefined} style={{ background: value }}>
+      <input
+        type="color"
+        aria-label={`Swatch of ${name}`}
+        value={value || '#8c8174'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+interface VariantActionsProps extends Pick<VariantRowProps, 'index' | 'count' | 'onMove' | 'onRemove'> {
+  name: string
+}
+
+function VariantActions({ name, index, count, onMove, onRemove }: VariantActionsProps) {
+  /** aria-disabled instead of disabled, which would lose the focus. */
+  const act = (label: string, icon: IconName, isOff: boolean, onClick: () => void) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      data-move={icon}
+      onClick={isOff ? undefined : onClick}
+    >
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <span className={styles.variantActions}>
+      {act(`Move ${name} up`, 'up', index === 0, () => onMove(index - 1))}
+      {act(`Move ${name} down`, 'down', index === count - 1, () => onMove(index + 1))}
+      {act(`Remove ${name}`, 'trash', count === 1, onRemove)}
+    </span>
   )
 }

@@ -70,28 +70,34 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
           UTF-8, up to {formatCount(maxRows)} rows and {MAX_MB} MB. Nothing changes before you have seen what would.
         </span>
       </div>
-      <details className={styles.rules}>
-        <summary>How a file is read</summary>
-        <ul>
-          <li>A row for each color. What belongs to the product stands in its first row, or in all of them alike.</li>
-          <li>
-            A product is known by its {PRODUCT_COLUMNS.productId} or by a {PRODUCT_COLUMNS.sku} of its colors; anything
-            else is new, and rows of one {PRODUCT_COLUMNS.name} are one product.
-          </li>
-          <li>
-            A column that is left out stays as it is; an empty cell empties what may be empty. An empty{' '}
-            {PRODUCT_COLUMNS.stock} is not counted.
-          </li>
-          <li>Colors that are not named stay. Nothing is deleted by an import.</li>
-          <li>
-            Several lines in one cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included}, {PRODUCT_COLUMNS.images}{' '}
-            and {PRODUCT_COLUMNS.alts}.
-          </li>
-          <li>
-            Columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
-          </li>
-        </ul>
-      </details>
+      <FormatRules />
     </Card>
+  )
+}
+
+function FormatRules() {
+  return (
+    <details className={styles.rules}>
+      <summary>How a file is read</summary>
+      <ul>
+        <li>A row for each color. What belongs to the product stands in its first row, or in all of them alike.</li>
+        <li>
+          A product is known by its {PRODUCT_COLUMNS.productId} or by a {PRODUCT_COLUMNS.sku} of its colors; anything
+          else is new, and rows of one {PRODUCT_COLUMNS.name} are one product.
+        </li>
+        <li>
+          A column that is left out stays as it is; an empty cell empties what may be empty. An empty{' '}
+          {PRODUCT_COLUMNS.stock} is not counted.
+        </li>
+        <li>Colors that are not named stay. Nothing is deleted by an import.</li>
+        <li>
+          Several lines in one cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included}, {PRODUCT_COLUMNS.images}{' '}
+          and {PRODUCT_COLUMNS.alts}.
+        </li>
+        <li>
+          Columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
+        </li>
+      </ul>
+    </details>
   )
 }
