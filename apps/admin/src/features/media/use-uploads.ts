@@ -1,5 +1,5 @@
 import { uploadedImageAlt } from '@atelier/domain/media/image-names'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { apiWithProgress } from '../../api.ts'
 import { validateImageFiles } from './validate-image-files.ts'
 import { sendImage, type SentSubject } from './send-image.ts'
@@ -50,38 +50,16 @@ export function useUploads(options: Options) {
   useLayoutEffect(() => {
     latest.current = options
   })
-  const running = useRef(new Map<number, AbortController>())
+  const running = useAbortControllers()
   const queue = useRef(Promise.resolve())
-  // Leaving the form aborts its uploads.
-  useEffect(() => {
-    const controllers = running.current
-    return () => {
-      for (const controller of controllers.values()) controller.abort()
-    }
-  }, [])
 
   const change = (id: number, part: Partial<Upload>): void =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
 
-  async function sendOne(id: number, given: File, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    change(id, { stage: 'compressing' })
-    const file = await prepareFile(given, signal)
-    change(id, { stage: 'sending' })
-    const { subject, nextNumber } = latest.current
-    const imageNumber = nextNumber()
-    const api = apiWithProgress((share) =>
-      change(id, share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
-    )
-    const { url } = await sendImage(api, file, { ...subject, imageNumber }, signal)
-    signal.throwIfAborted()
-    latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
-  }
-
   async function sendAll(batch: readonly { upload: Upload; file: File; controller: AbortController }[]): Promise<void> {
     const failed: FailedUpload[] = []
     for (const { upload, file, controller } of batch) {
-      await sendOne(upload.id, file, controller.signal).catch((error: unknown) => {
+      await sendOne(file, controller.signal, latest, (part) => change(upload.id, part)).catch((error: unknown) => {
         if (!controller.signal.aborted) failed.push({ name: file.name, error })
       })
       running.current.delete(upload.id)
@@ -119,4 +97,38 @@ export function useUploads(options: Options) {
     cancel: (id: number) => running.current.get(id)?.abort(),
     dismiss: () => setProblem(null),
   }
+}
+
+/** Abort controllers of the unfinished uploads by id. */
+function useAbortControllers() {
+  const running = useRef(new Map<number, AbortController>())
+  // Leaving the form aborts its uploads.
+  useEffect(() => {
+    const controllers = running.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+  return running
+}
+
+/** Prepares and sends one file. Throws if it fails or is aborted. */
+async function sendOne(
+  given: File,
+  signal: AbortSignal,
+  latest: Readonly<RefObject<Options>>,
+  report: (part: Partial<Upload>) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  report({ stage: 'compressing' })
+  const file = await prepareFile(given, signal)
+  report({ stage: 'sending' })
+  const { subject, nextNumber } = latest.current
+  const imageNumber = nextNumber()
+  const api = apiWithProgress((share) =>
+    report(share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
+  )
+  const { url } = await sendImage(api, file, { ...subject, imageNumber }, signal)
+  signal.throwIfAborted()
+  latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
 }
