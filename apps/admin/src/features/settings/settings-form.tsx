@@ -1,76 +1,25 @@
-import { ApiError } from '@atelier/api-client/api-error'
-import { call } from '@atelier/api-client/call'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
-import { changeSettings } from '@atelier/domain/settings/staff-settings.endpoints'
+import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
-import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
-import { useFieldError } from '../../ui/form/use-field-error.ts'
 import form from '../../ui/form/form.module.css'
 import { Alert } from '../../ui/alert.tsx'
-import { showToast } from '../../ui/toasts/toast.store.ts'
-import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { Section } from '../../ui/page/sections.tsx'
-import { useRecordDraft } from '../session/session.public.ts'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { SendersCard } from './senders-card.tsx'
-import {
-  bodyOf,
-  fieldName,
-  fieldsOf,
-  isSame,
-  rebaseSettings,
-  type GroupProps,
-  type SettingsFields,
-} from './settings-fields.ts'
+import type { GroupProps } from './settings-fields.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
-import { useSettingsCache } from './use-settings-cache.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** All editable settings; read-only without settings:edit. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const canEdit = useCan('settings:edit')
-  const before = fieldsOf(settings)
-  const draft = useRecordDraft<SettingsFields>(before, rebaseSettings)
-  const isChanged = !isSame(draft.form, before)
-  const guard = useUnsavedGuard(canEdit && isChanged)
-  const { error, errorOf, show, clear, showIssue } = useFieldError()
-  const settingsCache = useSettingsCache()
-
-  const saving = useMutation({
-    mutationFn: async () => (await call(api, changeSettings, { body: bodyOf(draft.form, settings) })).data,
-    onSuccess: (saved) => {
-      draft.change(fieldsOf(saved))
-      draft.markSaved()
-      settingsCache.cache(saved)
-      showToast('Settings saved')
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      const isAboutField = error.code === 'invalid_input' || error.code === 'not_allowed'
-      if (!isAboutField || !showIssue(error)) settingsCache.cacheNewer(error)
-    },
-  })
-  function change(part: Partial<SettingsFields>): void {
-    draft.change(part)
-    clear()
-    saving.reset()
-  }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (saving.isPending || !canEdit) return
-    const [issue] = ChangeSettingsBody.safeParse(bodyOf(draft.form, settings)).error?.issues ?? []
-    if (issue) return show({ field: fieldName(issue.path), message: issue.message })
-    saving.mutate()
-  }
-  const group: GroupProps = { fields: draft.form, change, errorOf, canEdit }
+  const { draft, isChanged, guard, error, saving, submit, group } = useSettingsForm(settings, canEdit)
 
   return (
     <form className={styles.cards} onSubmit={submit} noValidate>
