@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { endStaffSession, signOutEverywhere } from '@atelier/domain/auth/staff-profile.endpoints'
+import type { StaffSessionEntry } from '@atelier/domain/auth/staff-account.schema'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,28 +32,13 @@ export function SessionsCard() {
       <div className={form.stack}>
         {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
         <ul className={styles.sessions}>
-          {sessions.data?.map(({ sessionId, device, lastSeenAt, createdAt, isCurrent }) => (
-            <li key={sessionId}>
-              <span className={styles.device}>
-                <b>{device}</b>
-                <span className={form.hint}>
-                  since <DateTime iso={createdAt} />, last used <DateTime iso={lastSeenAt} />
-                </span>
-              </span>
-              {isCurrent ? (
-                <span className={form.hint}>This device</span>
-              ) : (
-                <button
-                  type="button"
-                  className="text-link"
-                  aria-label={`Sign out ${device}`}
-                  disabled={ending.isPending}
-                  onClick={() => ending.mutate(sessionId)}
-                >
-                  Sign out
-                </button>
-              )}
-            </li>
+          {sessions.data?.map((session) => (
+            <SessionItem
+              key={session.sessionId}
+              session={session}
+              isBusy={ending.isPending}
+              onEnd={() => ending.mutate(session.sessionId)}
+            />
           ))}
         </ul>
         <div className={form.actions}>
@@ -74,5 +60,32 @@ export function SessionsCard() {
         </ReauthenticateDialog>
       ) : null}
     </Card>
+  )
+}
+
+interface SessionItemProps {
+  session: StaffSessionEntry
+  isBusy: boolean
+  onEnd: () => void
+}
+
+function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
+  const { device, lastSeenAt, createdAt, isCurrent } = session
+  return (
+    <li>
+      <span className={styles.device}>
+        <b>{device}</b>
+        <span className={form.hint}>
+          since <DateTime iso={createdAt} />, last used <DateTime iso={lastSeenAt} />
+        </span>
+      </span>
+      {isCurrent ? (
+        <span className={form.hint}>This device</span>
+      ) : (
+        <button type="button" className="text-link" aria-label={`Sign out ${device}`} disabled={isBusy} onClick={onEnd}>
+          Sign out
+        </button>
+      )}
+    </li>
   )
 }
