@@ -1,4 +1,4 @@
-import { findSubscription, unsubscribe, type Subscription } from '@atelier/api-client/newsletter'
+import { findSubscription, unsubscribe, type Subscription } from '../features/newsletter/find-subscription.ts'
 import {
   data,
   useActionData,

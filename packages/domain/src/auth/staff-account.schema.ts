@@ -77,6 +77,12 @@ export type ChooseOwnPasswordBody = z.infer<typeof ChooseOwnPasswordBody>
 export const StaffSignInResponse = z.union([StaffSignedInResponse, SecondFactorNeeded, NewPasswordNeeded])
 export type StaffSignInResponse = z.infer<typeof StaffSignInResponse>
 
+const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: z.literal(false) }) })
+
+/** How the portal reads a sign-in: also the answer for a correct sign-in of an account that is not staff (A6). */
+export const StaffSignInResult = z.union([StaffSignInResponse, NotStaff])
+export type StaffSignInResult = z.infer<typeof StaffSignInResult>
+
 /** Data for an authenticator app: the URI for a QR code, and the secret for manual entry. */
 export const TwoFactorSetupResponse = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
   id: 'TwoFactorSetupResponse',

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { toStaffSession } from '@atelier/api-client/staff'
+import { toStaffSession } from '../../staff-session.ts'
 import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
 import { changeStaffPassword } from '@atelier/domain/auth/staff-profile.endpoints'
 import { Button, PasswordInput } from '@mantine/core'

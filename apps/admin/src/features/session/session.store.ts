@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { signInStaff, type PendingSignIn, type StaffSession } from '@atelier/api-client/staff'
+import { signInStaff, type PendingSignIn, type StaffSession } from '../../staff-session.ts'
 import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'

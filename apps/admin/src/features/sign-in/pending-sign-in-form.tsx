@@ -7,7 +7,7 @@ import {
   type PendingSignIn,
   type PendingSecondFactor,
   type StaffSession,
-} from '@atelier/api-client/staff'
+} from '../../staff-session.ts'
 import { beginEnrollment, finishEnrollment, signInWithCode } from '@atelier/domain/auth/staff-second-factor.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'

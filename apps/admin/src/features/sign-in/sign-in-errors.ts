@@ -1,5 +1,5 @@
 import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
-import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
+import { NOT_STAFF_MESSAGE } from '../../staff-session.ts'
 import { ShopError } from '@atelier/domain/shop-error'
 
 /** The message of the sign-in screen, and whether the server counts as offline. */

@@ -1,4 +1,4 @@
-import type { PendingSignIn } from '@atelier/api-client/staff'
+import type { PendingSignIn } from '../../staff-session.ts'
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff-sign-in.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { PendingSignIn } from '@atelier/api-client/staff'
+import type { PendingSignIn } from '../../staff-session.ts'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Subscription } from '@atelier/api-client/newsletter'
+import type { Subscription } from './find-subscription.ts'
 import { UNSUBSCRIBE_UNKNOWN, UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'

@@ -1,4 +1,4 @@
-import { findProduct } from '@atelier/api-client/products'
+import { findProduct } from '../../find-product.ts'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { api } from '../../api.ts'
 

@@ -1,4 +1,4 @@
-import { findProductOrGone } from '@atelier/api-client/products'
+import { findProductOrGone } from '../../../find-product.ts'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
-import { findProductOrGone } from '@atelier/api-client/products'
+import { findProductOrGone } from '../../../find-product.ts'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { listRelatedProducts } from '@atelier/domain/products/products.endpoints'
 import { data } from 'react-router'

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@atelier/domain/contract/endpoint'
 import * as newsletter from '@atelier/domain/newsletter/newsletter.endpoints'
-import { ApiError } from './api-error.ts'
-import { call, type ApiClient } from './call.ts'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
 
 type SubscriptionResponse = CallOutput<typeof newsletter.getSubscription>
 export type Subscription = SubscriptionResponse['data']

@@ -1,14 +1,14 @@
-import type {
-  ChooseOwnPasswordBody,
-  NewPasswordNeeded,
-  SecondFactorNeeded,
+import {
+  StaffSignInResult,
+  type ChooseOwnPasswordBody,
+  type NewPasswordNeeded,
+  type SecondFactorNeeded,
 } from '@atelier/domain/auth/staff-account.schema'
 import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.endpoints'
 import * as staffSignIn from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import { z } from 'zod'
-import { call, type ApiClient } from './call.ts'
+import { call, type ApiClient } from '@atelier/api-client/call'
 
 /** The user, and the remaining lifetime by the server's clock. The token stays in its cookie: no script stores it. */
 export interface StaffSession {
@@ -19,8 +19,6 @@ export interface StaffSession {
 /** A8: shown after a correct sign-in of an account that is not staff. */
 export const NOT_STAFF_MESSAGE = 'Access denied: Admin privileges required'
 
-const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: z.literal(false) }) })
-
 /** The password was correct, but a code is required; `mustEnroll`: an app must be set up first. No session is open yet. */
 export type PendingSecondFactor = SecondFactorNeeded['data']['secondFactor']
 
@@ -30,11 +28,9 @@ export type PendingNewPassword = NewPasswordNeeded['data']['newPassword']
 /** The step that is required before a session opens. */
 export type PendingSignIn = PendingSecondFactor | PendingNewPassword
 
-const SignInResult = z.union([staffSignIn.signInStaff.response, NotStaff])
-
 /** Signs a member of staff in. Throws `not_allowed` for an account that the server does not mark as admin (A6). */
 export async function signInStaff(api: ApiClient, body: StaffSignInBody): Promise<StaffSession | PendingSignIn> {
-  return toOutcome(await call(api, { ...staffSignIn.signInStaff, response: SignInResult }, { body }))
+  return toOutcome(await call(api, { ...staffSignIn.signInStaff, response: StaffSignInResult }, { body }))
 }
 
 /** Replaces a password that another user chose, and continues the sign-in. */
@@ -42,10 +38,10 @@ export async function chooseOwnPassword(
   api: ApiClient,
   body: ChooseOwnPasswordBody,
 ): Promise<StaffSession | PendingSignIn> {
-  return toOutcome(await call(api, { ...staffSecondFactor.chooseOwnPassword, response: SignInResult }, { body }))
+  return toOutcome(await call(api, { ...staffSecondFactor.chooseOwnPassword, response: StaffSignInResult }, { body }))
 }
 
-function toOutcome({ data }: z.infer<typeof SignInResult>): StaffSession | PendingSignIn {
+function toOutcome({ data }: StaffSignInResult): StaffSession | PendingSignIn {
   if ('secondFactor' in data) return data.secondFactor
   if ('newPassword' in data) return data.newPassword
   if (!data.isAdmin) throw new ShopError('not_allowed', NOT_STAFF_MESSAGE)

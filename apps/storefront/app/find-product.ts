@@ -1,7 +1,7 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { getProduct } from '@atelier/domain/products/products.endpoints'
-import { ApiError } from './api-error.ts'
-import { call, type ApiClient } from './call.ts'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
 
 /**
  * Returns the product with this id or slug (S7): null when the API knows none, 'gone' for a deleted one that shoppers have
