@@ -9,7 +9,8 @@ import type { GroupProps } from './settings-fields.ts'
 import styles from './settings.module.css'
 
 /** Social links: the last column of the footer, in this order. */
-export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
+export function SocialLinks(group: GroupProps) {
+  const { fields, change, canEdit } = group
   const { linkNames, linkUrls } = fields
   const isFull = linkNames.length >= SOCIAL_LINKS_MAX
   const adding = useRef<HTMLButtonElement>(null)
@@ -23,39 +24,9 @@ export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
     <Card title="Social links">
       <div className={form.stack}>
         {linkNames.length === 0 ? <p className={form.hint}>No links: the footer leaves the column out.</p> : null}
-        {linkNames.map((name, index) => (
+        {linkNames.map((_, index) => (
           // Rows have no other key: two may be empty.
-          <div className={styles.link} key={index}>
-            <TextInput
-              aria-label={`Name of link ${index + 1}`}
-              placeholder="Instagram"
-              name={`socialLinks.${index}.name`}
-              disabled={!canEdit}
-              error={errorOf(`socialLinks.${index}.name`)}
-              value={name}
-              onChange={(event) => change({ linkNames: linkNames.with(index, event.currentTarget.value) })}
-            />
-            <TextInput
-              aria-label={`Address of link ${index + 1}`}
-              placeholder="https://"
-              type="url"
-              name={`socialLinks.${index}.url`}
-              disabled={!canEdit}
-              error={errorOf(`socialLinks.${index}.url`)}
-              value={linkUrls[index] ?? ''}
-              onChange={(event) => change({ linkUrls: linkUrls.with(index, event.currentTarget.value) })}
-            />
-            {canEdit ? (
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={`Remove link ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                <Icon name="close" size={15} />
-              </ActionIcon>
-            ) : null}
-          </div>
+          <LinkRow key={index} group={group} index={index} onRemove={() => remove(index)} />
         ))}
         {canEdit ? (
           <div className={form.actions}>
@@ -74,5 +45,38 @@ export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
         ) : null}
       </div>
     </Card>
+  )
+}
+
+function LinkRow({ group, index, onRemove }: { group: GroupProps; index: number; onRemove: () => void }) {
+  const { fields, change, errorOf, canEdit } = group
+  const { linkNames, linkUrls } = fields
+  return (
+    <div className={styles.link}>
+      <TextInput
+        aria-label={`Name of link ${index + 1}`}
+        placeholder="Instagram"
+        name={`socialLinks.${index}.name`}
+        disabled={!canEdit}
+        error={errorOf(`socialLinks.${index}.name`)}
+        value={linkNames[index] ?? ''}
+        onChange={(event) => change({ linkNames: linkNames.with(index, event.currentTarget.value) })}
+      />
+      <TextInput
+        aria-label={`Address of link ${index + 1}`}
+        placeholder="https://"
+        type="url"
+        name={`socialLinks.${index}.url`}
+        disabled={!canEdit}
+        error={errorOf(`socialLinks.${index}.url`)}
+        value={linkUrls[index] ?? ''}
+        onChange={(event) => change({ linkUrls: linkUrls.with(index, event.currentTarget.value) })}
+      />
+      {canEdit ? (
+        <ActionIcon variant="subtle" size={36} aria-label={`Remove link ${index + 1}`} onClick={onRemove}>
+          <Icon name="close" size={15} />
+        </ActionIcon>
+      ) : null}
+    </div>
   )
 }
