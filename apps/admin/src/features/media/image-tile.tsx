@@ -136,21 +136,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
             data-autofocus
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          {others.length === 0 ? null : (
-            <NativeSelect
-              label="Move to another color"
-              rightSection={<Icon name="down" size={14} />}
-              value={toKey}
-              onChange={({ currentTarget }) => setToKey(currentTarget.value)}
-            >
-              <option value="">Stays here</option>
-              {others.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          {others.length === 0 ? null : <ColorSelect others={others} value={toKey} onChange={setToKey} />}
         </div>
         <div className={styles.popoverActions}>
           <Button onClick={save}>Keep</Button>
@@ -160,5 +146,28 @@ function Details({ tile }: { tile: ImageTileProps }) {
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface ColorSelectProps extends Pick<ImageTileProps, 'others'> {
+  value: string
+  onChange: (key: string) => void
+}
+
+function ColorSelect({ others, value, onChange }: ColorSelectProps) {
+  return (
+    <NativeSelect
+      label="Move to another color"
+      rightSection={<Icon name="down" size={14} />}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Stays here</option>
+      {others.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
