@@ -34,25 +34,12 @@ const newerIn = (error: Error | null): AdminProduct | null =>
 
 /** The edit form of a product. */
 export function EditProduct({ product, ImageField }: { product: AdminProduct; ImageField: ImageFieldComponent }) {
-  const client = useQueryClient()
   const [first] = useState(() => formOf(product))
   const state = useProductForm(first, null)
   const listUrl = useListUrl(paths.products)
   const goBack = useRedirectAfter(listUrl, { shownMs: RETURN_MS, message: SAVED })
 
-  const saving = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(state.form) as UpdateProductInput
-      return call(api, updateProduct, { params: { productId: product.productId }, body })
-    },
-    onSuccess: () => {
-      state.markSaved()
-      void client.invalidateQueries({ queryKey: [...PRODUCTS, 'list'] })
-      goBack()
-    },
-    // The error is at the top (A4).
-    onError: () => window.scrollTo({ top: 0 }),
-  })
+  const saving = useSaveProduct(product.productId, state, goBack)
   const { isPending, isSuccess, error } = saving
   const newer = newerIn(error)
   const guard = useUnsavedGuard(state.changeCount > 0 && !isSuccess)
@@ -102,4 +89,21 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
       )}
     </form>
   )
+}
+
+function useSaveProduct(productId: string, state: ReturnType<typeof useProductForm>, onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const body = bodyOf(state.form) as UpdateProductInput
+      return call(api, updateProduct, { params: { productId }, body })
+    },
+    onSuccess: () => {
+      state.markSaved()
+      void client.invalidateQueries({ queryKey: [...PRODUCTS, 'list'] })
+      onSaved()
+    },
+    // The error is at the top (A4).
+    onError: () => window.scrollTo({ top: 0 }),
+  })
 }
