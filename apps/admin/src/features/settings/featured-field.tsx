@@ -25,13 +25,8 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
   const { featuredProductId: value } = fields
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<Option | null>(chosen ? { value: chosen.productId, label: chosen.name } : null)
-  const found = useQuery({
-    queryKey: ['settings', 'suggestions', query],
-    queryFn: async ({ signal }) => (await call(api, suggestProducts, { query: { q: query } }, { signal })).suggestions,
-    enabled: query.trim().length >= MIN_QUERY_LENGTH && query !== picked?.label,
-    placeholderData: keepPreviousData,
-  })
-  const options: Option[] = (found.data ?? []).map(({ productId, name }) => ({ value: productId, label: name }))
+  const isSearching = query.trim().length >= MIN_QUERY_LENGTH
+  const options = useSuggestions(query, isSearching && query !== picked?.label)
   const current = picked?.value === value ? [picked] : []
   const data = [...current, ...options.filter((option) => option.value !== value)]
   const isHidden = chosen !== null && chosen.productId === value && !chosen.isVisible
@@ -48,7 +43,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
-          nothingFoundMessage={query.trim().length >= MIN_QUERY_LENGTH ? 'No product that shoppers can see' : undefined}
+          nothingFoundMessage={isSearching ? 'No product that shoppers can see' : undefined}
           // The server has already filtered, with typo tolerance.
           filter={({ options: all }) => all}
           data={data}
@@ -80,4 +75,14 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
       </div>
     </Card>
   )
+}
+
+function useSuggestions(query: string, isEnabled: boolean): Option[] {
+  const found = useQuery({
+    queryKey: ['settings', 'suggestions', query],
+    queryFn: async ({ signal }) => (await call(api, suggestProducts, { query: { q: query } }, { signal })).suggestions,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  return (found.data ?? []).map(({ productId, name }) => ({ value: productId, label: name }))
 }
