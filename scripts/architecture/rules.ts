@@ -107,7 +107,8 @@ export const RULES: readonly Rule[] = [
     name: 'http-only-in-routes',
     why: 'use-cases must be callable from a job or a test without a request',
     from: /^apps\/api\/src\/features\//,
-    except: /[.](admin-)?routes[.]ts$/,
+    // `*-response.ts` builds a response that several routes share.
+    except: /([.](admin-)?routes|-response)[.]ts$/,
     forbids: ({ to }) => isPart(to, 'hono') || isPart(to, '@hono/node-server') || to.startsWith('apps/api/src/http/'),
   },
   {

@@ -7,7 +7,7 @@ import type { Mount } from '../../http/mount.ts'
 import { clearSessionCookie, sessionToken } from '../../http/session-cookie.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
-import { signInResponse } from './signed-in.routes.ts'
+import { signInResponse } from './sign-in-response.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Mounts signing in to and out of the admin portal (A2, A7). */

@@ -2,7 +2,7 @@
 
 export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sessions.repo.ts'
 export { deleteSession, deleteSessionsOf, insertSession } from './sessions.repo.ts'
-export { deleteTwoFactor } from './two-factor.repo.ts'
+export { deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export { insertUser, markEmailVerified, updateLastLogin, updateStaffPassword, updateUser } from './users.repo.ts'
 export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from './auth-tokens.repo.ts'
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'

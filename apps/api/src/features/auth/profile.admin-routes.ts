@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.public.ts'
 import { changeStaffPassword } from './change-staff-password.ts'
 import { verifyStaffPassword } from './verify-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
-import { staffSignedInResponse } from './signed-in.routes.ts'
+import { staffSignedInResponse } from './sign-in-response.ts'
 import { deleteSessionOf, listOpenSessions } from './open-sessions.repo.ts'
 
 /** Mounts the routes with which staff manage their own password and sessions. */

@@ -26,7 +26,7 @@ import {
   findSession,
   insertSession,
 } from './sessions.repo.ts'
-import { claimStep, deleteTwoFactor, replaceRecoveryCodes, takeRecoveryCode } from './two-factor.repo.ts'
+import { claimStep, deleteTwoFactor, replaceRecoveryCodes, takeRecoveryCode } from './two-factor/two-factor.repo.ts'
 import { findAccount, updateLastLogin, updateStaffPassword } from './users.repo.ts'
 
 const database = async () => (await testDatabase()).db

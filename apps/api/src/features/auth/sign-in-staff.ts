@@ -12,7 +12,7 @@ import { readStaffSettings } from '../settings/settings.public.ts'
 import { completeStaffSignIn, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
 import { insertPendingSignIn } from './pending-sign-ins.repo.ts'
 import { staffRole } from './staff-user.ts'
-import { findTwoFactor } from './two-factor.repo.ts'
+import { findTwoFactor } from './two-factor/two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
 
 /** The password was right, but another step is required before a session opens. */

@@ -10,7 +10,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { errorHandler } from '../../http/error-handler.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { mountStaffSecondFactor } from './second-factor.admin-routes.ts'
+import { mountStaffSecondFactor } from './two-factor/second-factor.admin-routes.ts'
 
 const limited = defineEndpoint({
   method: 'GET',

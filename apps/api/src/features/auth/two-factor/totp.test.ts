@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { newRecoveryCode, newTotpSecret, openSecret, sealSecret, totpStep } from './totp.ts'
 
 const AT = new Date('2026-05-04T10:00:05Z')

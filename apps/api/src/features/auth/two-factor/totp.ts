@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20

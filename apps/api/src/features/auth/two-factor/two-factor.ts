@@ -1,13 +1,13 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { limits } from '@atelier/domain/limits'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext } from '../../action-context.ts'
-import { inTransaction, type Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/audit.public.ts'
-import { readStaffSettings } from '../settings/settings.public.ts'
-import type { StaffIdentity } from './open-staff-session.ts'
-import { deleteOtherSessions } from './sessions.repo.ts'
+import type { ActionContext } from '../../../action-context.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
+import { readStaffSettings } from '../../settings/settings.public.ts'
+import type { StaffIdentity } from '../open-staff-session.ts'
+import { deleteOtherSessions } from '../sessions.repo.ts'
 import {
   confirmTwoFactor,
   deleteTwoFactor,

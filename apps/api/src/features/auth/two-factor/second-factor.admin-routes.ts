@@ -1,14 +1,14 @@
 import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.endpoints'
 import { limits } from '@atelier/domain/limits'
-import { enforceLimit, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
-import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
-import type { Mount } from '../../http/mount.ts'
-import { hashToken } from '../../secret-token.ts'
-import { chooseOwnPassword } from './choose-own-password.ts'
-import { findPendingPassword, findPendingSignIn } from './pending-sign-ins.repo.ts'
+import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
+import type { Deps } from '../../../deps.ts'
+import { actionContextOf } from '../../../http/action-context.ts'
+import type { Mount } from '../../../http/mount.ts'
+import { hashToken } from '../../../secret-token.ts'
+import { chooseOwnPassword } from '../choose-own-password.ts'
+import { findPendingPassword, findPendingSignIn } from '../pending-sign-ins.repo.ts'
 import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
-import { signInResponse, staffSignedInResponse } from './signed-in.routes.ts'
+import { signInResponse, staffSignedInResponse } from '../sign-in-response.ts'
 
 /** Mounts the steps after a correct password. The client has only a pending token, no session or cookie. */
 export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLimiter): void {

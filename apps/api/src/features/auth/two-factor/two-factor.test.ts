@@ -2,10 +2,10 @@ import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../db/client.ts'
-import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
-import { signedIn } from '../../testing/sessions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inTransaction } from '../../../db/client.ts'
+import { aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { confirmTwoFactor, findTwoFactor, findTwoFactorSetup, upsertTwoFactorSetup } from './two-factor.repo.ts'
 
 const LOGIN = '/api/auth/admin/login'
@@ -159,7 +159,7 @@ test('encrypts the secret, so that the database alone yields no codes', async ()
     { now: () => world.clock.at },
   )
   const { pendingToken } = await enterPassword(thief, staff.email)
-  const { testLog } = await import('../../testing/test-log.ts')
+  const { testLog } = await import('../../../testing/test-log.ts')
   testLog.expectErrors()
   expect((await enterCode(thief, pendingToken, codeAt(secret, world.clock.at))).status).toBe(500)
 })
