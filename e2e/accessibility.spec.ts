@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from './fixtures.ts'
-import { expectNoViolation } from './pages/accessibility.ts'
+import { expectNoViolation } from './pages/axe.ts'
 import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
 import { trackRequests } from './pages/network-idle.ts'
 import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from './pages/payment.ts'

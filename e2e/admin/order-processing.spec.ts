@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
-import { expectNoViolation } from '../pages/accessibility.ts'
+import { expectNoViolation } from '../pages/axe.ts'
 
 /** Opens an order of a filtered list by its row: parallel tests use different rows. */
 async function openOrder(page: Page, filter: string, row = 0): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
-import { expectNoViolation } from '../pages/accessibility.ts'
+import { expectNoViolation } from '../pages/axe.ts'
 import { freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
 import { findEmail } from '../pages/email.ts'
 import { deliver, placeOrder } from '../pages/orders.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { expectNoViolation } from '../pages/accessibility.ts'
+import { expectNoViolation } from '../pages/axe.ts'
 
 interface Shade {
   name: string
