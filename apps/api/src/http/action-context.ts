@@ -1,8 +1,8 @@
 import { deviceName } from '@atelier/domain/auth/device-name'
 import type { Context } from 'hono'
-import type { ActionContext, StaffActionContext } from '../action-context.ts'
+import type { ActionContext } from '../action-context.ts'
 import { clientAddress } from './client-address.ts'
-import { staffActor, type AppEnv } from './env.ts'
+import type { AppEnv } from './env.ts'
 
 /** Truncates an address, which could identify a household, to its network: /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : 'unknown'
 }
 
-/** Returns the actor and origin of a request for the audit log. */
+/** Returns the actor and origin of a request for the audit log. Handlers receive it as `context`. */
 export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): ActionContext {
   const actor = c.get('actor')
   return {
@@ -20,10 +20,4 @@ export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): Act
     network: networkOf(clientAddress(c, trustedProxies)),
     device: deviceName(c.req.header('user-agent')),
   }
-}
-
-/** Returns the context of a request that only staff may make. Throws without a staff session. */
-export function staffActionContextOf(c: Context<AppEnv>, trustedProxies: number): StaffActionContext {
-  const { userId, name, role } = staffActor(c)
-  return { ...actionContextOf(c, trustedProxies), actor: { userId, name, role } }
 }

@@ -12,6 +12,8 @@ import { etag } from 'hono/etag'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import type { ActionContext, StaffActionContext } from '../action-context.ts'
+import { actionContextOf } from './action-context.ts'
 import { checkResponse } from './check-response.ts'
 import type { Actor, AppEnv, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
@@ -44,6 +46,8 @@ type ReceiveForm<E extends Endpoint> = <T>(
 /** What a handler receives: the caller, the validated input, and Hono's context for everything else. */
 export interface HandlerCall<E extends Endpoint> extends ParsedInput<E> {
   actor: ActorOf<E['access']>
+  /** Actor and origin of the request, for the audit log. */
+  context: ActorOf<E['access']> extends StaffActor ? StaffActionContext : ActionContext
   /** Null when the client sent none, or the endpoint is not `idempotent`. */
   idempotencyKey: string | null
   /** Sends the response body with another status than the declared one. */
@@ -107,6 +111,9 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       const result = await handler({
         ...input,
         actor,
+        get context() {
+          return actionContextOf(c, options.trustedProxies)
+        },
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(c) : null,
         respond: (body: object, status: ContentfulStatusCode) => c.json(body, status),
         receiveForm: receiveFormOf(c, endpoint, unknownFields),

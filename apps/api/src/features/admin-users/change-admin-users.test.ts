@@ -348,10 +348,10 @@ test('removes the second factor of one user and records it, and changes nothing 
 test('rejects an actor without the permission to create, independent of the route', async () => {
   const { shop } = await aShop()
   const customer = await aCustomer()
-  const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER', isActive: true } as const
+  const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER' } as const
   const creating = createAdminUser(
     shop.deps,
-    { actor, context: { actor, network: 'unknown', device: '' } },
+    { actor, network: 'unknown', device: '' },
     {
       name: 'Ines Carrow',
       email: 'ines@atelier.example',

@@ -6,7 +6,7 @@ import {
 } from '@atelier/domain/admin-users/admin-users.schema'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
@@ -21,30 +21,29 @@ import {
 } from './admin-users.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
 
-/** The member of staff who acts, and the context for the audit log. */
-export interface StaffRequest {
-  actor: StaffPerson & { name: string }
-  context: ActionContext
-}
-
 const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
 
 /** Throws the error of the domain's verdict when the actor may not do this (A6). */
 export function checkAction(
-  { actor }: StaffRequest,
+  { actor }: StaffActionContext,
   action: StaffAction,
   target: StaffPerson | null,
   otherSuperAdmins: number,
 ): void {
-  const refusal = staffRefusal(actor, action, target, otherSuperAdmins)
+  const refusal = staffRefusal({ ...actor, isActive: true }, action, target, otherSuperAdmins)
   if (refusal) throw new ShopError(refusal.reason, refusal.message)
 }
 
 /** Locks the target of an action. Throws 404 when it does not exist, and the verdict's error when not allowed. */
-async function lockFor(tx: Tx, request: StaffRequest, userId: string, action: StaffAction): Promise<AdminUserRow> {
+async function lockFor(
+  tx: Tx,
+  context: StaffActionContext,
+  userId: string,
+  action: StaffAction,
+): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
-  checkAction(request, action, locked.target, locked.otherSuperAdmins)
+  checkAction(context, action, locked.target, locked.otherSuperAdmins)
   return locked.target
 }
 
@@ -72,21 +71,21 @@ export async function getAdminUser(db: Db | Tx, userId: string): Promise<AdminUs
 /** Creates a member of staff. `sendInviteEmail` sends a link with which the owner chooses a password. */
 export async function createAdminUser(
   deps: Deps,
-  request: StaffRequest,
+  context: StaffActionContext,
   body: CreateAdminUserBody,
 ): Promise<AdminUserRow> {
-  checkAction(request, { kind: 'create', role: body.role }, null, 0)
+  checkAction(context, { kind: 'create', role: body.role }, null, 0)
   const message = newStaffPasswordProblem(body.password, body)
   if (message) throw invalidField('password', message)
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
   const passwordHash = await hashPassword(body.password)
   const row = await inTransaction(deps.db, async (tx) => {
     await insertAdminUser(tx, { ...user, passwordHash })
-    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, request.actor.name)
+    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, context.actor.name)
     const created = await getAdminUser(tx, user.userId)
     const after = { ...auditedFields(created), invitationSent: body.sendInviteEmail }
     await recordAudit(tx, {
-      context: request.context,
+      context,
       action: 'admin_user.created',
       at: deps.now(),
       target: asTarget(user),
@@ -101,18 +100,18 @@ export async function createAdminUser(
 /** Edits a member of staff. A changed role, address or status ends their sessions; a changed name does not. */
 export function editAdminUser(
   deps: Deps,
-  request: StaffRequest,
+  context: StaffActionContext,
   userId: string,
   body: UpdateAdminUserBody,
 ): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockFor(tx, request, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
+    const before = await lockFor(tx, context, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
     await updateAdminUser(tx, userId, { ...body, at: deps.now() })
     const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
     if (endsSessions) await deleteSessionsOf(tx, userId)
     if (before.email !== body.email) await deleteLinks(tx, userId, 'staff-invitation')
     await recordAudit(tx, {
-      context: request.context,
+      context,
       action: 'admin_user.updated',
       at: deps.now(),
       target: asTarget(before),
@@ -124,15 +123,15 @@ export function editAdminUser(
 }
 
 /** Permanently removes a member of staff: account, sessions, invitations and second factor. */
-export async function removeStaff(deps: Deps, request: StaffRequest, userId: string): Promise<void> {
+export async function removeStaff(deps: Deps, context: StaffActionContext, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const before = await lockFor(tx, request, userId, { kind: 'remove' })
+    const before = await lockFor(tx, context, userId, { kind: 'remove' })
     await removeAdminUser(tx, userId, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'staff-invitation')
     await deleteTwoFactor(tx, userId)
     await recordAudit(tx, {
-      context: request.context,
+      context,
       action: 'admin_user.removed',
       at: deps.now(),
       target: asTarget(before),
@@ -142,13 +141,13 @@ export async function removeStaff(deps: Deps, request: StaffRequest, userId: str
 }
 
 /** Sends a new link for choosing a password, for a lost invitation or a forgotten password. */
-export async function resendInvitation(deps: Deps, request: StaffRequest, userId: string): Promise<AdminUserRow> {
+export async function resendInvitation(deps: Deps, context: StaffActionContext, userId: string): Promise<AdminUserRow> {
   const row = await inTransaction(deps.db, async (tx) => {
-    const target = await lockFor(tx, request, userId, { kind: 'invite' })
+    const target = await lockFor(tx, context, userId, { kind: 'invite' })
     if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
-    await sendInvitation(tx, deps, target, request.actor.name)
+    await sendInvitation(tx, deps, target, context.actor.name)
     await recordAudit(tx, {
-      context: request.context,
+      context,
       action: 'admin_user.invited',
       at: deps.now(),
       target: asTarget(target),
@@ -160,12 +159,11 @@ export async function resendInvitation(deps: Deps, request: StaffRequest, userId
 }
 
 /** Removes the second factor of staff who lost both phone and recovery codes, and ends their sessions. */
-export function resetTwoFactor(deps: Deps, request: StaffRequest, userId: string): Promise<AdminUserRow> {
+export function resetTwoFactor(deps: Deps, context: StaffActionContext, userId: string): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
-    const target = await lockFor(tx, request, userId, { kind: 'reset-two-factor' })
+    const target = await lockFor(tx, context, userId, { kind: 'reset-two-factor' })
     if (await deleteTwoFactor(tx, userId)) {
       await deleteSessionsOf(tx, userId)
-      const { context } = request
       await recordAudit(tx, {
         context,
         action: 'admin_user.two_factor_reset',

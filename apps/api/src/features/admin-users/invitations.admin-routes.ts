@@ -1,7 +1,6 @@
 import * as invitations from '@atelier/domain/admin-users/invitations.endpoints'
 import { PASSWORD_SET } from '@atelier/domain/auth/staff-account.schema'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { acceptInvitation, readInvitation } from './invite-admin-user.ts'
 
@@ -12,8 +11,8 @@ export function mountInvitations(mount: Mount, deps: Deps): void {
       const { name, email } = await readInvitation(deps, body.token)
       return { success: true, data: { name, email } }
     },
-    async acceptInvitation({ body, c }) {
-      await acceptInvitation(deps, body, actionContextOf(c, deps.config.TRUSTED_PROXIES))
+    async acceptInvitation({ body, context }) {
+      await acceptInvitation(deps, body, context)
       return { success: true, message: PASSWORD_SET }
     },
   })

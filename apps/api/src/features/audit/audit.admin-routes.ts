@@ -1,6 +1,5 @@
 import * as staffAudit from '@atelier/domain/audit/staff-audit.endpoints'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { presentAuditEntry } from './audit.present.ts'
 import { listAudit } from './audit.repo.ts'
@@ -14,8 +13,8 @@ export function mountStaffAudit(mount: Mount, deps: Deps): void {
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentAuditEntry), total, page, pageSize }
     },
-    async exportAudit({ query, c }) {
-      const csv = await exportAudit(deps, query, actionContextOf(c, deps.config.TRUSTED_PROXIES))
+    async exportAudit({ query, context, c }) {
+      const csv = await exportAudit(deps, query, context)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="audit-log-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)

@@ -1,7 +1,6 @@
 import * as staffSignIn from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { SignInGuard } from '../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { Mount } from '../../http/mount.ts'
 import { clearSessionCookie, sessionToken } from '../../http/session-cookie.ts'
@@ -15,10 +14,10 @@ export function mountStaffSignIn(mount: Mount, deps: Deps, guard: SignInGuard): 
   const { publicUrl, TRUSTED_PROXIES } = deps.config
 
   mount(staffSignIn, {
-    async signInStaff({ body, c }) {
+    async signInStaff({ body, context, c }) {
       const address = clientAddress(c, TRUSTED_PROXIES)
       await guard.countAttempt(body.email, address)
-      const outcome = await signInStaff(deps, body, actionContextOf(c, TRUSTED_PROXIES))
+      const outcome = await signInStaff(deps, body, context)
       await guard.reset(body.email, address)
       return signInResponse(c, publicUrl, outcome)
     },
@@ -31,9 +30,9 @@ export function mountStaffSignIn(mount: Mount, deps: Deps, guard: SignInGuard): 
         expiresInMs: actor.expiresInMs,
       }
     },
-    async signOutStaff({ c }) {
+    async signOutStaff({ context, c }) {
       const token = sessionToken(c.req.raw, 'staff', publicUrl)
-      if (token) await signOutStaff(deps, token, actionContextOf(c, TRUSTED_PROXIES))
+      if (token) await signOutStaff(deps, token, context)
       clearSessionCookie(c, 'staff', publicUrl)
       c.header('Cache-Control', 'no-store')
       return { success: true }

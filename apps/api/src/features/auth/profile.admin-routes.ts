@@ -2,7 +2,6 @@ import * as staffProfile from '@atelier/domain/auth/staff-profile.endpoints'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { recordAudit } from '../audit/audit.public.ts'
@@ -17,8 +16,8 @@ export function mountStaffProfile(mount: Mount, deps: Deps): void {
   const { db, now, config } = deps
 
   mount(staffProfile, {
-    async changeStaffPassword({ actor, body, c }) {
-      const session = await changeStaffPassword(deps, actor, body, actionContextOf(c, config.TRUSTED_PROXIES))
+    async changeStaffPassword({ actor, body, context, c }) {
+      const session = await changeStaffPassword(deps, actor, body, context)
       return staffSignedInResponse(c, config.publicUrl, session)
     },
     async listStaffSessions({ actor }) {
@@ -32,8 +31,7 @@ export function mountStaffProfile(mount: Mount, deps: Deps): void {
       }))
       return { success: true, data }
     },
-    async endStaffSession({ actor, params, c }) {
-      const context = actionContextOf(c, config.TRUSTED_PROXIES)
+    async endStaffSession({ actor, params, context }) {
       await inTransaction(db, async (tx) => {
         const isDeleted = await deleteSessionOf(tx, actor.userId, params.sessionId)
         if (!isDeleted) throw new ShopError('not_found', 'Session not found')
@@ -41,8 +39,7 @@ export function mountStaffProfile(mount: Mount, deps: Deps): void {
       })
       return { success: true }
     },
-    async signOutEverywhere({ actor, body, c }) {
-      const context = actionContextOf(c, config.TRUSTED_PROXIES)
+    async signOutEverywhere({ actor, body, context, c }) {
       await verifyStaffPassword(deps, actor.email, body.currentPassword)
       await inTransaction(db, async (tx) => {
         await deleteSessionsOf(tx, actor.userId)

@@ -1,8 +1,5 @@
 import * as staffEmails from '@atelier/domain/email/staff-emails.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
-import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
 import { releaseOrDiscardHeldEmails } from './delivery/held-emails.ts'
 import { presentEmail } from './email-log.present.ts'
@@ -23,8 +20,6 @@ const previewPolicy = (publicUrl: string): string =>
 /** Mounts the staff routes of emails: composing, and the log of all emails (A2, A7). */
 export function mountStaffEmails(mount: Mount, deps: Deps): void {
   const { db, config } = deps
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, config.TRUSTED_PROXIES)
-
   mount(staffEmails, {
     async listEmails({ query }) {
       const { rows, total, isMore } = await listEmails(db, query)
@@ -42,12 +37,12 @@ export function mountStaffEmails(mount: Mount, deps: Deps): void {
         'X-Frame-Options': 'SAMEORIGIN',
       })
     },
-    async retryEmail({ params, c }) {
-      const data = presentEmail(await retryEmail(deps, params.emailId, contextOf(c)))
+    async retryEmail({ params, context }) {
+      const data = presentEmail(await retryEmail(deps, params.emailId, context))
       return { success: true, message: 'The email is sent again', data }
     },
-    async decideHeldEmails({ body, c }) {
-      const count = await releaseOrDiscardHeldEmails(deps, body, contextOf(c))
+    async decideHeldEmails({ body, context }) {
+      const count = await releaseOrDiscardHeldEmails(deps, body, context)
       const emails = count === 1 ? '1 email is' : `${count} emails are`
       const message = body.action === 'release' ? `${emails} being sent` : `${emails} discarded`
       return { success: true, message }
@@ -55,11 +50,11 @@ export function mountStaffEmails(mount: Mount, deps: Deps): void {
     async getEmailStats() {
       return { success: true, data: await readEmailStats(db) }
     },
-    sendEmail({ body, idempotencyKey, c }) {
-      return sendStaffEmail(deps, { body, context: contextOf(c), idempotencyKey })
+    sendEmail({ body, idempotencyKey, context }) {
+      return sendStaffEmail(deps, { body, context, idempotencyKey })
     },
-    sendTestEmail({ actor, body, idempotencyKey, c }) {
-      return sendTestEmail(deps, { body, context: contextOf(c), idempotencyKey, ownEmail: actor.email })
+    sendTestEmail({ actor, body, idempotencyKey, context }) {
+      return sendTestEmail(deps, { body, context, idempotencyKey, ownEmail: actor.email })
     },
     async previewEmail({ body }) {
       return { success: true, data: await previewEmail(deps, body) }

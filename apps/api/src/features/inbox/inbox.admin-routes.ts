@@ -1,10 +1,7 @@
 import type { InboxMessageResponse } from '@atelier/domain/inbox/inbox.schema'
 import * as staffInboxWaiting from '@atelier/domain/inbox/staff-inbox-waiting.endpoints'
 import * as staffInbox from '@atelier/domain/inbox/staff-inbox.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { AppEnv } from '../../http/env.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { countAwaitingReply, listColleagues, listMessages } from './inbox.repo.ts'
 import { presentMessage, presentWholeMessage, type WholeMessage } from './inbox.present.ts'
@@ -14,7 +11,6 @@ import { replyToMessage, assignMessage, changeMessage, readMessage } from './cha
 export function mountStaffInbox(mount: Mount, deps: Deps): void {
   const { db } = deps
   const { replyHours } = deps.terms.support
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const toResponse = (whole: WholeMessage, message?: string): InboxMessageResponse => {
     const data = presentWholeMessage(whole, deps.now(), replyHours)
     return message ? { success: true, message, data } : { success: true, data }
@@ -39,14 +35,14 @@ export function mountStaffInbox(mount: Mount, deps: Deps): void {
     async getMessage({ params }) {
       return toResponse(await readMessage(db, params.messageId))
     },
-    async assignMessage({ params, body, c }) {
-      return toResponse(await assignMessage(deps, params.messageId, body, contextOf(c)))
+    async assignMessage({ params, body, context }) {
+      return toResponse(await assignMessage(deps, params.messageId, body, context))
     },
-    async changeMessage({ params, body, c }) {
-      return toResponse(await changeMessage(deps, params.messageId, body, contextOf(c)))
+    async changeMessage({ params, body, context }) {
+      return toResponse(await changeMessage(deps, params.messageId, body, context))
     },
-    async replyToMessage({ params, body, c }) {
-      const whole = await replyToMessage(deps, params.messageId, body, contextOf(c))
+    async replyToMessage({ params, body, context }) {
+      const whole = await replyToMessage(deps, params.messageId, body, context)
       return toResponse(whole, 'Email sent successfully!')
     },
   })

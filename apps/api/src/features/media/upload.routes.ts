@@ -4,10 +4,9 @@ import { tooLargeMessage } from '@atelier/domain/media/compression'
 import { NO_FILE_MESSAGE } from '@atelier/domain/media/image-type'
 import type { UploadedImage } from '@atelier/domain/media/upload.schema'
 import { limits } from '@atelier/domain/limits'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { checkFileSignature } from '../../adapters/images/process-image.ts'
 import type { Deps } from '../../deps.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
 import { uploadTempFolder } from '../../upload-folder.ts'
@@ -26,7 +25,6 @@ export const repeatErrorMessage: MiddlewareHandler<AppEnv> = async (c, next) => 
 
 /** Mounts upload and deletion of product images (A7). */
 export function mountStaffUpload(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
     maxBytes: limits.upload.maxBytes,
@@ -36,18 +34,18 @@ export function mountStaffUpload(mount: Mount, deps: Deps): void {
   }
 
   mount(staffUpload, {
-    uploadProductImage: ({ receiveForm, c }) =>
+    uploadProductImage: ({ receiveForm, context }) =>
       receiveForm(upload, async ({ path, name, fields: { productName, colorName, imageIndex } }) => {
         const subject = { productName, colorName, imageNumber: imageIndex === undefined ? undefined : imageIndex + 1 }
-        return toResponse(await storeImage(deps, { path, originalName: name, subject }, contextOf(c)))
+        return toResponse(await storeImage(deps, { path, originalName: name, subject }, context))
       }),
-    uploadImage: ({ receiveForm, c }) =>
+    uploadImage: ({ receiveForm, context }) =>
       receiveForm(upload, async ({ path, name }) => {
         const subject = { productName: name.replace(/\.\w+$/, '') }
-        return toResponse(await storeImage(deps, { path, originalName: name, subject }, contextOf(c)))
+        return toResponse(await storeImage(deps, { path, originalName: name, subject }, context))
       }),
-    async deleteImage({ body, c }) {
-      const { isStillUsed } = await deleteImage(deps, body.imageUrl, contextOf(c))
+    async deleteImage({ body, context }) {
+      const { isStillUsed } = await deleteImage(deps, body.imageUrl, context)
       const message = isStillUsed
         ? `A product shows or has shown this image. It is deleted once nothing has for ${limits.upload.orphanDays} days.`
         : 'The image was deleted'

@@ -1,30 +1,25 @@
 import * as staffSubscribers from '@atelier/domain/email/staff-subscribers.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
-import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportSubscribers, presentSubscriber, unsubscribeByStaff } from './change-subscribers.ts'
 import { listSubscribers } from './subscribers.repo.ts'
 
 /** Mounts the staff routes of newsletter subscribers (A2, A7). */
 export function mountStaffSubscribers(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
-
   mount(staffSubscribers, {
     async listSubscribers({ query }) {
       const { rows, total, activeCount } = await listSubscribers(deps.db, query)
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentSubscriber), total, activeCount, page, pageSize }
     },
-    async exportSubscribers({ query, c }) {
-      const csv = await exportSubscribers(deps, query, contextOf(c))
+    async exportSubscribers({ query, context, c }) {
+      const csv = await exportSubscribers(deps, query, context)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="subscribers-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)
     },
-    async unsubscribeSubscriber({ params, c }) {
-      const row = await unsubscribeByStaff(deps, params.subscriberId, contextOf(c))
+    async unsubscribeSubscriber({ params, context }) {
+      const row = await unsubscribeByStaff(deps, params.subscriberId, context)
       return { success: true, message: 'Unsubscribed', data: presentSubscriber(row) }
     },
   })

@@ -2,7 +2,6 @@ import { toDollars } from '@atelier/domain/money'
 import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
 import * as staffPayments from '@atelier/domain/payments/staff-payments.endpoints'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf, staffActionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { listOpenDisputes, type DisputeRow } from './disputes/disputes.repo.ts'
 import { recordManualRefund } from './refunds/manual-refund.ts'
@@ -54,11 +53,10 @@ const presentDifference = (row: DifferenceRow): PaymentDifference => ({
 
 /** Mounts the staff routes of payments: payment links, refunds that need staff, disputes and ledger differences. */
 export function mountStaffPayments(mount: Mount, deps: Deps): void {
-  const { db, config } = deps
+  const { db } = deps
 
   mount(staffPayments, {
-    async sendPaymentLink({ params, c }) {
-      const context = actionContextOf(c, config.TRUSTED_PROXIES)
+    async sendPaymentLink({ params, context }) {
       const { sentAt, expiresAt } = await sendPaymentLink(deps, params.orderId, context)
       const data = { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { success: true, message: 'Payment link sent', data }
@@ -66,12 +64,11 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
     async listFailedRefunds() {
       return { success: true, data: (await listPendingRefunds(db, ROWS_SHOWN)).map(presentPendingRefund) }
     },
-    async retryRefund({ params, c }) {
-      await retryFailedRefund(deps, params.refundId, actionContextOf(c, config.TRUSTED_PROXIES))
+    async retryRefund({ params, context }) {
+      await retryFailedRefund(deps, params.refundId, context)
       return { success: true, message: 'The refund is on its way again' }
     },
-    async recordManualRefund({ params, body, c }) {
-      const context = staffActionContextOf(c, config.TRUSTED_PROXIES)
+    async recordManualRefund({ params, body, context }) {
       await recordManualRefund(deps, params.refundId, { body, context })
       return { success: true, message: 'The refund is recorded as paid by hand' }
     },
@@ -81,8 +78,7 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
     async listPaymentDifferences() {
       return { success: true, data: (await listDifferences(db, ROWS_SHOWN)).map(presentDifference) }
     },
-    async resolvePaymentDifference({ params, body, c }) {
-      const context = staffActionContextOf(c, config.TRUSTED_PROXIES)
+    async resolvePaymentDifference({ params, body, context }) {
       await resolveDifference(deps, params.differenceId, { ...body, context })
       return { success: true, message: 'The difference is resolved' }
     },

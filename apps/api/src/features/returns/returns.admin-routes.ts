@@ -1,9 +1,6 @@
 import * as staffReturns from '@atelier/domain/returns/staff-returns.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
-import { staffActionContextOf } from '../../http/action-context.ts'
 import { getReturnDetails } from './change-return.ts'
 import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
 import { refundReturn } from './refund-return.ts'
@@ -18,8 +15,6 @@ const toResponse = (whole: WholeReturnRow, message: string) => ({
 
 /** Mounts the staff routes of returns: list, approve, receive, refund, reject. */
 export function mountStaffReturns(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
-
   mount(staffReturns, {
     async listStaffReturns({ query }) {
       const { rows, total } = await listReturns(deps.db, query)
@@ -29,17 +24,17 @@ export function mountStaffReturns(mount: Mount, deps: Deps): void {
     async getStaffReturn({ params }) {
       return { success: true, data: presentReturn(await getReturnDetails(deps.db, params.returnId)) }
     },
-    async approveReturn({ params, body, c }) {
-      return toResponse(await approveReturn(deps, params.returnId, body, contextOf(c)), 'Return approved')
+    async approveReturn({ params, body, context }) {
+      return toResponse(await approveReturn(deps, params.returnId, body, context), 'Return approved')
     },
-    async receiveReturn({ params, body, c }) {
-      return toResponse(await receiveReturn(deps, params.returnId, body, contextOf(c)), 'Return received')
+    async receiveReturn({ params, body, context }) {
+      return toResponse(await receiveReturn(deps, params.returnId, body, context), 'Return received')
     },
-    async refundReturn({ params, body, c }) {
-      return toResponse(await refundReturn(deps, params.returnId, body, contextOf(c)), 'Refund requested')
+    async refundReturn({ params, body, context }) {
+      return toResponse(await refundReturn(deps, params.returnId, body, context), 'Refund requested')
     },
-    async rejectReturn({ params, body, c }) {
-      return toResponse(await rejectReturn(deps, params.returnId, body, contextOf(c)), 'Return rejected')
+    async rejectReturn({ params, body, context }) {
+      return toResponse(await rejectReturn(deps, params.returnId, body, context), 'Return rejected')
     },
   })
 }

@@ -1,6 +1,5 @@
 import * as staffSettings from '@atelier/domain/settings/staff-settings.endpoints'
 import type { Deps } from '../../deps.ts'
-import { actionContextOf } from '../../http/action-context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 import { readSystem } from './read-system.ts'
@@ -11,8 +10,8 @@ export function mountStaffSettings(mount: Mount, deps: Deps): void {
     async getSettings() {
       return { success: true, data: await readSettings(deps.db) }
     },
-    async changeSettings({ body, c }) {
-      const data = await changeSettings(deps, body, actionContextOf(c, deps.config.TRUSTED_PROXIES))
+    async changeSettings({ body, context }) {
+      const data = await changeSettings(deps, body, context)
       return { success: true, message: 'Settings saved', data }
     },
     async getSystem() {

@@ -2,7 +2,6 @@ import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.end
 import { limits } from '@atelier/domain/limits'
 import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
-import { actionContextOf } from '../../../http/action-context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { chooseOwnPassword } from '../choose-own-password.ts'
@@ -12,7 +11,7 @@ import { signInResponse, staffSignedInResponse } from '../sign-in-response.ts'
 
 /** Mounts the steps after a correct password. The client has only a pending token, no session or cookie. */
 export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLimiter): void {
-  const { publicUrl, TRUSTED_PROXIES } = deps.config
+  const { publicUrl } = deps.config
 
   const limit = (userId: string): Promise<void> => enforceLimit(limiter, 'staffSecondFactor', userId)
 
@@ -23,15 +22,15 @@ export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLi
   }
 
   mount(staffSecondFactor, {
-    async signInWithCode({ body, c }) {
+    async signInWithCode({ body, context, c }) {
       await limitAccount(body.pendingToken)
-      const session = await signInWithCode(deps, body, actionContextOf(c, TRUSTED_PROXIES))
+      const session = await signInWithCode(deps, body, context)
       return staffSignedInResponse(c, publicUrl, session)
     },
-    async chooseOwnPassword({ body, c }) {
+    async chooseOwnPassword({ body, context, c }) {
       const pending = await findPendingPassword(deps.db, hashToken(body.pendingToken))
       if (pending) await limit(pending.userId)
-      const outcome = await chooseOwnPassword(deps, body, actionContextOf(c, TRUSTED_PROXIES))
+      const outcome = await chooseOwnPassword(deps, body, context)
       return signInResponse(c, publicUrl, outcome)
     },
     async beginEnrollment({ body, c }) {
@@ -39,9 +38,9 @@ export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLi
       c.header('Cache-Control', 'no-store')
       return { success: true, data }
     },
-    async finishEnrollment({ body, c }) {
+    async finishEnrollment({ body, context, c }) {
       await limitAccount(body.pendingToken)
-      const { recoveryCodes, ...session } = await finishEnrollment(deps, body, actionContextOf(c, TRUSTED_PROXIES))
+      const { recoveryCodes, ...session } = await finishEnrollment(deps, body, context)
       const { data } = staffSignedInResponse(c, publicUrl, session)
       return { success: true, data: { ...data, recoveryCodes } }
     },

@@ -1,8 +1,5 @@
 import * as staffTwoFactor from '@atelier/domain/auth/staff-two-factor.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import { actionContextOf } from '../../../http/action-context.ts'
-import type { AppEnv } from '../../../http/env.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { readStaffSettings } from '../../settings/settings.public.ts'
 import { verifyStaffPassword } from '../verify-staff-password.ts'
@@ -11,8 +8,6 @@ import { countRecoveryCodes, findTwoFactor } from './two-factor.repo.ts'
 
 /** Mounts the caller's second factor. Weakening or replacing it requires the password. */
 export function mountStaffTwoFactor(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => actionContextOf(c, deps.config.TRUSTED_PROXIES)
-
   mount(staffTwoFactor, {
     async getTwoFactorState({ actor: { userId, role } }) {
       const [twoFactor, settings, recoveryCodesLeft] = await Promise.all([
@@ -27,17 +22,17 @@ export function mountStaffTwoFactor(mount: Mount, deps: Deps): void {
       await verifyStaffPassword(deps, actor.email, body.currentPassword)
       return { success: true, data: await beginSetup(deps, actor) }
     },
-    async enableTwoFactor({ actor, body, c }) {
-      const recoveryCodes = await enableTwoFactor(deps, actor, body.code, contextOf(c))
+    async enableTwoFactor({ actor, body, context }) {
+      const recoveryCodes = await enableTwoFactor(deps, actor, body.code, context)
       return { success: true, data: { recoveryCodes } }
     },
-    async renewRecoveryCodes({ actor, body, c }) {
+    async renewRecoveryCodes({ actor, body, context }) {
       await verifyStaffPassword(deps, actor.email, body.currentPassword)
-      return { success: true, data: { recoveryCodes: await renewRecoveryCodes(deps, actor, contextOf(c)) } }
+      return { success: true, data: { recoveryCodes: await renewRecoveryCodes(deps, actor, context) } }
     },
-    async disableTwoFactor({ actor, body, c }) {
+    async disableTwoFactor({ actor, body, context }) {
       await verifyStaffPassword(deps, actor.email, body.currentPassword)
-      await disableTwoFactor(deps, actor, contextOf(c))
+      await disableTwoFactor(deps, actor, context)
       return { success: true }
     },
   })

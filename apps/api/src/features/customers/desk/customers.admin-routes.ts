@@ -1,10 +1,7 @@
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { CustomerResponse } from '@atelier/domain/customers/customers.schema'
 import * as staffCustomers from '@atelier/domain/customers/staff-customers.endpoints'
-import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import type { AppEnv } from '../../../http/env.ts'
-import { staffActionContextOf } from '../../../http/action-context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { addCustomerNote, deactivateCustomer, editCustomer } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
@@ -22,8 +19,6 @@ const toResponse = (whole: WholeCustomer, message?: string): CustomerResponse =>
 /** Mounts the staff routes of customers (A2, A7). They hide admin accounts. */
 export function mountStaffCustomers(mount: Mount, deps: Deps): void {
   const { db } = deps
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
-
   mount(staffCustomers, {
     async listCustomers({ query }) {
       const { rows, total, isMore } = await listCustomers(db, query)
@@ -34,30 +29,30 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     async getCustomer({ params }) {
       return toResponse(await readCustomer(db, params.userId))
     },
-    async updateCustomer({ params, body, c }) {
-      const whole = await editCustomer(deps, params.userId, body, contextOf(c))
+    async updateCustomer({ params, body, context }) {
+      const whole = await editCustomer(deps, params.userId, body, context)
       return toResponse(whole, CUSTOMER_MESSAGES.updated)
     },
-    async deactivateCustomer({ params, c }) {
-      await deactivateCustomer(deps, params.userId, contextOf(c))
+    async deactivateCustomer({ params, context }) {
+      await deactivateCustomer(deps, params.userId, context)
       return { success: true, message: CUSTOMER_MESSAGES.deleted }
     },
     async getTimeline({ params, query }) {
       return { success: true, data: await readTimeline(db, params.userId, query) }
     },
-    async addCustomerNote({ params, body, c }) {
-      return toResponse(await addCustomerNote(deps, params.userId, body, contextOf(c)), 'Note added')
+    async addCustomerNote({ params, body, context }) {
+      return toResponse(await addCustomerNote(deps, params.userId, body, context), 'Note added')
     },
-    async sendResetLink({ params, c }) {
-      const { email } = await sendResetLink(deps, params.userId, contextOf(c))
+    async sendResetLink({ params, context }) {
+      const { email } = await sendResetLink(deps, params.userId, context)
       return { success: true, message: `A link for a new password was sent to ${email}` }
     },
-    async emailCustomer({ params, body, c }) {
-      await emailCustomer(deps, params.userId, body, contextOf(c))
+    async emailCustomer({ params, body, context }) {
+      await emailCustomer(deps, params.userId, body, context)
       return { success: true, message: 'Email sent successfully!' }
     },
-    async exportCustomer({ params: { userId }, c }) {
-      const data = await exportCustomer(deps, userId, contextOf(c))
+    async exportCustomer({ params: { userId }, context, c }) {
+      const data = await exportCustomer(deps, userId, context)
       const day = deps.now().toISOString().slice(0, 10)
       c.header('Content-Disposition', `attachment; filename="customer-${userId.replaceAll(/[^\w-]/g, '')}-${day}.json"`)
       return data
@@ -65,8 +60,8 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     async getErasurePlan({ params }) {
       return { success: true, data: await planErasure(db, params.userId) }
     },
-    async eraseCustomer({ params: { userId }, body: { isAddressTheirs = false }, c }) {
-      await eraseCustomer(deps, { userId, isAddressTheirs }, contextOf(c))
+    async eraseCustomer({ params: { userId }, body: { isAddressTheirs = false }, context }) {
+      await eraseCustomer(deps, { userId, isAddressTheirs }, context)
       return { success: true, message: 'The customer was erased' }
     },
   })

@@ -4,7 +4,6 @@ import * as customerAuth from '@atelier/domain/customers/customer-auth.endpoints
 import type { Context } from 'hono'
 import type { SignInGuard } from '../../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../../deps.ts'
-import { actionContextOf } from '../../../http/action-context.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { Mount } from '../../../http/mount.ts'
@@ -22,10 +21,10 @@ export function mountCustomerAuth(mount: Mount, deps: Deps, signInGuard: SignInG
   const originOf = (c: Context<AppEnv>) => ({ device: deviceName(c.req.header('user-agent')) })
 
   mount(customerAuth, {
-    async signInCustomer({ body, c }) {
+    async signInCustomer({ body, context, c }) {
       const address = clientAddress(c, TRUSTED_PROXIES)
       await signInGuard.countAttempt(body.email, address)
-      const session = await signInCustomer(deps, body, actionContextOf(c, TRUSTED_PROXIES))
+      const session = await signInCustomer(deps, body, context)
       await signInGuard.reset(body.email, address)
       return shopSignedInResponse(c, deps, session)
     },

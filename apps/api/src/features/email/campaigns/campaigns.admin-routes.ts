@@ -1,9 +1,7 @@
 import * as staffCampaigns from '@atelier/domain/email/staff-campaigns.endpoints'
 import type { CampaignAction } from '@atelier/domain/email/campaign-state'
-import type { Context } from 'hono'
+import type { StaffActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
-import { staffActionContextOf } from '../../../http/action-context.ts'
-import type { AppEnv } from '../../../http/env.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { presentCampaign, presentCampaignDetail } from './campaigns.present.ts'
 import { listCampaigns } from './campaigns.repo.ts'
@@ -12,15 +10,14 @@ import { countRecipients, queueCampaign } from './queue-campaign.ts'
 
 /** Mounts the staff routes of newsletter campaigns (A3, A7). */
 export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
-  const change = async (c: Context<AppEnv>, campaignId: number, action: CampaignAction) => {
-    const row = await changeCampaign(deps, campaignId, { action, context: contextOf(c) })
+  const change = async (campaignId: number, action: CampaignAction, context: StaffActionContext) => {
+    const row = await changeCampaign(deps, campaignId, { action, context })
     return { success: true as const, data: presentCampaignDetail(row) }
   }
 
   mount(staffCampaigns, {
-    sendCampaign({ body, idempotencyKey, c }) {
-      return queueCampaign(deps, { body, context: contextOf(c), idempotencyKey })
+    sendCampaign({ body, idempotencyKey, context }) {
+      return queueCampaign(deps, { body, context, idempotencyKey })
     },
     async countRecipients({ body }) {
       return { success: true, data: await countRecipients(deps, body.targetEmails) }
@@ -33,14 +30,14 @@ export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
     async getCampaign({ params }) {
       return { success: true, data: presentCampaignDetail(await readCampaign(deps, params.campaignId)) }
     },
-    cancelCampaign({ params, c }) {
-      return change(c, params.campaignId, 'cancel')
+    cancelCampaign({ params, context }) {
+      return change(params.campaignId, 'cancel', context)
     },
-    pauseCampaign({ params, c }) {
-      return change(c, params.campaignId, 'pause')
+    pauseCampaign({ params, context }) {
+      return change(params.campaignId, 'pause', context)
     },
-    resumeCampaign({ params, c }) {
-      return change(c, params.campaignId, 'resume')
+    resumeCampaign({ params, context }) {
+      return change(params.campaignId, 'resume', context)
     },
   })
 }

@@ -1,6 +1,5 @@
 import * as staffBulkOrders from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
-import { staffActionContextOf } from '../../../http/action-context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { listOrdersWithItems } from '../admin-orders.repo.ts'
 import { presentOrderSlip } from '../orders.present.ts'
@@ -13,8 +12,7 @@ export function mountBulkOrders(mount: Mount, deps: Deps): void {
       const found = await listOrdersWithItems(deps.db, query.ids)
       return { success: true, data: found.map(presentOrderSlip) }
     },
-    async changeOrderStatuses({ body, c }) {
-      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+    async changeOrderStatuses({ body, context }) {
       return { success: true, data: await changeStatuses(deps, body, context) }
     },
   })

@@ -1,9 +1,6 @@
 import * as staffOrderChanges from '@atelier/domain/orders/staff-order-changes.endpoints'
-import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
-import { staffActionContextOf } from '../../../http/action-context.ts'
-import type { AppEnv } from '../../../http/env.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { addOrderNote } from './add-order-note.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
@@ -23,30 +20,28 @@ const toResponse = (whole: WholeOrder, message: string) => ({
 
 /** Mounts the staff routes that change an order: status, payment, corrections, refunds, notes and emails to the customer. */
 export function mountOrderChanges(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
-
   mount(staffOrderChanges, {
-    async changeOrderStatus({ params, body, c }) {
-      return toResponse(await changeOrderStatus(deps, params.orderId, body, contextOf(c)), 'Order status updated')
+    async changeOrderStatus({ params, body, context }) {
+      return toResponse(await changeOrderStatus(deps, params.orderId, body, context), 'Order status updated')
     },
-    async recordOrderPayment({ params, body, c }) {
-      return toResponse(await recordPayment(deps, params.orderId, body, contextOf(c)), 'Payment recorded')
+    async recordOrderPayment({ params, body, context }) {
+      return toResponse(await recordPayment(deps, params.orderId, body, context), 'Payment recorded')
     },
-    async correctOrderTracking({ params, body, c }) {
-      return toResponse(await correctTracking(deps, params.orderId, body, contextOf(c)), 'Tracking corrected')
+    async correctOrderTracking({ params, body, context }) {
+      return toResponse(await correctTracking(deps, params.orderId, body, context), 'Tracking corrected')
     },
-    async correctOrderAddress({ params, body, c }) {
-      return toResponse(await correctAddress(deps, params.orderId, body, contextOf(c)), 'Address corrected')
+    async correctOrderAddress({ params, body, context }) {
+      return toResponse(await correctAddress(deps, params.orderId, body, context), 'Address corrected')
     },
-    async refundOrder({ params, body, idempotencyKey, c }) {
-      const call = { body, context: contextOf(c), idempotencyKey: idempotencyKey ?? randomUUID() }
+    async refundOrder({ params, body, idempotencyKey, context }) {
+      const call = { body, context, idempotencyKey: idempotencyKey ?? randomUUID() }
       return toResponse(await refundOrder(deps, params.orderId, call), 'Refund requested')
     },
-    async addOrderNote({ params, body, c }) {
-      return toResponse(await addOrderNote(deps, params.orderId, body, contextOf(c)), 'Note added')
+    async addOrderNote({ params, body, context }) {
+      return toResponse(await addOrderNote(deps, params.orderId, body, context), 'Note added')
     },
-    async emailOrderCustomer({ params, body, c }) {
-      await emailOrderCustomer(deps, params.orderId, body, contextOf(c))
+    async emailOrderCustomer({ params, body, context }) {
+      await emailOrderCustomer(deps, params.orderId, body, context)
       return { success: true, message: 'Email sent successfully!' }
     },
   })

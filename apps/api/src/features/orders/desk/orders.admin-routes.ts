@@ -1,7 +1,6 @@
 import { toDollars } from '@atelier/domain/money'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
-import { actionContextOf, staffActionContextOf } from '../../../http/action-context.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { getOrder } from '../admin-orders.repo.ts'
 import { mountBulkOrders } from './bulk-orders.admin-routes.ts'
@@ -14,7 +13,6 @@ import { presentOrderDetail, presentOrderSummary } from '../orders.present.ts'
 /** Mounts the staff routes of orders (A2, A9). */
 export function mountStaffOrders(mount: Mount, deps: Deps): void {
   const { db } = deps
-  const proxies = deps.config.TRUSTED_PROXIES
   // Mounted before `/:orderId`, which would match these paths as an order id.
   mountBulkOrders(mount, deps)
 
@@ -33,17 +31,17 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
         pageSize: query.pageSize,
       }
     },
-    async createStaffOrder({ actor, body, idempotencyKey: key, c }) {
+    async createStaffOrder({ actor, body, idempotencyKey: key, context }) {
       const idempotency = key === null ? null : { key, scope: `made ${actor.userId}`, customerId: null }
-      const orderId = await createOrder(deps, { body, context: staffActionContextOf(c, proxies), idempotency })
+      const orderId = await createOrder(deps, { body, context, idempotency })
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },
     async getOrderTotals({ query }) {
       const { total, totalValueCents } = await countOrders(db, query)
       return { success: true, data: { total, totalValue: toDollars(totalValueCents) } }
     },
-    async exportOrders({ query, c }) {
-      const csv = await exportOrders(deps, query, actionContextOf(c, proxies))
+    async exportOrders({ query, context, c }) {
+      const csv = await exportOrders(deps, query, context)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)

@@ -1,9 +1,6 @@
 import * as staffProductCsv from '@atelier/domain/products/staff-product-csv.endpoints'
 import { limits } from '@atelier/domain/limits'
-import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import { staffActionContextOf } from '../../../http/action-context.ts'
-import type { AppEnv } from '../../../http/env.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { uploadTempFolder } from '../../../upload-folder.ts'
 import { exportProducts } from './export-products.ts'
@@ -16,7 +13,6 @@ const MAX_MB = limits.catalog.import.maxBytes / 1_048_576
  * them too.
  */
 export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
-  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
     maxBytes: limits.catalog.import.maxBytes,
@@ -25,17 +21,17 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
   }
 
   mount(staffProductCsv, {
-    async exportProducts({ query, c }) {
-      const csv = await exportProducts(deps, query, contextOf(c))
+    async exportProducts({ query, context, c }) {
+      const csv = await exportProducts(deps, query, context)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)
     },
     checkImport: ({ receiveForm }) =>
       receiveForm(upload, async ({ path }) => ({ success: true as const, data: await checkImport(deps, path) })),
-    importProducts: ({ receiveForm, c }) =>
+    importProducts: ({ receiveForm, context }) =>
       receiveForm(upload, async ({ path, name, fields: { fingerprint } }) => {
-        const data = await importProducts(deps, { path, name, fingerprint }, contextOf(c))
+        const data = await importProducts(deps, { path, name, fingerprint }, context)
         return { success: true as const, message: 'The file was imported', data }
       }),
   })
