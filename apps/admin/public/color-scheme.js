@@ -1,4 +1,4 @@
-// Same key and attribute as src/ui/color-scheme.ts. A classic script in the head, because it must run before the first
+// Same key and attribute as src/ui/theme/color-scheme.ts. A classic script in the head, because it must run before the first
 // paint.
 ;(function () {
   let stored = null

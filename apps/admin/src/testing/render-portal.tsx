@@ -5,9 +5,9 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { TermsContext } from '../terms.ts'
-import { theme } from '../ui/theme.ts'
-import { dismissToasts } from '../ui/toasts/toast.store.ts'
-import { Toasts } from '../ui/toasts/toasts.tsx'
+import { theme } from '../ui/theme/theme.ts'
+import { dismissToasts } from '../ui/feedback/toast.store.ts'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 
 /** Stubs browser APIs that jsdom lacks. */
 function fillIn(): void {

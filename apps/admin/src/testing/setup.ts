@@ -2,7 +2,7 @@ import { onInvalidResponse, type InvalidResponseError } from '@atelier/api-clien
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { isSignedIn, signOut } from '../features/session/session.store.ts'
-import { dismissToasts } from '../ui/toasts/toast.store.ts'
+import { dismissToasts } from '../ui/feedback/toast.store.ts'
 
 /** A long timeout: a busy machine renders late, and no test measures speed. */
 const WAIT_TIMEOUT_MS = 15_000

@@ -1,7 +1,7 @@
 import { hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/auth/permissions'
 import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './admin-users.module.css'
 

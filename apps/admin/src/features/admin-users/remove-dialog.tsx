@@ -3,7 +3,7 @@ import { removeAdminUser } from '@atelier/domain/admin-users/admin-users.endpoin
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { displayName } from './admin-user-columns.tsx'
 import { ADMIN_USERS } from './admin-users.queries.ts'

@@ -3,7 +3,7 @@ import { ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
-import { pluralize } from '../../ui/numbers.ts'
+import { pluralize } from '../../ui/format/numbers.ts'
 
 const countOf = (role: AdminRole): string => {
   const { length } = ROLE_PERMISSIONS[role]

@@ -1,12 +1,12 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { display } from '@atelier/domain/display'
 import { useState } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import styles from './analytics.module.css'
 import { VerticalBarChart, HorizontalBarChart } from '../../ui/charts/bars.tsx'
 import { Doughnut, largestSlices, type Slice } from '../../ui/charts/doughnut.tsx'
 import { MetricTable } from './metric-table.tsx'
-import { formatPercent, formatCount } from '../../ui/numbers.ts'
+import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 
 const { topCountries } = display.analytics
 

@@ -1,9 +1,9 @@
 import type { AnalyticsOverview, AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { useTerms } from '../../terms.ts'
-import { Card } from '../../ui/card.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import styles from './analytics.module.css'
-import { formatPercent, formatCount } from '../../ui/numbers.ts'
+import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 import { summarizeReport } from './report-summary.ts'
 
 /** Key insights: four values with units (A2). */

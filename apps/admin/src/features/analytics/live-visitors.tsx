@@ -2,7 +2,7 @@ import { limits } from '@atelier/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 
 /** Visitors of the last minutes, polled while the screen is open (A2). */
 export function LiveVisitors() {

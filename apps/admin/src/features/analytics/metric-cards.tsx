@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
-import { formatDateRange } from '../../ui/dates.ts'
+import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
 import { LiveVisitors } from './live-visitors.tsx'
 import { MetricDialog } from './metric-dialog.tsx'

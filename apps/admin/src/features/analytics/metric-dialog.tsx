@@ -2,7 +2,7 @@ import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/ana
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { formatIsoDay, formatDateRange } from '../../ui/dates.ts'
+import { formatIsoDay, formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { MetricTable } from './metric-table.tsx'

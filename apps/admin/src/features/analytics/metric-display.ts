@@ -1,7 +1,7 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
-import { formatPercent, formatCount } from '../../ui/numbers.ts'
+import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 
 const rate = new Intl.NumberFormat('en-US', {
   style: 'percent',

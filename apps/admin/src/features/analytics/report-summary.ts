@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { formatPercent, pluralize } from '../../ui/numbers.ts'
+import { formatPercent, pluralize } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
 
 /** Summarizes the days in a few sentences: visitors with change, main source, devices and conversions. */

@@ -1,8 +1,8 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { MetricTable } from './metric-table.tsx'
 import styles from './analytics.module.css'
-import { formatDollars } from '../../ui/money.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatDollars } from '../../ui/format/money.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
 
 type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>

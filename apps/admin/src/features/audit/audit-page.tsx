@@ -11,7 +11,7 @@ import { FilterChip } from '../../ui/list/filter-chip.tsx'
 import { useListState, type ListOf } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { ownTimeZone } from '../../ui/time-zone.ts'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList, auditQuery } from './audit.queries.ts'
 

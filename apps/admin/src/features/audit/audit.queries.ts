@@ -4,7 +4,7 @@ import { listAudit } from '@atelier/domain/audit/staff-audit.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { defineList, type FiltersOf } from '../../ui/list/list-state.ts'
-import { ownTimeZone } from '../../ui/time-zone.ts'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
 
 /** The audit log, stored in the URL. */
 export const auditList = defineList(ListAuditQuery)

@@ -2,7 +2,7 @@ import type { Customer, ListCustomersQuery } from '@atelier/domain/customers/cus
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/display/status.tsx'
 import { displayEmail, displayName, shownRoleOf } from './customer-labels.ts'
 import styles from './customers.module.css'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'

@@ -1,8 +1,8 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { CompactOrderList } from '../../ui/compact-order-list.tsx'
-import { Card } from '../../ui/card.tsx'
+import { CompactOrderList } from '../../ui/display/compact-order-list.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import styles from './customer-page.module.css'
 
 /** The newest orders, with a link to all of them (A2). */

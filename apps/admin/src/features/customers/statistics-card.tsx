@@ -1,12 +1,12 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { accountAge } from '@atelier/domain/customers/customer-rules'
 import { useState } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { formatDollars } from '../../ui/money.ts'
-import { Status } from '../../ui/status.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
+import { DateTime } from '../../ui/display/date-time.tsx'
+import { formatDollars } from '../../ui/format/money.ts'
+import { Status } from '../../ui/display/status.tsx'
 import styles from './customer-page.module.css'
 
 /** Account statistics (A2). */

@@ -2,9 +2,9 @@ import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './dashboard.module.css'
 
 type Item = Dashboard['attention'][number]

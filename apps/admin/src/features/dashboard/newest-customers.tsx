@@ -1,9 +1,9 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { initials } from '../../ui/initials.ts'
-import { DateTime } from '../../ui/date-time.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { initials } from '../../ui/format/initials.ts'
+import { DateTime } from '../../ui/display/date-time.tsx'
 import styles from './dashboard.module.css'
 
 /** The newest registered customers. */

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Status, type Tone } from '../../ui/status.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { Status, type Tone } from '../../ui/display/status.tsx'
+import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './dashboard.module.css'
 
 type Counts = NonNullable<Dashboard['orderCounts']>

@@ -1,4 +1,4 @@
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import styles from './dashboard.module.css'
 
 /** A placeholder for a card that the role may not see (A2). */

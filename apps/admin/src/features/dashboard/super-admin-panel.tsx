@@ -2,7 +2,7 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { pluralize } from '../../ui/numbers.ts'
+import { pluralize } from '../../ui/format/numbers.ts'
 import styles from './dashboard.module.css'
 
 /** Links to staff and settings, for super admins only (A2). */

@@ -11,7 +11,7 @@ import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { defineList, type StateOf } from '../../ui/list/list-state.ts'
-import { ownTimeZone } from '../../ui/time-zone.ts'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
 
 export const EMAIL = ['email'] as const
 export const LOGS = [...EMAIL, 'logs'] as const

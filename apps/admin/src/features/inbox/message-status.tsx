@@ -1,6 +1,6 @@
 import type { MessageState } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessage } from '@atelier/domain/inbox/inbox.schema'
-import { Status, type StatusProps, type Tone } from '../../ui/status.tsx'
+import { Status, type StatusProps, type Tone } from '../../ui/display/status.tsx'
 
 const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   new: 'New',

@@ -1,4 +1,4 @@
-import { pluralize } from '../../ui/numbers.ts'
+import { pluralize } from '../../ui/format/numbers.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24

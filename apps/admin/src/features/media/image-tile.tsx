@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Popover, Textarea, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { imageUrlFor } from '../../ui/responsive-image.tsx'
+import { imageUrlFor } from '../../ui/display/responsive-image.tsx'
 import styles from './image-field.module.css'
 
 interface ImageTileProps {

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
   type StatusGroup,
 } from '@atelier/domain/orders/status'
-import { Status, type StatusProps, type Tone } from '../../ui/status.tsx'
+import { Status, type StatusProps, type Tone } from '../../ui/display/status.tsx'
 
 const STATUS_LABELS: Readonly<Record<DisplayedOrderStatus, string>> = {
   PENDING: 'Pending',

@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/payments/staff-payments.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { ownTimeZone } from '../../ui/time-zone.ts'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { OrderFilters, OrderListState } from './list/order-list-state.ts'
 
 /** Returns the time zone of date filters; undefined without dates, where it does not matter. */

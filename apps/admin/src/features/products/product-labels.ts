@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
-import type { Tone } from '../../ui/status.tsx'
+import type { Tone } from '../../ui/display/status.tsx'
 
 /** How long a message about a restored or deleted product is shown (A9). */
 export const MESSAGE_MS = 5_000

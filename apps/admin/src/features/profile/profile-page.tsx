@@ -1,6 +1,6 @@
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { Card } from '../../ui/card.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import form from '../../ui/form/form.module.css'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useStaff } from '../session/session.store.ts'

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { AuthenticatorSetup } from '../../ui/account/authenticator-setup.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import form from '../../ui/form/form.module.css'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/display/status.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { useTwoFactor, type TwoFactorAction } from './use-two-factor.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCountdown } from '../../ui/dates.ts'
+import { formatCountdown } from '../../ui/format/dates.ts'
 import { useSessionActivity } from './use-session-activity.ts'
 import { recordActivity, useSession } from './session.store.ts'
 import styles from './session-warning.module.css'

@@ -5,10 +5,10 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import form from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import type { GroupProps } from './settings-fields.ts'
 
 /** Shorter queries return no suggestions. */

@@ -1,6 +1,6 @@
 import { SENDER_TYPES, type SenderType } from '@atelier/domain/shop/shop.schema'
 import { Textarea, TextInput } from '@mantine/core'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import form from '../../ui/form/form.module.css'
 import { Section } from '../../ui/page/sections.tsx'
 import type { GroupProps } from './settings-fields.ts'

@@ -1,7 +1,7 @@
 import { SOCIAL_LINKS_MAX } from '@atelier/domain/settings/settings.schema'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
 import form from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,10 +1,10 @@
 import { formatUsd } from '@atelier/domain/money'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { useTerms } from '../../terms.ts'
-import { Card } from '../../ui/card.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import form from '../../ui/form/form.module.css'
-import { pluralize } from '../../ui/numbers.ts'
+import { pluralize } from '../../ui/format/numbers.ts'
 import styles from './settings.module.css'
 
 const days = ([from, to]: readonly [number, number]): string =>

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
-import { showToast } from '../../ui/toasts/toast.store.ts'
+import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRecordDraft } from '../session/session.public.ts'
 import {

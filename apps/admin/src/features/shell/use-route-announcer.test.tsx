@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { showToast } from '../../ui/toasts/toast.store.ts'
+import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
 
 function Screen() {

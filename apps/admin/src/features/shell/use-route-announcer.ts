@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useToasts } from '../../ui/toasts/toast.store.ts'
+import { useToasts } from '../../ui/feedback/toast.store.ts'
 import { createFocusRestorer } from './restore-focus.ts'
 
 /** Longer than a dialog takes to close and restore the focus. */

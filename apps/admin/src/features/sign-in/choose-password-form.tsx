@@ -4,7 +4,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import styles from './sign-in-page.module.css'
 
 interface Props {

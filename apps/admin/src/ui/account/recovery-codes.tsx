@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import styles from './authenticator-setup.module.css'
 import { CopyButton } from '../copy-button.tsx'
 import form from '../form/form.module.css'
-import { Alert } from '../alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({

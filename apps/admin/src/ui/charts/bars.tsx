@@ -1,4 +1,4 @@
-import { formatPercent, formatCount } from '../numbers.ts'
+import { formatPercent, formatCount } from '../format/numbers.ts'
 import styles from './charts.module.css'
 import type { Slice } from './doughnut.tsx'
 

@@ -1,5 +1,5 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
-import { formatPercent, formatCount } from '../numbers.ts'
+import { formatPercent, formatCount } from '../format/numbers.ts'
 import styles from './charts.module.css'
 
 export interface Slice {

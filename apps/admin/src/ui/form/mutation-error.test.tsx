@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MutationError } from './mutation-error.tsx'
-import { theme } from '../theme.ts'
+import { theme } from '../theme/theme.ts'
 
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { Alert } from '../alert.tsx'
-import { ApiErrorDetails } from '../api-error-details.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
 
 export interface MutationErrorProps {
   /** The title from the error catalog (A8). */

@@ -2,10 +2,10 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
-import { Card } from '../card.tsx'
+import { Card } from '../display/card.tsx'
 import { MutationError } from './mutation-error.tsx'
 import form from './form.module.css'
-import { DateTime } from '../date-time.tsx'
+import { DateTime } from '../display/date-time.tsx'
 import styles from './notes-card.module.css'
 
 export interface NotesCardProps {

@@ -1,4 +1,4 @@
-import { Alert } from '../alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 
 /** Says that a form contains a restored draft, from before the session ended or the page was reloaded. */
 export function RestoredDraftAlert({ isRestored, onReset }: { isRestored: boolean; onReset: () => void }) {

@@ -1,6 +1,6 @@
 import type { Column } from './data-table.tsx'
 import styles from './data-table.module.css'
-import { DateTime } from '../date-time.tsx'
+import { DateTime } from '../display/date-time.tsx'
 
 export interface DateTimeColumnOptions<Row, SortKey extends string> extends Omit<Column<Row, SortKey>, 'cell'> {
   /** Returns the ISO time of a row, or null if there is none. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../page/empty-state.tsx'
 import styles from './list.module.css'
-import { Alert } from '../alert.tsx'
-import { ApiErrorDetails } from '../api-error-details.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
 
 export interface ListErrorProps {
   /** The title from the error catalog (A8). */

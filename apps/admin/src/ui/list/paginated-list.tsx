@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { EmptyState, type EmptyStateProps } from '../page/empty-state.tsx'
 import { ListError, RefreshError } from './list-error.tsx'
 import styles from './list.module.css'
-import { pluralize } from '../numbers.ts'
+import { pluralize } from '../format/numbers.ts'
 import { Pagination } from './pagination.tsx'
 import { pagesOf } from './list-state.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { IconName } from '../icon.tsx'
 import styles from './page-header.module.css'
 import { addRecent } from './recent-pages.ts'
-import { formatCount } from '../numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 
 export interface PageHeaderProps {
   title: string

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiErrorDetails } from '../api-error-details.tsx'
+import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
 import { EmptyState } from './empty-state.tsx'
 import styles from '../list/list.module.css'
 

@@ -1,4 +1,4 @@
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Radio, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import formStyles from '../../../ui/form/form.module.css'
 import { recipientsQuery } from '../email.queries.ts'
 import type { CampaignFields } from '../compose/email-fields.ts'
 import { skippedMessage } from './campaign-labels.ts'
-import { formatCount, pluralize } from '../../../ui/numbers.ts'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 
 const DEBOUNCE_MS = 500
 

@@ -1,8 +1,8 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignState } from '@atelier/domain/email/campaign-state'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
-import type { Tone } from '../../../ui/status.tsx'
-import { pluralize } from '../../../ui/numbers.ts'
+import type { Tone } from '../../../ui/display/status.tsx'
+import { pluralize } from '../../../ui/format/numbers.ts'
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
   scheduled: 'info',

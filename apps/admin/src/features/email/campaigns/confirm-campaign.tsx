@@ -2,11 +2,11 @@ import type { CountRecipientsResponse, SendCampaignInput } from '@atelier/domain
 import { limits } from '@atelier/domain/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import { formatDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format/dates.ts'
 import formStyles from '../../../ui/form/form.module.css'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SCHEDULED_RECIPIENTS_NOTE, skippedMessage } from './campaign-labels.ts'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 
 const SKIP_REASON_LABELS = {
   'not-subscribed': 'not subscribed',

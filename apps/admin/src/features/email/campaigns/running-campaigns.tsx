@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { DateTime } from '../../../ui/display/date-time.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { formatRecipients, finishedCountOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
-import { formatCount } from '../../../ui/numbers.ts'
-import { formatCountdown } from '../../../ui/dates.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { formatCountdown } from '../../../ui/format/dates.ts'
 
 /** Banners above every tab for campaigns that are scheduled, being sent, or paused. */
 export function RunningCampaigns() {

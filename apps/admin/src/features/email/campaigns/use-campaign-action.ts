@@ -4,7 +4,7 @@ import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '@atelier/domain/email/staff-campaigns.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { CAMPAIGNS } from '../email.queries.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 

@@ -9,14 +9,14 @@ import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import formStyles from '../../../ui/form/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { MAY_NOT_SEND, SENDER_LABELS } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { contentOf, newEmail, type ComposeFields } from './email-fields.ts'
 import { EmailComposer } from './email-composer.tsx'
 import { useEmailComposer, type EmailComposerState } from './use-email-composer.ts'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 
 const SENDERS = SENDER_TYPES.map((value) => ({ value, label: SENDER_LABELS[value] }))
 

@@ -1,4 +1,4 @@
-import { showToast, UNDO_MS } from '../../../ui/toasts/toast.store.ts'
+import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import { hasContent, type EmailFields } from './email-fields.ts'
 
 export interface DiscardButtonProps<Form extends EmailFields> {

@@ -1,7 +1,7 @@
 import type { PreviewEmailResponse } from '@atelier/domain/email/send-email.schema'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { EmailFrame, readableWidth, type FrameWidth } from './email-frame.tsx'

@@ -1,5 +1,5 @@
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 
 /** Why sending failed, with the title of A8. Without a server error the title is the whole message. */
 export interface SendError {

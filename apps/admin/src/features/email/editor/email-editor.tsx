@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { BlockBar } from './block-bar.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { inlineEmailStyles } from './inline-email-styles.ts'

@@ -1,6 +1,6 @@
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { emailStatusLabel, type EmailStatus } from '@atelier/domain/email/email-status'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { Status, type Tone } from '../../../ui/display/status.tsx'
 
 const TONES: Readonly<Record<EmailStatus, Tone>> = {
   pending: 'info',

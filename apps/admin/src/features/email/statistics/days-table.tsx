@@ -1,6 +1,6 @@
 import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
-import { formatIsoDay } from '../../../ui/dates.ts'
-import { formatCount } from '../../../ui/numbers.ts'
+import { formatIsoDay } from '../../../ui/format/dates.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
 import styles from './statistics.module.css'
 
 /** The chart's data as a table, newest day first. */

@@ -1,6 +1,6 @@
 import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
 import type { Column } from '../../../ui/list/data-table.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/display/status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './subscribers.module.css'
 

@@ -8,7 +8,7 @@ import { api } from '../../../api.ts'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Suppresses an address for all emails, with a reason. */

@@ -7,7 +7,7 @@ import { api } from '../../../api.ts'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import formStyles from '../../../ui/form/form.module.css'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Unsubscribes an address after a confirmation: only the subscriber can subscribe again. */

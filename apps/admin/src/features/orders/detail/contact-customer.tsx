@@ -3,8 +3,8 @@ import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-temp
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../../ui/form/form.module.css'
-import { DateTime } from '../../../ui/date-time.tsx'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { DateTime } from '../../../ui/display/date-time.tsx'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useHasDraft } from '../../session/session.public.ts'
 import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
 

@@ -11,7 +11,7 @@ import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.e
 import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'
-import { formatDollars } from '../../../ui/money.ts'
+import { formatDollars } from '../../../ui/format/money.ts'
 import { useDraft } from '../../session/session.public.ts'
 
 /** Key of the email draft among the drafts of its screen. */

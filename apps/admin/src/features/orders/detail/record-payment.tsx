@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { formatDollars } from '../../../ui/money.ts'
+import { formatDollars } from '../../../ui/format/money.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { useOrderCache } from '../use-order-cache.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { Card } from '../../../ui/card.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
-import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DateTime } from '../../../ui/display/date-time.tsx'
+import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 import { statusTone, statusLabel } from '../order-status.tsx'
 
 /** The status history, newest first. */

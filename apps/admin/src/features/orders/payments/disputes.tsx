@@ -1,8 +1,8 @@
 import { DISPUTE_LABELS, disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { DateTime } from '../../../ui/date-time.tsx'
-import { formatDollars } from '../../../ui/money.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { DateTime } from '../../../ui/display/date-time.tsx'
+import { formatDollars } from '../../../ui/format/money.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './payment-summary-card.module.css'
 
 const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { Card } from '../../../ui/card.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
-import { formatDollars } from '../../../ui/money.ts'
-import type { Tone } from '../../../ui/status.tsx'
-import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DateTime } from '../../../ui/display/date-time.tsx'
+import { formatDollars } from '../../../ui/format/money.ts'
+import type { Tone } from '../../../ui/display/status.tsx'
+import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 
 type Entry = OrderDetail['ledger'][number]
 

@@ -17,8 +17,8 @@ import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formatDollars } from '../../../ui/money.ts'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { formatDollars } from '../../../ui/format/money.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 
 interface ManualRefundProps {

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import { showToast } from '../../../ui/toasts/toast.store.ts'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { orderQuery } from '../orders.queries.ts'
 

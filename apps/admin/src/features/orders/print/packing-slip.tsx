@@ -1,7 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
-import { formatExactDateTime } from '../../../ui/dates.ts'
+import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import styles from './order-printout.module.css'

@@ -2,8 +2,8 @@ import { returnDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { ReturnStatus } from './return-status.tsx'
 
 /** The returns of an order, each with a link. */

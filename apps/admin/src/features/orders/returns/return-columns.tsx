@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import { formatDollars } from '../../../ui/money.ts'
+import { formatDollars } from '../../../ui/format/money.ts'
 import styles from '../orders.module.css'
 import { formatAge, ReturnStatus } from './return-status.tsx'
 

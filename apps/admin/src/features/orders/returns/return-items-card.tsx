@@ -1,9 +1,9 @@
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { Card } from '../../../ui/card.tsx'
-import { formatDollars } from '../../../ui/money.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { formatDollars } from '../../../ui/format/money.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import { Item, lineTotal } from '../detail/order-items-card.tsx'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from '../detail/order-items-card.module.css'
 
 /** The returned units, and how many were restocked. */

@@ -1,6 +1,6 @@
 import { isReturnOpen, RETURN_STATUS_LABELS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
-import { Status, type Tone } from '../../../ui/status.tsx'
-import { pluralize } from '../../../ui/numbers.ts'
+import { Status, type Tone } from '../../../ui/display/status.tsx'
+import { pluralize } from '../../../ui/format/numbers.ts'
 
 const TONES: Readonly<Record<State, Tone>> = {
   requested: 'warn',

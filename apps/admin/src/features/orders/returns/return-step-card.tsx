@@ -2,7 +2,7 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { ReturnStep } from '@atelier/domain/returns/return-status'
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { ChangeForm, type ChangeFormProps } from '../../../ui/form/change-form.tsx'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
 

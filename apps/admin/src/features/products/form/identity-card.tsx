@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { slugFrom } from '@atelier/domain/products/product-names'
 import { TextInput } from '@mantine/core'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DateTime } from '../../../ui/display/date-time.tsx'
 import styles from './product-form.module.css'
 import type { FieldsProps } from './text-card.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useIsUploading } from '../../media/uploads.store.ts'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from './product-form.module.css'
 
 export interface SaveBarProps {

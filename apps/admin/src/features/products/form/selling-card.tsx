@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@atelier/domain/products/categories'
 import { PRICE_HINT } from '@atelier/domain/products/price-text'
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PriceField } from './price-field.tsx'
 import { CATEGORY_LABELS } from '../product-labels.ts'

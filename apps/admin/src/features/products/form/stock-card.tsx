@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { ColorName, colorLabel, StockField } from './stock-field.tsx'
 import type { ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'

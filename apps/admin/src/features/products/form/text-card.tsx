@@ -1,7 +1,7 @@
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import { Textarea, TextInput } from '@mantine/core'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import type { DragEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { ColorForm } from './product-form.ts'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from './product-form.module.css'
 
 export interface VariantRowProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment } from 'react'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ImageFieldComponent } from './image-field-props.ts'

@@ -4,9 +4,9 @@ import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
 import styles from './import.module.css'
 
 const { maxBytes, maxRows } = limits.catalog.import

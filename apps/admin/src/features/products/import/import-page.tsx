@@ -10,13 +10,13 @@ import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import form from '../../../ui/form/form.module.css'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { ApiErrorDetails } from '../../../ui/api-error-details.tsx'
+import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { PRODUCTS } from '../products.queries.ts'
 import { FileCard } from './file-card.tsx'
 import { ReportCards } from './report-cards.tsx'
-import { pluralize } from '../../../ui/numbers.ts'
+import { pluralize } from '../../../ui/format/numbers.ts'
 
 /** A checked file and the report of its changes. */
 interface Checked {

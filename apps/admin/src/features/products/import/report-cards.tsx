@@ -2,12 +2,12 @@ import type { ImportReport } from '@atelier/domain/products/product-import.schem
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './import.module.css'
 import { formatRowRanges } from './import-labels.ts'
-import { formatCount, pluralize } from '../../../ui/numbers.ts'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 
 type Problem = ImportReport['problems'][number]
 type Step = ImportReport['products'][number]

@@ -1,8 +1,8 @@
 import type { BulkProductsResult } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
-import { UNDO_MS } from '../../../ui/toasts/toast.store.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 
 const FAILURES_SHOWN = 5
 

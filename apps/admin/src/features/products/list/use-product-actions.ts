@@ -16,7 +16,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../../api.ts'
-import { showToast, UNDO_MS } from '../../../ui/toasts/toast.store.ts'
+import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import { outcomeMessage, type Outcome } from './bulk-outcome.tsx'
 import { MESSAGE_MS, errorReason } from '../product-labels.ts'
 import { PRODUCTS } from '../products.queries.ts'

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { showToast, UNDO_MS } from '../../../ui/toasts/toast.store.ts'
+import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import {
   bodyOf,
   countChanges,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import styles from './alert.module.css'
 
 type AlertTone = 'ok' | 'info' | 'warn' | 'bad'

@@ -1,4 +1,4 @@
-import { formatDay, formatExactDateTime, formatDateTime } from './dates.ts'
+import { formatDay, formatExactDateTime, formatDateTime } from '../format/dates.ts'
 
 /** A relative date and time, with the exact value in `title` and `dateTime`. `isDay` omits the time. */
 export function DateTime({ iso, isDay = false }: { iso: string; isDay?: boolean }) {

@@ -3,7 +3,7 @@ import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'
-import { formatDollars } from './money.ts'
+import { formatDollars } from '../format/money.ts'
 
 /** A list of orders, one line each, for sidebars of other screens. */
 export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {

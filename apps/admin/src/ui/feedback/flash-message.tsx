@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Alert } from '../alert.tsx'
+import { Alert } from './alert.tsx'
 import { showToast, type ToastOptions } from './toast.store.ts'
 import styles from './flash-message.module.css'
 
