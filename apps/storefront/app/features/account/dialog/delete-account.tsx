@@ -1,6 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/account.endpoints'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
+import { shopDate } from '@atelier/domain/shop-dates'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
@@ -11,8 +12,6 @@ import { SuccessMessage, CurrentPasswordField } from '../form-controls.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 interface Props {
   account: Account
@@ -66,9 +65,7 @@ function ScheduledDeletion({
   }
   return (
     <div className="mt-4">
-      <Alert>
-        Your account will be deleted on {longDate.format(new Date(dueAt))}. Until then you can keep it after all.
-      </Alert>
+      <Alert>Your account will be deleted on {shopDate(new Date(dueAt))}. Until then you can keep it after all.</Alert>
       {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
         Keep my account
