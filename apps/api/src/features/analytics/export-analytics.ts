@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { UTF8_BOM, writeCsv } from '../../csv.ts'
+import { writeCsv } from '../../csv.ts'
 
 const COLUMNS = [
   'Table',
@@ -20,7 +20,7 @@ type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number>>
 /** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
 export function analyticsCsv(report: AnalyticsReport): string {
   const lines = linesOf(report)
-  return `${UTF8_BOM}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
+  return writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])
 }
 
 type Totals = NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number]

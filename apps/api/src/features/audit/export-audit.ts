@@ -1,8 +1,9 @@
 import type { ExportAuditQuery } from '@atelier/domain/audit/audit.schema'
 import type { ActionContext } from '../../action-context.ts'
-import { writeCsv } from '../../csv.ts'
+import { streamCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { LinkedEntry } from './audit-chain.ts'
 import { AUDIT_CSV_HEADER, auditCsvRow } from './audit.present.ts'
 import { listAuditBefore, recordAudit } from './audit.repo.ts'
 
@@ -15,15 +16,11 @@ export async function exportAudit(
   context: ActionContext,
 ): Promise<ReadableStream> {
   await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'audit.exported', at: now(), after: filters }))
-  let beforeEntryId: number | null = null
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(writeCsv([AUDIT_CSV_HEADER]))),
-    async pull(out) {
-      const rows = await listAuditBefore(db, filters, { beforeEntryId, limit: BATCH_SIZE })
-      if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(auditCsvRow))))
-      beforeEntryId = rows.at(-1)?.entryId ?? null
-      if (rows.length < BATCH_SIZE) out.close()
-    },
+  return streamCsv({
+    header: AUDIT_CSV_HEADER,
+    batchSize: BATCH_SIZE,
+    readAfter: (last?: LinkedEntry) =>
+      listAuditBefore(db, filters, { beforeEntryId: last?.entryId ?? null, limit: BATCH_SIZE }),
+    rowsOf: (entry) => [auditCsvRow(entry)],
   })
 }

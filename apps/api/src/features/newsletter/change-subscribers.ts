@@ -1,7 +1,7 @@
 import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/email/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext, StaffActionContext } from '../../action-context.ts'
-import { UTF8_BOM, writeCsv } from '../../csv.ts'
+import { streamCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
@@ -55,16 +55,12 @@ export async function exportSubscribers(
   await inTransaction(db, (tx) =>
     recordAudit(tx, { context, action: 'subscribers.exported', at: now(), after: filters }),
   )
-  let beforeId: number | null = null
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${writeCsv([HEADER])}`)),
-    async pull(out) {
-      const rows: SubscriberRow[] = await listSubscribersBefore(db, filters, { beforeId, limit: BATCH_SIZE })
-      if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(csvRow))))
-      beforeId = rows.at(-1)?.subscriberId ?? null
-      if (rows.length < BATCH_SIZE) out.close()
-    },
+  return streamCsv({
+    header: HEADER,
+    batchSize: BATCH_SIZE,
+    readAfter: (last?: SubscriberRow) =>
+      listSubscribersBefore(db, filters, { beforeId: last?.subscriberId ?? null, limit: BATCH_SIZE }),
+    rowsOf: (subscriber) => [csvRow(subscriber)],
   })
 }
 

@@ -2,7 +2,7 @@ import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
 import type { ActionContext } from '../../../action-context.ts'
-import { UTF8_BOM, writeCsv } from '../../../csv.ts'
+import { streamCsv } from '../../../csv.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -36,13 +36,7 @@ const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-const header = writeCsv([COLUMNS.map(([name]) => name)])
-const row = (order: OrderRow): string[] => COLUMNS.map(([, read]) => read(order))
-
-/**
- * Streams every matching order as CSV in UTF-8, newest first, in batches. The byte order mark gives spreadsheets the
- * encoding. The export is recorded in the audit log first.
- */
+/** Streams every matching order as CSV, newest first, in batches. Records the export in the audit log first. */
 export async function exportOrders(
   { db, now }: Deps,
   query: ExportOrdersQuery,
@@ -51,15 +45,10 @@ export async function exportOrders(
   const { search, ...filters } = query
   const after = { ...filters, ...(search ? { searched: true } : undefined) }
   await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'orders.exported', at: now(), after }))
-  const encoder = new TextEncoder()
-  let orderId: string | null = null
-  return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${header}`)),
-    async pull(out) {
-      const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH_SIZE })
-      out.enqueue(encoder.encode(writeCsv(orders.map(row))))
-      orderId = orders.at(-1)?.order_id ?? null
-      if (orders.length < BATCH_SIZE) out.close()
-    },
+  return streamCsv({
+    header: COLUMNS.map(([name]) => name),
+    batchSize: BATCH_SIZE,
+    readAfter: (last?: OrderRow) => listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE }),
+    rowsOf: (order) => [COLUMNS.map(([, read]) => read(order))],
   })
 }

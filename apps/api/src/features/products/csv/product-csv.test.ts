@@ -3,7 +3,7 @@ import type { ImportReport } from '@atelier/domain/products/product-import.schem
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { UTF8_BOM, writeCsv } from '../../../csv.ts'
+import { writeCsv } from '../../../csv.ts'
 import type { Deps } from '../../../deps.ts'
 import { aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { aForm } from '../../../testing/images.ts'
@@ -64,7 +64,7 @@ test('exports matching products with a row per color; importing the file changes
   const { text, headers } = await desk.download('?category=totes')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="products-\d{4}-\d\d-\d\d[.]csv"/)
-  expect(text).toContain(`${UTF8_BOM}Product ID,Address,Name,Category`)
+  expect(text).toContain('\uFEFFProduct ID,Address,Name,Category')
   expect(text).toContain(`${bag.product_id},${bag.slug},"'=Bag; ""fine""",totes,active,no,100.00,,A bag of calfskin.`)
   expect(text.split('\r\n')).toHaveLength(4)
 
